@@ -3,7 +3,24 @@
  * Tests are held to the rules of the folder they test, and may besides import the test tools.
  */
 const renderer = (...names) => names.map((name) => `^src/renderer/${name}`)
+/** A feature's files with SQL: `repo.ts`, `order-list-repo.ts`. */
+const REPO = '^src/server/features/.*repo[.]ts$'
 const NO_TEST = '[.]test[.]tsx?$'
+/** Older files with SQL of their own: it moves to a repo when one of them is changed. */
+const SQL_BESIDE_A_REPO = [
+  '^src/server/features/checkout/cart-sessions/customer/update-customer[.]ts$',
+  '^src/server/features/checkout/cart-sessions/pricing/(bundle-price|pricing-rules)[.]ts$',
+  '^src/server/features/checkout/cart-sessions/start/(copy-session|noscript-cart)[.]ts$',
+  '^src/server/features/checkout/cart-sessions/state/stock-holds[.]ts$',
+  '^src/server/features/pages/optimizers/(after-sale|service)[.]ts$',
+  '^src/server/features/payments/disputes/(answer|details|from-provider|gather)[.]ts$',
+  '^src/server/features/payments/payment-accounts/figures[.]ts$',
+  '^src/server/features/payments/processing/create/create-payment[.]ts$',
+  '^src/server/features/payments/processing/outcome/(add-to-order|place-order|sale-notifications)[.]ts$',
+  '^src/server/features/payments/processing/stock/stock-check[.]ts$',
+  '^src/server/features/sales/inventory/archived[.]ts$',
+  '^src/server/features/sales/orders/(after-sale|fulfil|update-tracking)[.]ts$',
+]
 const HEAVY = [
   '^node_modules/(@mantine|@tabler|@tanstack|axios|react-router|react-router-dom|i18next|react-i18next)/',
   '^node_modules/zod/index[.]',
@@ -108,27 +125,38 @@ module.exports = {
     rule(
       'routes-ask-the-service',
       'routes → service → repo → db: a route reads no tables.',
-      { path: '^src/server/features/[^/]+/routes' },
+      { path: '^src/server/features/[^/]+/[^/]+/routes' },
       { path: ['^src/server/db/schema/', '^node_modules/(drizzle-orm|pg)/'] },
     ),
     rule(
       'service-asks-the-repo',
       'routes → service → repo → db: all SQL of a resource is in its repo.',
-      { path: '^src/server/features/[^/]+/service', pathNot: NO_TEST },
-      { path: ['^src/server/features/[^/]+/routes', '^src/server/db/schema/', '^node_modules/(drizzle-orm|pg)/'] },
+      { path: '^src/server/features/[^/]+/[^/]+/service', pathNot: NO_TEST },
+      {
+        path: ['^src/server/features/[^/]+/[^/]+/routes', '^src/server/db/schema/', '^node_modules/(drizzle-orm|pg)/'],
+      },
     ),
     rule(
       'repo-knows-the-database-alone',
       'routes → service → repo → db: a repo holds SQL and calls nobody above it.',
-      { path: '^src/server/features/[^/]+/repo', pathNot: NO_TEST },
+      { path: REPO, pathNot: NO_TEST },
       {
-        path: ['^src/server/features/[^/]+/(routes|service)', '^src/server/(http|jobs|mail|app)'],
+        path: ['^src/server/features/[^/]+/[^/]+/(routes|service)', '^src/server/(http|jobs|mail|app)'],
+      },
+    ),
+    rule(
+      'sql-in-repos',
+      "SQL stands in a feature's repo files and in db/.",
+      { path: '^src/server/features/', pathNot: [REPO, NO_TEST, ...SQL_BESIDE_A_REPO] },
+      {
+        path: ['^src/server/db/(schema|statements/fixed-sql)', '^node_modules/(drizzle-orm|pg)/'],
+        dependencyTypesNot: ['type-only'],
       },
     ),
     rule(
       'repo-calls-no-connector',
       "A repo may name the types of connector.ts and its like that it stores; calling a provider is the service's part.",
-      { path: '^src/server/features/[^/]+/repo', pathNot: NO_TEST },
+      { path: REPO, pathNot: NO_TEST },
       { path: '^src/server/(connectors|integrations)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -140,10 +168,10 @@ module.exports = {
     rule(
       'of-another-feature-its-service',
       'Of another feature only its service.ts may be imported; what that lacks is added there.',
-      { path: '^src/server/features/([^/]+)/', pathNot: NO_TEST },
+      { path: '^src/server/features/([^/]+/[^/]+)/', pathNot: NO_TEST },
       {
         path: '^src/server/features/',
-        pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/service[.]ts$'],
+        pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/[^/]+/service[.]ts$'],
       },
     ),
     rule(

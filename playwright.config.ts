@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './scripts/lib/chromium.mjs'
-import { browserOfTests } from './tests/support/test-cookie.ts'
-import { testWorkers } from './tests/support/workers.ts'
+import { browserOfTests } from './tests/support/e2e/test-cookie.ts'
+import { testWorkers } from './tests/support/app/workers.ts'
 
 const chromium = await findTestBrowser()
 
@@ -18,7 +18,7 @@ const args = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/e2e-global-setup.ts',
+  globalSetup: './tests/support/e2e/e2e-global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

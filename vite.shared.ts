@@ -31,9 +31,9 @@ function loadedBy(from: string, modules: Modules, later: boolean, seen = new Set
 /** The chunks of a shopper's page by what their first module is, in the order in which they are loaded. */
 const shopChunks = {
   checkout: 'src/renderer/shop.tsx',
-  behind: 'src/renderer/shopper/behind.ts',
-  'side-parts': 'src/renderer/storefront/side-parts.tsx',
-  'checkout-work': 'src/renderer/shopper/checkout-work.ts',
+  behind: 'src/renderer/shopper/app/deferred-api.ts',
+  'side-parts': 'src/renderer/storefront/content/optional-sections.tsx',
+  'checkout-work': 'src/renderer/shopper/session/checkout-background.ts',
 }
 
 /** What the dashboard's screens load too: of the page's first load, and of what comes after it. */

@@ -12,7 +12,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: fileURLToPath(new URL('src/renderer/shopper/first-answer.tsx', import.meta.url)),
+    ssr: fileURLToPath(new URL('src/renderer/shopper/app/server-render.tsx', import.meta.url)),
     outDir: outDir('ssr'),
     emptyOutDir: true,
     minify: true,

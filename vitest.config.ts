@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { testWorkers } from './tests/support/workers.ts'
+import { testWorkers } from './tests/support/app/workers.ts'
 
 // Loading React, Mantine and the DOM takes longer than most files of tests: files share a worker.
 const unit = (name: string, include: string[]) => ({
@@ -12,7 +12,7 @@ const unit = (name: string, include: string[]) => ({
     environment: 'node',
     isolate: false,
     testTimeout: 30_000,
-    setupFiles: ['tests/support/setup-unit.ts'],
+    setupFiles: ['tests/support/app/setup-unit.ts'],
   },
 })
 
@@ -34,8 +34,8 @@ export default defineConfig({
           // Loading the server anew for each file took a third of the time; no module of it keeps what a test did.
           isolate: false,
           include: ['src/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
-          setupFiles: ['tests/support/setup-api.ts'],
-          globalSetup: ['tests/support/api-database.ts'],
+          setupFiles: ['tests/support/app/setup-api.ts'],
+          globalSetup: ['tests/support/app/api-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 // `npm run demo`: a store with three months of sales, to look around in. Running it twice changes nothing.
-import { DataDirInUseError } from '../src/server/db/data-lock.ts'
+import { DataDirInUseError } from '../src/server/db/embedded/data-lock.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { DEMO_LOGIN } from './demo/account.ts'
 import { makeDemo } from './demo/make-demo.ts'

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { INWARD } from '../src/renderer/storefront/custom-css-clean.ts'
-import { guardRules } from '../src/renderer/storefront/guard-rules.ts'
+import { INWARD } from '../src/renderer/storefront/css-guard/custom-css-sanitizer.ts'
+import { guardRules } from '../src/renderer/storefront/css-guard/protected-slot-css.ts'
 
-const folders = ['storefront', 'shopper', join('shopper', 'help'), join('shopper', 'providers')]
-const sheets = folders.flatMap((folder) => {
+const sheets = ['storefront', 'shopper'].flatMap((folder) => {
   const path = join(import.meta.dirname, '../src/renderer', folder)
-  return readdirSync(path)
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(join(path, name), 'utf8'))
 })

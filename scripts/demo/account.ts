@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/server/db/connection.ts'
 import { listOutbox } from '../../src/server/db/outbox.ts'
-import { register, resendCode, verifyEmail } from '../../src/server/features/auth/service.ts'
+import { register, resendCode, verifyEmail } from '../../src/server/features/accounts/auth/service.ts'
 import type { World } from './world.ts'
 
 /** How to sign in to the demo store. */

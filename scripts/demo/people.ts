@@ -1,4 +1,4 @@
-import type { BrowserInfo } from '../../src/shared/contracts/live-cart.ts'
+import type { BrowserInfo } from '../../src/shared/contracts/checkout/live-cart.ts'
 import type { SentAddress } from '../../src/shared/contracts/fields.ts'
 import type { Chance } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTestCard } from '../../src/shared/domain/test-cards.ts'
+import { findTestCard } from '../../src/shared/domain/payments/test-cards.ts'
 import { planOutcome, planVisits } from './plan.ts'
 import { createChance } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { Ending } from './visit.ts'
+import type { Ending } from './orders/visit.ts'
 import type { Chance } from './random.ts'
 
 /** How long the store has been open, in days. */

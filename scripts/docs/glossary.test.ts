@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyProblems, expectPlainCopy, sentencesOf } from '../../tests/support/copy-words.ts'
+import { copyProblems, expectPlainCopy, sentencesOf } from '../../tests/support/app/copy-words.ts'
 
 it('finds the words that the glossary rules out, whatever their ending and case', () => {
   expect(copyProblems(['Save the settings', 'We send an E-mail anew', 'Two colours'])).toEqual([

@@ -8,6 +8,18 @@ const sources = () =>
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
 
+/** A folder with more sources than this is hard to find anything in. Tests and styles stand beside what they belong to. */
+const MOST_SOURCES = 25
+
+const crowdedFolders = () => {
+  const counts = new Map()
+  for (const name of sources().filter((each) => !each.includes('.test.'))) {
+    const folder = name.slice(0, name.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > MOST_SOURCES)
+}
+
 /**
  * Runs dependency-cruiser and checks that it read every source: with a TypeScript it does not know it reads none,
  * finds nothing and is content.
@@ -30,6 +42,9 @@ export const checkBoundaries = async () => {
     const says = comment ?? report.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? ''
     return `${from} → ${path}\n    ${rule.name}: ${says}`
   })
+  for (const [folder, count] of crowdedFolders()) {
+    problems.push(`${folder} holds ${count} sources. Group what changes together: ${MOST_SOURCES} at most.`)
+  }
   if (unread.length > 0) problems.push(`These files were not read: ${unread.join(', ')}`)
   if (imports < read.size / 2)
     problems.push(`Only ${imports} imports were seen in ${read.size} files: the parser does not work.`)

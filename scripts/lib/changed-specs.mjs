@@ -4,25 +4,30 @@ import { root } from './project.mjs'
 
 const SPECS = 'tests/e2e/web'
 
-const CHECKOUT =
-  /^(after-|cascade-|checkout|custom-css|express-|faults-|first-|offers|optimizer|page-effects|promo-|providers-|session-|shopper-|two-tabs)/
-const EDITORS = /^(cart-|confirmation-|custom-css|editor-|flows|optimizer|page-|preview|two-editors|what-is-seen)/
-const PROVIDERS = /^(cascade-|express-|lasso-|payment-accounts|providers-|whop)/
-const WHOLE_APP = /^(checkout|every-route|one-sale|shell)/
+const CHECKOUT = /^(checkout\/|providers\/|merchant\/(offers|promo-codes)|editors\/optimizer)/
+const EDITORS = /^(editors\/|checkout\/(custom-css|visible-parts|page-effects))/
+const PROVIDERS = /^(providers\/|checkout\/express-|merchant\/(lasso-pay|payment-accounts|whop))/
+const WHOLE_APP = /^(checkout\/(checkout|one-sale)|merchant\/(every-route|shell))/
 
 /** The browser tests about each part of the sources; the first match counts. */
 const AREAS = [
   [/^src\/renderer\/(shopper\/|storefront\/|shop\.)/, CHECKOUT],
-  [/^src\/renderer\/features\/account\//, /^(account-|ways-in)/],
+  [/^src\/renderer\/features\/account\//, /^(merchant\/account-|checkout\/ways-in)/],
   [/^src\/renderer\/features\/pages\//, EDITORS],
   [/^src\/renderer\/features\/(payments|lasso-pay|whop|go-live)\//, PROVIDERS],
-  [/^src\/renderer\/features\/payment-links\//, /^(payment-links|offers)/],
-  [/^src\/renderer\/features\/promo-codes\//, /^promo-codes/],
-  [/^src\/renderer\/features\/rules\//, /^(flows|rules)/],
-  [/^src\/renderer\/features\/(sales|home|reporting|operations)\//, /^(after-sale|every-route|one-sale)/],
-  [/^src\/renderer\/features\/(settings|stores)\//, /^(account-|express-|notifications|one-sale|team)/],
-  [/^src\/renderer\/features\/tickets\//, /^tickets/],
-  [/^src\/renderer\//, /^(every-route|one-sale|shell|two-|ways-in)/],
+  [/^src\/renderer\/features\/payment-links\//, /^(checkout\/payment-links|merchant\/offers)/],
+  [/^src\/renderer\/features\/promo-codes\//, /^merchant\/promo-codes/],
+  [/^src\/renderer\/features\/rules\//, /^(editors\/flows|merchant\/rules)/],
+  [
+    /^src\/renderer\/features\/(sales|home|reporting|operations)\//,
+    /^(checkout\/(post-purchase|one-sale)|merchant\/every-route)/,
+  ],
+  [
+    /^src\/renderer\/features\/(settings|stores)\//,
+    /^(checkout\/(express-|one-sale)|merchant\/(account-|notifications|team))/,
+  ],
+  [/^src\/renderer\/features\/tickets\//, /^merchant\/tickets/],
+  [/^src\/renderer\//, /^(checkout\/(one-sale|two-|ways-in)|editors\/two-|merchant\/(every-route|shell))/],
   [/^src\/server\/connectors\//, PROVIDERS],
   [/^(src\/(server|shared)\/|package-lock\.json|vite\.|playwright\.config)/, WHOLE_APP],
 ]
@@ -45,8 +50,13 @@ export const specsFor = (files, specs, read = readSource) => {
   const about = files
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => AREAS.find(([area]) => area.test(file))?.[1] ?? [])
-  return specs.filter((spec) => about.some((area) => area.test(posix.basename(spec))) || reaches(spec, changed, read))
+  return specs.filter(
+    (spec) => about.some((area) => area.test(posix.relative(SPECS, spec))) || reaches(spec, changed, read),
+  )
 }
 
 /** Paths of all browser tests. */
-export const webSpecs = () => readdirSync(join(root, SPECS)).map((name) => `${SPECS}/${name}`)
+export const webSpecs = () =>
+  readdirSync(join(root, SPECS), { recursive: true })
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => `${SPECS}/${name.replaceAll('\\', '/')}`)

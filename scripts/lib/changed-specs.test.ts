@@ -2,24 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { specsFor, webSpecs } from './changed-specs.mjs'
 
 const sources: Record<string, string> = {
-  'tests/e2e/web/tickets.spec.ts': "import { desk } from '../pages/desk.ts'",
-  'tests/e2e/web/rules.spec.ts': "import { test } from '@playwright/test'",
-  'tests/e2e/pages/desk.ts': "import { until } from '../../support/until.ts'\nimport '../../../src/shared/money.ts'",
-  'tests/support/until.ts': '',
+  'tests/e2e/web/merchant/tickets.spec.ts': "import { desk } from '../../pages/desk.ts'",
+  'tests/e2e/web/merchant/rules.spec.ts': "import { test } from '@playwright/test'",
+  'tests/e2e/pages/desk.ts':
+    "import { until } from '../../support/app/until.ts'\nimport '../../../src/shared/money.ts'",
+  'tests/support/app/until.ts': '',
 }
-const specs = ['tests/e2e/web/rules.spec.ts', 'tests/e2e/web/tickets.spec.ts']
+const specs = ['tests/e2e/web/merchant/rules.spec.ts', 'tests/e2e/web/merchant/tickets.spec.ts']
 const chosen = (...files: string[]) => specsFor(files, specs, (file) => sources[file] ?? '')
 
 describe('the browser tests of a change', () => {
   it('are the changed tests and those that import a changed file', () => {
-    expect(chosen('tests/e2e/web/rules.spec.ts')).toEqual(['tests/e2e/web/rules.spec.ts'])
-    expect(chosen('tests/support/until.ts')).toEqual(['tests/e2e/web/tickets.spec.ts'])
+    expect(chosen('tests/e2e/web/merchant/rules.spec.ts')).toEqual(['tests/e2e/web/merchant/rules.spec.ts'])
+    expect(chosen('tests/support/app/until.ts')).toEqual(['tests/e2e/web/merchant/tickets.spec.ts'])
   })
 
   it('are those about the part of the sources', () => {
-    expect(chosen('src/renderer/features/rules/rules-screen.tsx')).toEqual(['tests/e2e/web/rules.spec.ts'])
-    expect(chosen('src/renderer/features/tickets/tickets-screen.tsx', 'docs/glossary.md')).toEqual([
-      'tests/e2e/web/tickets.spec.ts',
+    expect(chosen('src/renderer/features/rules/list/rules-screen.tsx')).toEqual([
+      'tests/e2e/web/merchant/rules.spec.ts',
+    ])
+    expect(chosen('src/renderer/features/tickets/list/tickets-screen.tsx', 'docs/glossary.md')).toEqual([
+      'tests/e2e/web/merchant/tickets.spec.ts',
     ])
   })
 
@@ -28,11 +31,11 @@ describe('the browser tests of a change', () => {
   })
 
   it.each([
-    'src/renderer/shopper/cart-screen.tsx',
+    'src/renderer/shopper/screens/cart-screen.tsx',
     'src/renderer/features/pages/page-screen.tsx',
-    'src/renderer/lib/session.ts',
+    'src/renderer/lib/session/session.ts',
     'src/server/connectors/nmi/charge.ts',
-    'src/shared/contracts/orders.ts',
+    'src/shared/contracts/sales/orders.ts',
   ])('exist for %s', (file) => {
     expect(specsFor([file], webSpecs()).length).toBeGreaterThan(2)
   })

@@ -23,7 +23,7 @@ const SEEN_FIRST = /\bdata-entry="[^"]*" data-files="[^"]*"/
 const sourceScripts = (built) => {
   const entry = [...built.matchAll(MODULE)].some(([, src]) => /\/shop-[^/]+\.js/.test(src)) ? 'shop' : 'index'
   const template = readFileSync(join(root, 'src/renderer', `${entry}.html`), 'utf8')
-  return [...template.matchAll(MODULE)].map(([tag]) => tag.replace('src="./', 'src="/')).join('\n')
+  return [...template.matchAll(MODULE)].map(([tag]) => tag.replace('src=".//', 'src="/')).join('\n')
 }
 
 const toSources = (built) => {

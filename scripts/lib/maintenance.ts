@@ -1,9 +1,9 @@
 // What the commands of an operator share: the database they work on, questions, and how they end.
 import { createInterface } from 'node:readline/promises'
-import { DataDirInUseError, lockDataDir } from '../../src/server/db/data-lock.ts'
-import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
-import { EmbeddedPostgresError } from '../../src/server/db/embedded-place.ts'
-import { findAddresses } from '../../src/server/db/pooler.ts'
+import { DataDirInUseError, lockDataDir } from '../../src/server/db/embedded/data-lock.ts'
+import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../src/server/db/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '../../src/server/db/embedded/embedded-folder.ts'
+import { findAddresses } from '../../src/server/db/statements/pooler.ts'
 import { SettingsError, type Settings } from '../../src/server/settings.ts'
 import { StartError } from '../../src/server/start-error.ts'
 

@@ -10,7 +10,7 @@ const KIB = 1024
 const BUDGETS: Readonly<Record<string, number>> = { 'shop.html': 96, 'index.html': 300 }
 
 /** What comes on demand, yet for everybody: the first screen after sign-in. It has no budget of its own. */
-const FIRST_SCREENS: Readonly<Record<string, string>> = { 'index.html': 'features/home/dashboard-screen.tsx' }
+const FIRST_SCREENS: Readonly<Record<string, string>> = { 'index.html': 'features/home/dashboard/dashboard-screen.tsx' }
 
 const manifestSchema = z.record(
   z.string(),

@@ -1,14 +1,14 @@
 import type { Mutant } from './mutant.ts'
 
-const OWNERSHIP = 'src/server/http/ownership.ts'
+const OWNERSHIP = 'src/server/http/requests/ownership.ts'
 const OWNERS = 'src/server/db/owners.ts'
-const PERMISSIONS = 'src/shared/domain/permissions.ts'
-const CALLER = 'src/server/http/caller.ts'
+const PERMISSIONS = 'src/shared/domain/store/permissions.ts'
+const CALLER = 'src/server/http/requests/caller.ts'
 
-const permissions = ['src/shared/domain/permissions.test.ts']
-const apiKeys = ['src/server/features/api-keys/api-keys.api.test.ts']
+const permissions = ['src/shared/domain/store/permissions.test.ts']
+const apiKeys = ['src/server/features/accounts/api-keys/api-keys.api.test.ts']
 const contracts = ['tests/api/contract-list.api.test.ts']
-const auth = ['src/server/features/auth/auth.api.test.ts']
+const auth = ['src/server/features/accounts/auth/auth.api.test.ts']
 
 /** Who may see and change what. */
 export const accessMutants: readonly Mutant[] = [
@@ -35,8 +35,8 @@ export const accessMutants: readonly Mutant[] = [
     find: 'if (owner !== userId) throw forbidden("You don\'t have access to this")',
     replace: '',
     tests: [
-      'src/server/features/account-sessions/account-sessions.api.test.ts',
-      'src/server/features/notifications/notifications.api.test.ts',
+      'src/server/features/accounts/account-sessions/account-sessions.api.test.ts',
+      'src/server/features/notifications/notifications/notifications.api.test.ts',
     ],
   },
   {
@@ -61,7 +61,10 @@ export const accessMutants: readonly Mutant[] = [
     describe: 'Every member can do everything.',
     find: 'if (!can(role, permission)) {',
     replace: "if (permission === 'store.view' && !can(role, permission)) {",
-    tests: ['src/server/features/team/members.api.test.ts', 'src/server/features/velocity/settings.api.test.ts'],
+    tests: [
+      'src/server/features/accounts/team/members.api.test.ts',
+      'src/server/features/payments/velocity-limits/settings.api.test.ts',
+    ],
   },
   {
     id: 'closed-store-opens',
@@ -69,7 +72,7 @@ export const accessMutants: readonly Mutant[] = [
     describe: 'A closed store can still be opened by its members.',
     find: ' and s.closed_at is null',
     replace: '',
-    tests: ['src/server/features/stores/update.api.test.ts'],
+    tests: ['src/server/features/stores/stores/update.api.test.ts'],
   },
   {
     id: 'staff-manages-payments',
@@ -105,18 +108,18 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     id: 'fifty-tries-for-a-code',
-    file: 'src/server/features/one-time-codes/service.ts',
+    file: 'src/server/features/accounts/one-time-codes/service.ts',
     describe: 'A one-time code can be guessed 50 times.',
     find: 'tries: 5,',
     replace: 'tries: 50,',
-    tests: ['src/server/features/auth/codes.api.test.ts'],
+    tests: ['src/server/features/accounts/auth/codes.api.test.ts'],
   },
   {
     id: 'evilshop-is-shop',
-    file: 'src/server/features/checkout-domains/domain-name.ts',
+    file: 'src/server/features/stores/checkout-domains/domain-name.ts',
     describe: 'evilshop.com counts as a subdomain of shop.com.',
     find: 'domain.endsWith(`.${host}`)',
     replace: 'domain.endsWith(host)',
-    tests: ['src/server/features/checkout-domains/domain-name.test.ts'],
+    tests: ['src/server/features/stores/checkout-domains/domain-name.test.ts'],
   },
 ]

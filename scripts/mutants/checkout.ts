@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-const VALIDATION = 'src/shared/domain/checkout-validation.ts'
-const EDITS = 'src/shared/domain/form-edits.ts'
-const SYNC = 'src/renderer/shopper/sync.ts'
+const VALIDATION = 'src/shared/domain/checkout/checkout-validation.ts'
+const EDITS = 'src/shared/domain/checkout/field-versions.ts'
+const SYNC = 'src/renderer/shopper/session/session-sync.ts'
 
-const validation = ['src/shared/domain/checkout-validation.test.ts']
-const edits = ['src/shared/domain/form-edits.test.ts']
-const sync = ['src/renderer/shopper/sync.test.ts']
+const validation = ['src/shared/domain/checkout/checkout-validation.test.ts']
+const edits = ['src/shared/domain/checkout/field-versions.test.ts']
+const sync = ['src/renderer/shopper/session/session-sync.test.ts']
 
 /** The shopper's forms: what they accept, and that nothing typed is lost. */
 export const checkoutMutants: readonly Mutant[] = [
@@ -60,11 +60,11 @@ export const checkoutMutants: readonly Mutant[] = [
   },
   {
     id: 'added-product-copies-quantity',
-    file: 'src/server/features/cart-sessions/selection.ts',
+    file: 'src/server/features/checkout/cart-sessions/cart/selection.ts',
     describe: 'A product that is added on an instant page takes the quantity of the first one.',
     find: 'before?.quantity ?? choice.minimum_quantity',
     replace: 'before?.quantity ?? cart[0]?.quantity ?? choice.minimum_quantity',
-    tests: ['src/server/features/cart-sessions/instant.api.test.ts'],
+    tests: ['src/server/features/checkout/cart-sessions/start/start-from-link.api.test.ts'],
   },
   {
     id: 'edits-a-millisecond-apart',

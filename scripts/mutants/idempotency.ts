@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
-const IDEMPOTENCY = 'src/server/http/idempotency.ts'
+const IDEMPOTENCY = 'src/server/http/limits/idempotency.ts'
 const WEBHOOK = 'src/server/connectors/stripe/webhook.ts'
 const SIGNATURE = 'src/server/connectors/stripe/signature.ts'
 
-const idempotency = ['src/server/http/idempotency.api.test.ts']
+const idempotency = ['src/server/http/limits/idempotency.api.test.ts']
 const stripe = ['src/server/connectors/stripe/after-sale.test.ts']
 
 /** Calls and webhooks that arrive again, or that were not sent by whom they name. */
@@ -99,7 +99,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   },
   {
     id: 'stopped-run-writes',
-    file: 'src/server/http/once.ts',
+    file: 'src/server/http/limits/once.ts',
     describe: 'A run that another one has taken over still writes its result.',
     find: 'if (rowCount === 0) throw stillRunning()',
     replace: '',

@@ -1,19 +1,19 @@
 import type { Mutant } from './mutant.ts'
 
-const MONEY = 'src/shared/domain/money.ts'
-const TOTALS = 'src/shared/domain/totals.ts'
-const TAX = 'src/shared/domain/tax.ts'
-const SHARE_OUT = 'src/shared/domain/share-out.ts'
-const REWARDS = 'src/shared/domain/rewards.ts'
-const SET_OFFER = 'src/shared/domain/set-offer.ts'
-const AFTER_SALE = 'src/shared/domain/after-sale.ts'
+const MONEY = 'src/shared/domain/money/money.ts'
+const TOTALS = 'src/shared/domain/cart/totals.ts'
+const TAX = 'src/shared/domain/tax/tax.ts'
+const SHARE_OUT = 'src/shared/domain/money/allocate.ts'
+const REWARDS = 'src/shared/domain/cart/rewards.ts'
+const SET_OFFER = 'src/shared/domain/cart/bundle-price.ts'
+const AFTER_SALE = 'src/shared/domain/offers/post-purchase.ts'
 
-const moneyTests = ['src/shared/domain/money.test.ts', 'src/shared/domain/totals-properties.test.ts']
-const totalsTests = ['src/shared/domain/totals.test.ts', 'src/shared/domain/totals-properties.test.ts']
-const taxTests = ['src/shared/domain/tax.test.ts']
-const rewardsTests = ['src/shared/domain/rewards.test.ts']
-const setOfferTests = ['src/shared/domain/set-offer.test.ts']
-const afterSaleTests = ['src/shared/domain/after-sale.test.ts']
+const moneyTests = ['src/shared/domain/money/money.test.ts', 'src/shared/domain/totals-properties.test.ts']
+const totalsTests = ['src/shared/domain/cart/totals.test.ts', 'src/shared/domain/totals-properties.test.ts']
+const taxTests = ['src/shared/domain/tax/tax.test.ts']
+const rewardsTests = ['src/shared/domain/cart/rewards.test.ts']
+const setOfferTests = ['src/shared/domain/cart/bundle-price.test.ts']
+const afterSaleTests = ['src/shared/domain/offers/post-purchase.test.ts']
 
 /** Amounts, totals, tax, rewards and bundle prices. */
 export const moneyMutants: readonly Mutant[] = [

@@ -6,17 +6,17 @@ const FINALIZE_ADDED = `${FEATURE}/finalize-added.ts`
 const OUTCOME = `${FEATURE}/outcome.ts`
 const CHECKS = `${FEATURE}/checks.ts`
 const SETTLE = `${FEATURE}/settle.ts`
-const STATUS = 'src/shared/domain/payment-status.ts'
+const STATUS = 'src/shared/domain/payments/payment-status.ts'
 
 const paying = [`${FEATURE}/payments.api.test.ts`]
 const oneOrder = [`${FEATURE}/one-order.api.test.ts`]
 const givenUp = [`${FEATURE}/given-up.api.test.ts`]
 const whilePaying = [`${FEATURE}/faults-while-paying.api.test.ts`]
 const cascade = [`${FEATURE}/cascade.api.test.ts`]
-const authorizations = ['src/server/features/authorizations/authorizations.api.test.ts']
+const authorizations = ['src/server/features/payments/authorizations/authorizations.api.test.ts']
 const upsells = [
-  'src/server/features/after-offers/after-offers.api.test.ts',
-  'src/server/features/after-offers/added-once.api.test.ts',
+  'src/server/features/checkout/post-purchase-offers/after-offers.api.test.ts',
+  'src/server/features/checkout/post-purchase-offers/added-once.api.test.ts',
 ]
 
 /** From Pay to the order: one order and one charge, whatever happens in between. */
@@ -115,7 +115,7 @@ export const paymentMutants: readonly Mutant[] = [
     describe: 'A declined payment keeps its items reserved.',
     find: 'await restHolds(tx, payment.session_id, now)',
     replace: '',
-    tests: ['src/server/features/cart-sessions/holds.api.test.ts'],
+    tests: ['src/server/features/checkout/cart-sessions/state/stock-holds.api.test.ts'],
   },
   {
     id: 'webhook-ends-running-attempt',
@@ -163,7 +163,7 @@ export const paymentMutants: readonly Mutant[] = [
     describe: 'A closed store can still charge shoppers.',
     find: 'if (stored.closed) throw storeClosed(422)',
     replace: '',
-    tests: ['src/server/features/stores/update.api.test.ts'],
+    tests: ['src/server/features/stores/stores/update.api.test.ts'],
   },
   {
     id: 'cart-changed-during-pay',
@@ -187,7 +187,7 @@ export const paymentMutants: readonly Mutant[] = [
     describe: 'The provider is asked to charge 0 when a code covers the whole order.',
     find: 'if (payment.amount === 0) {',
     replace: 'if (payment.amount < 0) {',
-    tests: ['src/server/features/cart-sessions/promo.api.test.ts'],
+    tests: ['src/server/features/checkout/cart-sessions/cart/promo-code.api.test.ts'],
   },
   {
     id: 'fallback-after-unknown-outcome',
@@ -251,7 +251,7 @@ export const paymentMutants: readonly Mutant[] = [
     describe: 'A declined payment cannot be approved late, although the money has moved.',
     find: "declined: ['succeeded'],",
     replace: 'declined: [],',
-    tests: ['src/shared/domain/payment-status.test.ts'],
+    tests: ['src/shared/domain/payments/payment-status.test.ts'],
   },
   {
     id: 'paid-becomes-declined',
@@ -259,14 +259,14 @@ export const paymentMutants: readonly Mutant[] = [
     describe: 'A late decline takes back a payment that succeeded.',
     find: 'succeeded: [],',
     replace: "succeeded: ['declined'],",
-    tests: ['src/shared/domain/payment-status.test.ts'],
+    tests: ['src/shared/domain/payments/payment-status.test.ts'],
   },
   {
     id: 'discount-parts-overlap',
-    file: 'src/shared/domain/order-discount.ts',
+    file: 'src/shared/domain/cart/order-discount.ts',
     describe: 'The reward is shown as part of the promo code as well.',
     find: 'promo: whole - reward',
     replace: 'promo: whole',
-    tests: ['src/server/features/orders/rewarded-order.api.test.ts'],
+    tests: ['src/server/features/sales/orders/rewarded-order.api.test.ts'],
   },
 ]

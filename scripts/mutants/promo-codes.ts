@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-const PROMO = 'src/shared/domain/promo.ts'
-const REPO_USE = 'src/server/features/promo-codes/repo-use.ts'
-const PAYMENT_PROMO = 'src/server/features/payments/promo.ts'
+const PROMO = 'src/shared/domain/cart/promo.ts'
+const REPO_USE = 'src/server/features/checkout/promo-codes/use-repo.ts'
+const PAYMENT_PROMO = 'src/server/features/payments/processing/create/promo-check.ts'
 
-const rules = ['src/shared/domain/promo.test.ts']
-const onSessions = ['src/server/features/cart-sessions/promo.api.test.ts']
-const ofMerchants = ['src/server/features/promo-codes/promo-codes.api.test.ts']
+const rules = ['src/shared/domain/cart/promo.test.ts']
+const onSessions = ['src/server/features/checkout/cart-sessions/cart/promo-code.api.test.ts']
+const ofMerchants = ['src/server/features/checkout/promo-codes/promo-codes.api.test.ts']
 
 /** What promo codes take off, and who may use them how often. */
 export const promoCodeMutants: readonly Mutant[] = [
@@ -120,7 +120,7 @@ export const promoCodeMutants: readonly Mutant[] = [
     describe: 'Uses of a code in test mode count in live mode.',
     find: 'r.promo_code_id = c.promo_code_id and r.mode = ',
     replace: "r.promo_code_id = c.promo_code_id and '' <> ",
-    tests: ['src/server/features/promo-codes/uses-by-mode.api.test.ts'],
+    tests: ['src/server/features/checkout/promo-codes/uses-by-mode.api.test.ts'],
   },
   {
     id: 'last-use-given-to-two',
@@ -148,7 +148,7 @@ export const promoCodeMutants: readonly Mutant[] = [
   },
   {
     id: 'product-of-another-store',
-    file: 'src/server/features/promo-codes/checks.ts',
+    file: 'src/server/features/checkout/promo-codes/checks.ts',
     describe: 'A code can be limited to a product of another store.',
     find: '(await productsOf(db, store_id, ids)) < ids.length',
     replace: '(await productsOf(db, store_id, ids)) < 0',
@@ -156,7 +156,7 @@ export const promoCodeMutants: readonly Mutant[] = [
   },
   {
     id: 'code-checked-in-parts',
-    file: 'src/server/features/promo-codes/checks.ts',
+    file: 'src/server/features/checkout/promo-codes/checks.ts',
     describe: 'A change is checked without the rest of the code, so that a code can end before it starts.',
     find: 'ends_at: given.ends_at === undefined ? before.ends_at : given.ends_at',
     replace: 'ends_at: given.ends_at ?? null',

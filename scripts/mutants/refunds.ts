@@ -1,16 +1,16 @@
 import type { Mutant } from './mutant.ts'
 
-const REFUND = 'src/shared/domain/refund.ts'
-const SERVICE = 'src/server/features/refunds/service.ts'
-const BOOK = 'src/server/features/refunds/book.ts'
-const SEND = 'src/server/features/refunds/send.ts'
-const ASK = 'src/server/features/refunds/ask.ts'
-const ORDER_MONEY = 'src/server/features/order-money/repo.ts'
+const REFUND = 'src/shared/domain/payments/refund.ts'
+const SERVICE = 'src/server/features/payments/refunds/service.ts'
+const BOOK = 'src/server/features/payments/refunds/book.ts'
+const SEND = 'src/server/features/payments/refunds/send.ts'
+const ASK = 'src/server/features/payments/refunds/ask.ts'
+const ORDER_MONEY = 'src/server/features/payments/order-balance/repo.ts'
 
-const rules = ['src/shared/domain/refund.test.ts']
-const refunds = ['src/server/features/refunds/refunds.api.test.ts']
-const undone = ['src/server/features/refunds/undone.api.test.ts']
-const unanswered = ['src/server/features/refunds/unanswered.api.test.ts']
+const rules = ['src/shared/domain/payments/refund.test.ts']
+const refunds = ['src/server/features/payments/refunds/refunds.api.test.ts']
+const undone = ['src/server/features/payments/refunds/undone.api.test.ts']
+const unanswered = ['src/server/features/payments/refunds/unanswered.api.test.ts']
 
 /** Refunds: how much, from which charge, and never twice. */
 export const refundMutants: readonly Mutant[] = [
@@ -156,15 +156,15 @@ export const refundMutants: readonly Mutant[] = [
     describe: "The discount of a code for one product is taken off all lines' refunds.",
     find: 'if (recorded.length === sold.length) return',
     replace: 'if (recorded.length > sold.length) return',
-    tests: [...rules, 'src/server/features/refunds/limited-code.api.test.ts'],
+    tests: [...rules, 'src/server/features/payments/refunds/limited-code.api.test.ts'],
   },
   {
     id: 'disputed-money-refunded',
-    file: 'src/server/features/order-money/service.ts',
+    file: 'src/server/features/payments/order-balance/service.ts',
     describe: 'Money that a bank has taken back can be refunded as well.',
     find: 'taken - refunded - on_its_way - disputed)',
     replace: 'taken - refunded - on_its_way)',
-    tests: ['src/server/features/disputes/disputes.api.test.ts'],
+    tests: ['src/server/features/payments/disputes/disputes.api.test.ts'],
   },
   {
     id: 'unreachable-counts-as-failed',
@@ -200,7 +200,7 @@ export const refundMutants: readonly Mutant[] = [
   },
   {
     id: 'refund-in-other-currency-booked',
-    file: 'src/server/features/refunds/from-provider.ts',
+    file: 'src/server/features/payments/refunds/from-provider.ts',
     describe: 'A refund in another currency is booked as if it were in the currency of the order.',
     find: "currency !== '' && currency !== payment.currency",
     replace: "currency === '' && currency !== payment.currency",

@@ -1,19 +1,19 @@
 import type { Mutant } from './mutant.ts'
 
 const PAYMENTS = 'src/server/features/payments'
-const HOLDS = 'src/server/features/cart-sessions/holds.ts'
-const SESSION_WRITES = 'src/server/features/cart-sessions/repo-writes.ts'
+const HOLDS = 'src/server/features/checkout/cart-sessions/state/stock-holds.ts'
+const SESSION_WRITES = 'src/server/features/checkout/cart-sessions/session-write-repo.ts'
 const PAYMENT_HOLDS = `${PAYMENTS}/repo-holds.ts`
 const PAYMENT_STOCK = `${PAYMENTS}/stock.ts`
-const INVENTORY = 'src/server/features/inventory'
-const LEVEL = 'src/shared/domain/stock-level.ts'
+const INVENTORY = 'src/server/features/sales/inventory'
+const LEVEL = 'src/shared/domain/cart/stock-level.ts'
 
 const soldStock = [`${PAYMENTS}/sold-stock.api.test.ts`]
 const whilePaying = [`${PAYMENTS}/faults-while-paying.api.test.ts`]
-const holds = ['src/server/features/cart-sessions/holds.api.test.ts']
+const holds = ['src/server/features/checkout/cart-sessions/state/stock-holds.api.test.ts']
 const inventory = [`${INVENTORY}/inventory.api.test.ts`]
 const untracked = [`${INVENTORY}/untracked-stock.api.test.ts`]
-const level = ['src/shared/domain/stock-level.test.ts']
+const level = ['src/shared/domain/cart/stock-level.test.ts']
 
 /** Who has the last item, and what is left after a sale. */
 export const stockMutants: readonly Mutant[] = [
@@ -87,7 +87,7 @@ export const stockMutants: readonly Mutant[] = [
     describe: 'Only the last of several lines of a variant is checked against its stock.',
     find: '(wanted.get(item.product_variant_id) ?? 0) + item.quantity',
     replace: 'item.quantity',
-    tests: [...soldStock, ...whilePaying, 'src/server/features/cart-sessions/offers.api.test.ts'],
+    tests: [...soldStock, ...whilePaying, 'src/server/features/checkout/cart-sessions/cart/offers.api.test.ts'],
   },
   {
     id: 'reserved-for-hours',
@@ -187,10 +187,10 @@ export const stockMutants: readonly Mutant[] = [
   },
   {
     id: 'nothing-to-ship-with-offer',
-    file: 'src/shared/domain/shipped.ts',
+    file: 'src/shared/domain/cart/requires-shipping.ts',
     describe: 'A product offered beside a payment link without shipping is sold without an address.',
     find: 'shipping_required !== false || cart.some(isOffer)',
     replace: 'shipping_required !== false',
-    tests: ['src/server/features/cart-sessions/shipped-offers.api.test.ts'],
+    tests: ['src/server/features/checkout/cart-sessions/pricing/shipped-offers.api.test.ts'],
   },
 ]

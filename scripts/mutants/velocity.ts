@@ -1,13 +1,13 @@
 import type { Mutant } from './mutant.ts'
 
-const DOMAIN = 'src/shared/domain/velocity.ts'
-const SERVICE = 'src/server/features/velocity/service.ts'
-const COUNTS = 'src/server/features/velocity/repo-counts.ts'
+const DOMAIN = 'src/shared/domain/payments/velocity.ts'
+const SERVICE = 'src/server/features/payments/velocity-limits/service.ts'
+const COUNTS = 'src/server/features/payments/velocity-limits/counts-repo.ts'
 
-const rules = ['src/shared/domain/velocity.test.ts']
-const counts = ['src/server/features/velocity/counts.api.test.ts']
-const velocity = ['src/server/features/velocity/velocity.api.test.ts']
-const settings = ['src/server/features/velocity/settings.api.test.ts']
+const rules = ['src/shared/domain/payments/velocity.test.ts']
+const counts = ['src/server/features/payments/velocity-limits/counts.api.test.ts']
+const velocity = ['src/server/features/payments/velocity-limits/velocity.api.test.ts']
+const settings = ['src/server/features/payments/velocity-limits/settings.api.test.ts']
 
 /** Limits against testing stolen cards. */
 export const velocityMutants: readonly Mutant[] = [
@@ -101,7 +101,7 @@ export const velocityMutants: readonly Mutant[] = [
   },
   {
     id: 'provider-faults-counted',
-    file: 'src/server/features/payments/outcome.ts',
+    file: 'src/server/features/payments/processing/outcome/apply-result.ts',
     describe: 'Faults of the provider count as declines.',
     find: 'if (isDecline(result)) await countDecline(deps, tx, payment, result.card ?? null)',
     replace: 'await countDecline(deps, tx, payment, null)',
@@ -121,7 +121,7 @@ export const velocityMutants: readonly Mutant[] = [
     describe: 'Cards without a fingerprint are counted by their last four digits alone.',
     find: "bin !== undefined && last_four !== '' ?",
     replace: "last_four !== '' ?",
-    tests: ['src/server/features/velocity/card-key.test.ts'],
+    tests: ['src/server/features/payments/velocity-limits/card-key.test.ts'],
   },
   {
     id: 'declined-card-charged',

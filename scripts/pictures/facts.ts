@@ -1,7 +1,7 @@
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { SignedInUser } from '../../src/shared/contracts/auth.ts'
-import { signedInUser } from '../../tests/support/accounts.ts'
-import { ADDRESS } from '../../tests/support/shop.ts'
+import type { SignedInUser } from '../../src/shared/contracts/accounts/auth.ts'
+import { signedInUser } from '../../tests/support/shops/accounts.ts'
+import { ADDRESS } from '../../tests/support/shops/shop.ts'
 import { HttpClient } from '../../tests/bench/http-client.ts'
 import { DEMO_LOGIN } from '../demo/account.ts'
 

@@ -1,13 +1,13 @@
 import { app, clipboard } from 'electron'
 import type { MenuContent } from '../shared/ipc.ts'
 import type { DeviceSettingsPatch } from '../shared/settings.ts'
-import type { Handlers } from './ipc.ts'
-import { openExternal } from './lock-down.ts'
-import type { Navigator } from './navigator.ts'
-import type { Notifier } from './notifications.ts'
-import { connectPath } from './origin.ts'
-import { checkServer } from './server-address.ts'
-import type { LocalStore } from './store.ts'
+import type { Handlers } from './security/ipc.ts'
+import { openExternal } from './security/lock-down.ts'
+import type { Navigator } from './security/navigator.ts'
+import type { Notifier } from './notifications/notifications.ts'
+import { connectPath } from './security/origin.ts'
+import { checkServer } from './storage/server-address.ts'
+import type { LocalStore } from './storage/store.ts'
 
 /** What the calls of the window act on. */
 export interface HandlerParts {

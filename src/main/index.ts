@@ -1,7 +1,7 @@
 import { app } from 'electron'
-import { destinationIn, destinationOf } from './deep-link.ts'
+import { destinationIn, destinationOf } from './windows/deep-link.ts'
 import { createDesktop } from './desktop.ts'
-import { registerAppScheme } from './protocol.ts'
+import { registerAppScheme } from './security/protocol.ts'
 
 app.setName('Cartwright')
 app.setAppUserModelId('com.cartwright.desktop')

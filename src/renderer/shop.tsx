@@ -1,15 +1,15 @@
 import { startTransition } from 'react'
-import { needsSideParts } from '../shared/domain/page-parts.ts'
-import { readShopData, viewOf } from './shopper/boot.ts'
-import { lazily } from './shopper/lazily.ts'
-import { englishLanguage, loadLanguage } from './shopper/languages.ts'
-import { arrivedFrom, rememberedSession, removeOldKeys } from './shopper/places.ts'
-import { localeFor } from './shopper/prefill.ts'
-import { watchErrors } from './shopper/error-watch.ts'
-import { loadScreen, ShopApp } from './shopper/shop-app.tsx'
-import { keepTyped } from './shopper/typed-before.ts'
-import { loadCountries } from './storefront/country-list.ts'
-import { areSidePartsHere, loadSideParts } from './storefront/load-side-parts.ts'
+import { needsSideParts } from '../shared/domain/pages/page-parts.ts'
+import { readShopData, viewOf } from './shopper/app/initial-view.ts'
+import { lazily } from './shopper/app/lazy-calls.ts'
+import { englishLanguage, loadLanguage } from './shopper/i18n/languages.ts'
+import { arrivedFrom, rememberedSession, removeOldKeys } from './shopper/app/storage-keys.ts'
+import { localeFor } from './shopper/session/prefill.ts'
+import { watchErrors } from './shopper/app/error-watch.ts'
+import { loadScreen, ShopApp } from './shopper/app/shop-app.tsx'
+import { keepTyped } from './shopper/hydration/pre-hydration-input.ts'
+import { loadCountries } from './storefront/form/country-list.ts'
+import { areSidePartsHere, loadSideParts } from './storefront/content/load-optional-sections.ts'
 
 removeOldKeys()
 watchErrors()
@@ -24,7 +24,7 @@ const view = viewOf({
   framed: parent !== window,
 })
 
-const loadBehind = () => import('./shopper/behind.ts')
+const loadBehind = () => import('./shopper/app/deferred-api.ts')
 
 /** Milliseconds that the page waits for what it is drawn with: a file that stalls must not keep anybody from paying. */
 const PATIENCE = 5000
@@ -75,7 +75,7 @@ async function start(place: HTMLElement): Promise<void> {
   keepTyped(place)
   createRoot(place).render(app)
   // The server's drawing has its title.
-  const { titleOf } = await import('./shopper/title.ts')
+  const { titleOf } = await import('./shopper/app/title.ts')
   document.title = titleOf(location.pathname, data.store?.store_name, language.live)
 }
 

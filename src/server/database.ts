@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { lockDataDir } from './db/data-lock.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
-import { findAddresses, type DatabaseAddresses } from './db/pooler.ts'
+import { lockDataDir } from './db/embedded/data-lock.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { findAddresses, type DatabaseAddresses } from './db/statements/pooler.ts'
 import type { Settings } from './settings.ts'
 
 /** The database of this server, whoever runs it. */

@@ -9,7 +9,7 @@ import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
-import type { Steps } from './http/once.ts'
+import type { Steps } from './http/limits/once.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /** What the features work with. Everything that reaches outside is here, so that a test can replace it. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from '../../tests/support/e2e-server.ts'
-import { openBooks, PAID_ONCE, paymentFacts } from '../../tests/support/payment-facts.ts'
-import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../../tests/support/pgbouncer.ts'
+import { freePort } from '../../tests/support/e2e/e2e-server.ts'
+import { openBooks, PAID_ONCE, paymentFacts } from '../../tests/support/payments/payment-facts.ts'
+import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../../tests/support/payments/pgbouncer.ts'
 import {
   callRemote,
   listenRemote,
@@ -14,12 +14,12 @@ import {
   payRemote,
   readyRemoteSession,
   requireOk,
-} from '../../tests/support/remote-shop.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts'
-import { until } from '../../tests/support/until.ts'
+} from '../../tests/support/e2e/remote-shop.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/app/test-database.ts'
+import { until } from '../../tests/support/app/until.ts'
 import { contracts } from '../shared/contracts/index.ts'
 import { connect } from './db/connection.ts'
-import { findAddresses, NEEDS_DIRECT } from './db/pooler.ts'
+import { findAddresses, NEEDS_DIRECT } from './db/statements/pooler.ts'
 import { createLog } from './log.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from './domain/permissions.ts'
+import type { Permission } from './domain/store/permissions.ts'
 
 /**
  * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session; its contact

@@ -2,7 +2,7 @@ import type { DeviceSettings, DeviceSettingsPatch } from './settings.ts'
 
 /*
  * The one table of channels between the desktop window and the main process. The preload builds `window.desktop` from
- * it and bundles this file, so nothing here may import a value: the payloads' schemas stand in main/ipc-payloads.ts.
+ * it and bundles this file, so nothing here may import a value: the payloads' schemas stand in security/ipc-payloads.ts.
  */
 
 /** What the window needs before React starts, in one answer. */

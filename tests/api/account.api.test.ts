@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auth } from '../../src/shared/contracts/auth.ts'
-import { twoFactor } from '../../src/shared/contracts/two-factor.ts'
-import { signedInUser } from '../support/accounts.ts'
-import { PASSWORD } from '../support/invites.ts'
-import { createTestApp, expectOk, type TestApp } from '../support/test-app.ts'
-import { turnOnTwoFactor } from '../support/two-factor.ts'
+import { auth } from '../../src/shared/contracts/accounts/auth.ts'
+import { twoFactor } from '../../src/shared/contracts/accounts/two-factor.ts'
+import { signedInUser } from '../support/shops/accounts.ts'
+import { PASSWORD } from '../support/shops/invites.ts'
+import { createTestApp, expectOk, type TestApp } from '../support/app/test-app.ts'
+import { turnOnTwoFactor } from '../support/shops/two-factor.ts'
 
 let test: TestApp
 beforeAll(async () => {

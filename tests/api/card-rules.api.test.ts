@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import type { Input } from '../../src/shared/contract.ts'
-import { runReplay } from '../../src/server/features/routing-rules/service.ts'
-import { payToken } from '../support/account-doubles.ts'
-import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../support/providers/stripe-subject.ts'
-import { cascadeOver, connectMore, publishedRule } from '../support/rules.ts'
-import { enterCard, openShop, readySession, type TestShop } from '../support/shop.ts'
-import { createTestApp, expectOk, type TestApp } from '../support/test-app.ts'
+import { runReplay } from '../../src/server/features/payments/routing-rules/service.ts'
+import { payToken } from '../support/payments/account-doubles.ts'
+import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../support/providers/stripe/stripe-subject.ts'
+import { cascadeOver, connectMore, publishedRule } from '../support/shops/rules.ts'
+import { enterCard, openShop, readySession, type TestShop } from '../support/shops/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../support/app/test-app.ts'
 
 type Condition = { field: string; operator: 'is' | 'starts_with'; value: string | string[] }
 

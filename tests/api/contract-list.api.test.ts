@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needsToken, scopesOf, type Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { can, roles, type Role } from '../../src/shared/domain/permissions.ts'
+import { can, roles, type Role } from '../../src/shared/domain/store/permissions.ts'
 import {
   idsOf,
   inputWith,
@@ -12,10 +12,10 @@ import {
   sample,
   shapeOf,
   type OwnedIds,
-} from '../support/contract-samples.ts'
-import { createGuardedApp, REACHED } from '../support/guarded-app.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { caller, createTestApp, type TestApp, type TestUser } from '../support/test-app.ts'
+} from '../support/app/contract-samples.ts'
+import { createGuardedApp, REACHED } from '../support/app/guarded-app.ts'
+import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { caller, createTestApp, type TestApp, type TestUser } from '../support/app/test-app.ts'
 
 const all = Object.entries(contracts).flatMap(([resource, group]) =>
   Object.entries<Contract>(group).map(([name, contract]) => ({ id: `${resource}.${name}`, contract })),

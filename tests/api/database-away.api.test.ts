@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../support/app/test-app.ts'
 
 let app: TestApp
 let user: TestUser

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/app/test-database.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -7,7 +7,7 @@ import { DEMO_LOGIN } from '../../scripts/demo/account.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
 import { connect } from '../../src/server/db/connection.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
 
 // Days of visits one after the other: more than a test has by itself on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/server/db/embedded.ts'
-import { startServer, type RunningServer } from '../support/e2e-server.ts'
-import { openBooks, PAID_ONCE, paymentFacts } from '../support/payment-facts.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/server/db/embedded/embedded-postgres.ts'
+import { startServer, type RunningServer } from '../support/e2e/e2e-server.ts'
+import { openBooks, PAID_ONCE, paymentFacts } from '../support/payments/payment-facts.ts'
 import {
   callRemote,
   checkRemote,
@@ -21,9 +21,9 @@ import {
   send,
   type RemoteReply,
   type RemoteShop,
-} from '../support/remote-shop.ts'
-import { payBody } from '../support/shop.ts'
-import { until } from '../support/until.ts'
+} from '../support/e2e/remote-shop.ts'
+import { payBody } from '../support/shops/shop.ts'
+import { until } from '../support/app/until.ts'
 
 const GOOD_CARD = '4242424242424242'
 const SLOW_CARD = '4000000000004509'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { sellOne, type Sale } from '../support/after-sale.ts'
-import { idsOf, type OwnedIds } from '../support/contract-samples.ts'
-import { lostAndAgain, openLostProcess, rowCounts, type LostProcess } from '../support/lost-process.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/test-app.ts'
+import { sellOne, type Sale } from '../support/shops/post-purchase.ts'
+import { idsOf, type OwnedIds } from '../support/app/contract-samples.ts'
+import { lostAndAgain, openLostProcess, rowCounts, type LostProcess } from '../support/payments/lost-process.ts'
+import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
 let lost: LostProcess

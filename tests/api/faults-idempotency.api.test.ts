@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../src/server/connectors/connector-errors.ts'
-import { booksOf, openAfterShop, paidSession, pendingOf } from '../support/after-offers.ts'
-import { sweepPayments } from '../../src/server/features/payments/sweep.ts'
-import { gatewayDoes, orderSeen, sellOne, type Sale } from '../support/after-sale.ts'
-import { lostAndAgain, openLostProcess, type LostProcess } from '../support/lost-process.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/test-app.ts'
+import { booksOf, openAfterShop, paidSession, pendingOf } from '../support/shops/post-purchase-shop.ts'
+import { sweepPayments } from '../../src/server/features/payments/processing/reconcile/sweep-unsettled.ts'
+import { gatewayDoes, orderSeen, sellOne, type Sale } from '../support/shops/post-purchase.ts'
+import { lostAndAgain, openLostProcess, type LostProcess } from '../support/payments/lost-process.ts'
+import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
 let lost: LostProcess

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
-import { startServer, type RunningServer } from '../support/e2e-server.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
+import { startServer, type RunningServer } from '../support/e2e/e2e-server.ts'
 import {
   embeddedUrl,
   isHeldUp,
@@ -13,7 +13,7 @@ import {
   paymentFacts,
   whileHeld,
   type PaymentFacts,
-} from '../support/payment-facts.ts'
+} from '../support/payments/payment-facts.ts'
 import {
   callRemote,
   checkRemote,
@@ -22,8 +22,8 @@ import {
   readyRemoteSession,
   requireOk,
   type RemoteShop,
-} from '../support/remote-shop.ts'
-import { until } from '../support/until.ts'
+} from '../support/e2e/remote-shop.ts'
+import { until } from '../support/app/until.ts'
 
 const GOOD_CARD = '4242424242424242'
 const SLOW_CARD = '4000000000004509'

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
-import { startServer, type RunningServer } from '../support/e2e-server.ts'
-import { embeddedUrl, openBooks, PAID_ONCE, paymentFacts, postmasterPid } from '../support/payment-facts.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
+import { startServer, type RunningServer } from '../support/e2e/e2e-server.ts'
+import { embeddedUrl, openBooks, PAID_ONCE, paymentFacts, postmasterPid } from '../support/payments/payment-facts.ts'
 import {
   checkRemote,
   listenRemote,
@@ -14,8 +14,8 @@ import {
   requireOk,
   send,
   type RemoteShop,
-} from '../support/remote-shop.ts'
-import { until } from '../support/until.ts'
+} from '../support/e2e/remote-shop.ts'
+import { until } from '../support/app/until.ts'
 
 const GOOD_CARD = '4242424242424242'
 const SLOW_CARD = '4000000000004509'

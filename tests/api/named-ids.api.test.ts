@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopesOf, type Contract, type NamedKind } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { idsOf, inputWith, type OwnedIds } from '../support/contract-samples.ts'
-import { createGuardedApp, REACHED } from '../support/guarded-app.ts'
-import { bodyNaming, idsIn } from '../support/named-ids.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { caller, createTestApp, expectOk, type TestApp } from '../support/test-app.ts'
+import { idsOf, inputWith, type OwnedIds } from '../support/app/contract-samples.ts'
+import { createGuardedApp, REACHED } from '../support/app/guarded-app.ts'
+import { bodyNaming, idsIn } from '../support/app/named-ids.ts'
+import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { caller, createTestApp, expectOk, type TestApp } from '../support/app/test-app.ts'
 
 const ofStores = Object.entries(contracts).flatMap(([resource, group]) =>
   Object.entries<Contract>(group).flatMap(([name, contract]) =>

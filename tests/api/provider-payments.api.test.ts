@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
 import { createConnectors } from '../../src/server/connectors/registry.ts'
 import { newId } from '../../src/server/db/ids.ts'
-import { sweepPayments } from '../../src/server/features/payments/sweep.ts'
-import { ADYEN_KEYS, adyenCard, createAdyenBench, type AdyenBench } from '../support/providers/adyen-subject.ts'
-import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../support/providers/stripe-subject.ts'
-import { openShop, payBody, readySession, type TestShop } from '../support/shop.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { sweepPayments } from '../../src/server/features/payments/processing/reconcile/sweep-unsettled.ts'
+import { ADYEN_KEYS, adyenCard, createAdyenBench, type AdyenBench } from '../support/providers/adyen/adyen-subject.ts'
+import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../support/providers/stripe/stripe-subject.ts'
+import { openShop, payBody, readySession, type TestShop } from '../support/shops/shop.ts'
+import { createTestApp, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pageLanguages } from '../../src/shared/contracts/page-fields.ts'
-import { loadLanguage } from '../../src/renderer/shopper/languages.ts'
-import { englishOrder } from '../../src/renderer/storefront/order-messages.ts'
+import { pageLanguages } from '../../src/shared/contracts/pages/page-fields.ts'
+import { loadLanguage } from '../../src/renderer/shopper/i18n/languages.ts'
+import { englishOrder } from '../../src/renderer/storefront/i18n/order-messages.ts'
 import { receiptWords } from '../../src/server/mail/receipt-words/in-locale.ts'
 
 describe.each(pageLanguages)('a receipt in %s', (code) => {

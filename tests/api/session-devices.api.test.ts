@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
-import { DEVICE_COOKIE } from '../../src/server/http/device.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
+import { DEVICE_COOKIE } from '../../src/server/http/requests/device.ts'
 import { newId } from '../../src/server/db/ids.ts'
-import { paramsFor, sample } from '../support/contract-samples.ts'
+import { paramsFor, sample } from '../support/app/contract-samples.ts'
 import {
   ADDRESS,
   enterCard,
@@ -14,9 +14,9 @@ import {
   payWith,
   readySession,
   type TestShop,
-} from '../support/shop.ts'
-import { NO_COOKIE, otherCookie } from '../support/test-browser.ts'
-import { createTestApp, expectOk, type CallOptions, type TestApp } from '../support/test-app.ts'
+} from '../support/shops/shop.ts'
+import { NO_COOKIE, otherCookie } from '../support/e2e/test-browser.ts'
+import { createTestApp, expectOk, type CallOptions, type TestApp } from '../support/app/test-app.ts'
 
 const { cartSessions, orders, transactions } = contracts
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
-import { DEVICE_COOKIE } from '../../src/server/http/device.ts'
-import { openShop, payWith, readySession, type TestShop } from '../support/shop.ts'
-import { NO_COOKIE, otherCookie } from '../support/test-browser.ts'
-import { createTestApp, expectOk, type CallOptions, type TestApp } from '../support/test-app.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
+import { DEVICE_COOKIE } from '../../src/server/http/requests/device.ts'
+import { openShop, payWith, readySession, type TestShop } from '../support/shops/shop.ts'
+import { NO_COOKIE, otherCookie } from '../support/e2e/test-browser.ts'
+import { createTestApp, expectOk, type CallOptions, type TestApp } from '../support/app/test-app.ts'
 
 const { cartSessions } = contracts
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { defaultNotificationSettings } from '../../src/shared/domain/notification-rules.ts'
-import { makePaymentPage } from '../support/factories.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { createTestApp, expectOk, type TestApp } from '../support/test-app.ts'
+import { defaultNotificationSettings } from '../../src/shared/domain/store/notification-rules.ts'
+import { makePaymentPage } from '../support/app/factories.ts'
+import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../support/app/test-app.ts'
 
 const {
   inventory,

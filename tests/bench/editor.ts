@@ -2,9 +2,9 @@ import { chromium, type Browser, type BrowserContext, type Frame, type Page } fr
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { weighScreen } from '../../scripts/lib/weight.ts'
-import { startServer } from '../support/e2e-server.ts'
-import { fillRemotePage } from '../support/full-page.ts'
-import { openRemoteShop, type Remote, type RemoteShop } from '../support/remote-shop.ts'
+import { startServer } from '../support/e2e/e2e-server.ts'
+import { fillRemotePage } from '../support/shops/full-page.ts'
+import { openRemoteShop, type Remote, type RemoteShop } from '../support/e2e/remote-shop.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
 /** Typed into each field: long enough for a 95th percentile, and within every field's longest text. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { addShownParts, everyPart } from '../support/full-page.ts'
-import { changeRemotePage } from '../support/remote-page.ts'
-import { callRemote, openRemoteShop, readyRemoteSession, requireOk } from '../support/remote-shop.ts'
-import type { Remote, RemoteShop } from '../support/remote-shop.ts'
+import { addShownParts, everyPart } from '../support/shops/full-page.ts'
+import { changeRemotePage } from '../support/e2e/remote-page.ts'
+import { callRemote, openRemoteShop, readyRemoteSession, requireOk } from '../support/e2e/remote-shop.ts'
+import type { Remote, RemoteShop } from '../support/e2e/remote-shop.ts'
 
 /** A picture with as much in it as a photograph: soft light, grain and an edge, so that it does not compress to nothing. */
 async function photo(width: number, height: number, tint: string): Promise<Blob> {

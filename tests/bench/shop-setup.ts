@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { usualShipping } from '../support/usual-shipping.ts'
+import { usualShipping } from '../support/shops/usual-shipping.ts'
 import type { HttpClient } from './http-client.ts'
 
 export interface BenchShop {

@@ -1,5 +1,5 @@
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
+import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
 import type { HttpClient } from './http-client.ts'
 import type { BenchShop, FullShop } from './shop-setup.ts'
 

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from 'react-error-boundary'
 import { RouterProvider } from 'react-router-dom'
-import { recordRenderError } from '../lib/error-log.ts'
-import { createQueryClient } from '../lib/query-client.ts'
+import { recordRenderError } from '../lib/storage/error-log.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
-import { createColorSchemeManager } from './color-scheme.ts'
+import { createColorSchemeManager } from './shell/color-scheme.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { createRouter } from './router.tsx'
 

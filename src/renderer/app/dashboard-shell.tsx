@@ -2,33 +2,33 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconBug, IconHeadset } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Store } from '../../shared/contracts/store.ts'
-import { firstNameOf } from '../lib/format.ts'
-import { to } from '../lib/route-paths.ts'
-import { roleLabel } from '../lib/role-words.ts'
-import { useCurrentStore, useStores } from '../lib/stores.ts'
-import { useIsOperator } from '../lib/use-is-operator.ts'
-import { useNotificationAddress, useNotifications } from '../lib/use-notifications.ts'
-import { useProfile } from '../lib/use-profile.ts'
-import { useUnreadTickets } from '../lib/use-unread-tickets.ts'
+import type { Store } from '../../shared/contracts/stores/store.ts'
+import { firstNameOf } from '../lib/format/format.ts'
+import { to } from '../lib/navigation/route-paths.ts'
+import { roleLabel } from '../lib/session/role-labels.ts'
+import { useCurrentStore, useStores } from '../lib/session/stores.ts'
+import { useIsOperator } from '../lib/session/use-is-operator.ts'
+import { useNotificationAddress, useNotifications } from '../lib/live/use-notifications.ts'
+import { useProfile } from '../lib/session/use-profile.ts'
+import { useUnreadTickets } from '../lib/live/use-unread-tickets.ts'
 import { platform } from '../platform/current.ts'
-import { DashboardLayout } from './layout/dashboard-layout.tsx'
-import type { NotificationsPanelProps } from './layout/notifications-panel.tsx'
-import type { ProfileMenuProps } from './layout/profile-menu.tsx'
-import { SelectStoreDialog } from './layout/select-store-dialog.tsx'
+import { DashboardLayout } from './layout/shell/dashboard-layout.tsx'
+import type { NotificationsPanelProps } from './layout/top-bar/notifications-panel.tsx'
+import type { ProfileMenuProps } from './layout/sidebar/profile-menu.tsx'
+import { SelectStoreDialog } from './layout/sidebar/select-store-dialog.tsx'
 import type { LayoutStore } from './layout/types.ts'
 import { withBadge } from './layout/with-badge.ts'
 import { routes, type Route } from './routes.ts'
-import { useLogout, useSwitchStore } from './session-actions.ts'
-import { sidebarMenu } from './sidebar.ts'
-import { useNativeMenu } from './use-native-menu.ts'
+import { useLogout, useSwitchStore } from './shell/session-actions.ts'
+import { sidebarMenu } from './shell/sidebar.ts'
+import { useNativeMenu } from './hooks/use-native-menu.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: screen }) => ({ default: screen })))
+const Palette = lazy(() => import('./shell/palette.tsx').then(({ Palette: screen }) => ({ default: screen })))
 const DisputesBadge = lazy(() =>
   import('../features/reporting/disputes-badge.tsx').then(({ DisputesBadge: badge }) => ({ default: badge })),
 )
 const Shortcuts = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: screen }) => ({ default: screen })),
+  import('./shell/shortcuts-dialog.tsx').then(({ ShortcutsDialog: screen }) => ({ default: screen })),
 )
 
 /** A store as menus and dialogs show it. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { recordRenderError } from '../lib/error-log.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { recordRenderError } from '../lib/storage/error-log.ts'
+import { ErrorState } from '../ui/feedback/states.tsx'
 
 /** The words of ERR-001: title and message together. */
 const TITLE = 'Oops! Something went wrong.'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, type FakeAnswer } from '../../../tests/support/fake-api.ts'
-import { freshDevice, renderAt } from '../../../tests/support/render-app.tsx'
+import { fakeApi, type FakeAnswer } from '../../../tests/support/app/fake-api.ts'
+import { freshDevice, renderAt } from '../../../tests/support/app/render-app.tsx'
 import { HostGuard } from './host-guard.tsx'
 
 const left = vi.hoisted(() => ({ for: '' }))

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDevice, renderAt } from '../../../tests/support/render-app.tsx'
+import { freshDevice, renderAt } from '../../../tests/support/app/render-app.tsx'
 import { ScreenBoundary } from './error-screen.tsx'
 import { lazyScreen, loadOnce, preloadScreen } from './lazy-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
-import { perSession } from '../lib/storage.ts'
+import { perSession } from '../lib/storage/storage.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 

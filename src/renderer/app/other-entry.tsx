@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/feedback/states.tsx'
 
 /** The address that this page was loaded with: leaving for it again would load the same page for ever. */
 const loadedPath = location.pathname

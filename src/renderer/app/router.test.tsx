@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loseSession } from '../lib/session.ts'
-import { fakeApi, type FakeAnswer } from '../../../tests/support/fake-api.ts'
-import { freshDevice, renderRoutes } from '../../../tests/support/render-app.tsx'
+import { loseSession } from '../lib/session/session.ts'
+import { fakeApi, type FakeAnswer } from '../../../tests/support/app/fake-api.ts'
+import { freshDevice, renderRoutes } from '../../../tests/support/app/render-app.tsx'
 import { routeObjects } from './router.tsx'
 
-vi.mock('../features/home/dashboard-screen.tsx', () => ({ default: () => <h1>Figures</h1> }))
-vi.mock('../features/sales/orders-screen.tsx', () => ({ default: () => <h1>All orders</h1> }))
-vi.mock('../features/sales/order-details-screen.tsx', () => ({ default: () => <h1>One order</h1> }))
+vi.mock('../features/home/dashboard/dashboard-screen.tsx', () => ({ default: () => <h1>Figures</h1> }))
+vi.mock('../features/sales/orders/orders-screen.tsx', () => ({ default: () => <h1>All orders</h1> }))
+vi.mock('../features/sales/orders/order-details-screen.tsx', () => ({ default: () => <h1>One order</h1> }))
 
 class QuietSocket extends EventTarget {
   send(): void {}

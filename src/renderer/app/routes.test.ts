@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths, to } from '../lib/route-paths.ts'
+import { paths, to } from '../lib/navigation/route-paths.ts'
 import { aliases, routeAt, routes } from './routes.ts'
 
 describe('the route table', () => {

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom'
-import { paths, type RouteId } from '../lib/route-paths.ts'
-import { builderRoutes, editorRoutes } from './builder-routes.ts'
-import { lassoRoutes } from './lasso-routes.ts'
-import type { RouteFacts } from './route-facts.ts'
-import { ruleRoutes } from './rule-routes.ts'
+import { paths, type RouteId } from '../lib/navigation/route-paths.ts'
+import { builderRoutes, editorRoutes } from './routes/builder-routes.ts'
+import { lassoRoutes } from './routes/lasso-routes.ts'
+import type { RouteFacts } from './routes/route-facts.ts'
+import { ruleRoutes } from './routes/rule-routes.ts'
 
 export interface Route extends RouteFacts {
   path: string
@@ -68,39 +68,39 @@ const table: readonly RouteFacts[] = [
     id: 'dashboard',
     area: 'dashboard',
     title: 'Dashboard',
-    screen: () => import('../features/home/dashboard-screen.tsx'),
+    screen: () => import('../features/home/dashboard/dashboard-screen.tsx'),
   },
   {
     id: 'setup',
     area: 'dashboard',
     title: 'Set up your store',
-    screen: () => import('../features/home/store-setup-screen.tsx'),
+    screen: () => import('../features/home/setup/store-setup-screen.tsx'),
     ...ofOrders,
   },
   {
     id: 'payments.onboarding',
     area: 'dashboard',
     title: 'Payments',
-    screen: () => import('../features/payments/onboarding-screen.tsx'),
+    screen: () => import('../features/payments/connectors/onboarding-screen.tsx'),
   },
   {
     id: 'payments.accounts',
     area: 'dashboard',
     title: 'Payment accounts',
-    screen: () => import('../features/payments/accounts-screen.tsx'),
+    screen: () => import('../features/payments/accounts/accounts-screen.tsx'),
   },
   {
     id: 'payments.choose-connector',
     area: 'dashboard',
     title: 'Add a payment account',
-    screen: () => import('../features/payments/choose-connector-screen.tsx'),
+    screen: () => import('../features/payments/connectors/choose-connector-screen.tsx'),
     next: ['payments.connector'],
   },
   {
     id: 'payments.connector',
     area: 'dashboard',
     title: 'Payment account',
-    screen: () => import('../features/payments/connector-screen.tsx'),
+    screen: () => import('../features/payments/connectors/connector-screen.tsx'),
     needsId: true,
   },
   {
@@ -147,26 +147,26 @@ const table: readonly RouteFacts[] = [
     id: 'orders.list',
     area: 'dashboard',
     title: 'Orders',
-    screen: () => import('../features/sales/orders-screen.tsx'),
+    screen: () => import('../features/sales/orders/orders-screen.tsx'),
   },
   {
     id: 'orders.details',
     area: 'dashboard',
     title: 'Order',
-    screen: () => import('../features/sales/order-details-screen.tsx'),
+    screen: () => import('../features/sales/orders/order-details-screen.tsx'),
     needsId: true,
   },
   {
     id: 'customers.list',
     area: 'dashboard',
     title: 'Customers',
-    screen: () => import('../features/sales/customers-screen.tsx'),
+    screen: () => import('../features/sales/customers/customers-screen.tsx'),
   },
   {
     id: 'customers.page',
     area: 'dashboard',
     title: 'Customers',
-    screen: () => import('../features/sales/customers-screen.tsx'),
+    screen: () => import('../features/sales/customers/customers-screen.tsx'),
     highlight: paths['customers.list'],
     alias: true,
   },
@@ -174,7 +174,7 @@ const table: readonly RouteFacts[] = [
     id: 'customers.details',
     area: 'dashboard',
     title: 'Customer',
-    screen: () => import('../features/sales/customer-details-screen.tsx'),
+    screen: () => import('../features/sales/customers/customer-details-screen.tsx'),
     needsId: true,
   },
   {
@@ -194,19 +194,19 @@ const table: readonly RouteFacts[] = [
     id: 'inventory.list',
     area: 'dashboard',
     title: 'Inventory',
-    screen: () => import('../features/sales/inventory-screen.tsx'),
+    screen: () => import('../features/sales/products/inventory-screen.tsx'),
   },
   {
     id: 'inventory.new',
     area: 'dashboard',
     title: 'New product',
-    screen: () => import('../features/sales/product-form-screen.tsx'),
+    screen: () => import('../features/sales/products/product-form-screen.tsx'),
   },
   {
     id: 'inventory.edit',
     area: 'dashboard',
     title: 'Product',
-    screen: () => import('../features/sales/product-form-screen.tsx'),
+    screen: () => import('../features/sales/products/product-form-screen.tsx'),
     needsId: true,
   },
   ...builderRoutes,
@@ -227,13 +227,13 @@ const table: readonly RouteFacts[] = [
     id: 'settings.tickets',
     area: 'dashboard',
     title: 'Tickets',
-    screen: () => import('../features/tickets/tickets-screen.tsx'),
+    screen: () => import('../features/tickets/list/tickets-screen.tsx'),
   },
   {
     id: 'settings.tickets.details',
     area: 'dashboard',
     title: 'Ticket',
-    screen: () => import('../features/tickets/ticket-screen.tsx'),
+    screen: () => import('../features/tickets/thread/ticket-screen.tsx'),
     needsId: true,
   },
   {
@@ -248,7 +248,7 @@ const table: readonly RouteFacts[] = [
     id: 'support-desk',
     area: 'dashboard',
     title: 'Support desk',
-    screen: () => import('../features/tickets/support-desk-screen.tsx'),
+    screen: () => import('../features/tickets/desk/support-desk-screen.tsx'),
     highlight: paths['settings.tickets'],
     operator: true,
     storeless: true,

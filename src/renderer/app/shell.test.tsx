@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, type FakeAnswer } from '../../../tests/support/fake-api.ts'
-import { freshDevice, renderRoutes } from '../../../tests/support/render-app.tsx'
-import { makeStore, signedInDevice } from '../../../tests/support/signed-in.ts'
-import { perSession } from '../lib/storage.ts'
+import { fakeApi, type FakeAnswer } from '../../../tests/support/app/fake-api.ts'
+import { freshDevice, renderRoutes } from '../../../tests/support/app/render-app.tsx'
+import { makeStore, signedInDevice } from '../../../tests/support/app/signed-in.ts'
+import { perSession } from '../lib/storage/storage.ts'
 import { createWebPlatform } from '../platform/web.ts'
 import { routeObjects } from './router.tsx'
 
-vi.mock('../features/home/dashboard-screen.tsx', () => ({ default: () => <h1>Figures</h1> }))
+vi.mock('../features/home/dashboard/dashboard-screen.tsx', () => ({ default: () => <h1>Figures</h1> }))
 vi.mock('../features/pages/payment-page-editor-screen.tsx', () => ({ default: () => <h1>The editor</h1> }))
 vi.mock('../features/settings/account-screen.tsx', () => ({ default: () => <h1>Own account</h1> }))
 vi.mock('../features/settings/notifications-screen.tsx', () => ({ default: () => <h1>Notification settings</h1> }))
-vi.mock('../features/tickets/tickets-screen.tsx', () => ({ default: () => <h1>Support</h1> }))
+vi.mock('../features/tickets/list/tickets-screen.tsx', () => ({ default: () => <h1>Support</h1> }))
 vi.mock('../features/operations/error-log-screen.tsx', () => ({ default: () => <h1>What went wrong</h1> }))
 
 class QuietSocket extends EventTarget {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CallError } from '../lib/fetch-client.ts'
+import { CallError } from '../lib/api/fetch-client.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { fakeApi, hearErrors, noReply, refusal } from './shopper.fixture.ts'

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '../../shared/contract.ts'
-import { CallError } from '../lib/fetch-client.ts'
-import type { CallOptions, FetchClient } from '../lib/fetch-client.ts'
-import { connectionWords } from './connection-words.ts'
+import { CallError } from '../lib/api/fetch-client.ts'
+import type { CallOptions, FetchClient } from '../lib/api/fetch-client.ts'
+import { connectionWords } from './app/connection-words.ts'
 import { paths } from './paths.ts'
 import type { ShopperCalls } from './paths.ts'
 

@@ -1,5 +1,5 @@
-import type { HostedFieldsLabels } from '../../shared/domain/hosted-fields.ts'
-import type { shopPaths } from '../lib/shop-paths.ts'
+import type { HostedFieldsLabels } from '../../shared/domain/checkout/hosted-fields.ts'
+import type { shopPaths } from '../lib/navigation/shop-paths.ts'
 
 /** The texts of the live page that are ours and not storefront's. Another language is another object of this type. */
 export interface ShopperMessages {

@@ -1,6 +1,6 @@
-import type { HostedFieldsLabels } from '../../shared/domain/hosted-fields.ts'
+import type { HostedFieldsLabels } from '../../shared/domain/checkout/hosted-fields.ts'
 import type { Messages } from '../storefront/messages.ts'
-import type { LazyMessages } from '../storefront/texts.tsx'
+import type { LazyMessages } from '../storefront/i18n/texts.tsx'
 import type { ShopperMessages } from './messages.ts'
 
 /** One language besides English: all of a shopper's texts. What one lacks is a type error. */

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
-import { emptyAddress } from '../../shared/domain/address.ts'
-import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
-import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
-import type { OfferedBump } from './bump-look.ts'
-import { loadCountries } from './country-list.ts'
-import type { StandardCheckoutProps } from './standard-checkout.tsx'
+import { emptyAddress } from '../../shared/domain/address/address.ts'
+import { validateCheckout } from '../../shared/domain/checkout/checkout-validation.ts'
+import type { CheckoutForms } from '../../shared/domain/checkout/checkout-validation.ts'
+import type { OfferedBump } from './offers/bump-theme.ts'
+import { loadCountries } from './form/country-list.ts'
+import type { StandardCheckoutProps } from './templates/standard-checkout.tsx'
 import type { CheckoutFormState, CheckoutHandlers, ShopPage, ShopSession } from './types.ts'
 
 // As where a page is drawn in the browser alone: the list of countries is whole at once.

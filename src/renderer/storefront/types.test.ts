@@ -1,10 +1,10 @@
 import { expectTypeOf, it } from 'vitest'
-import type { LiveCart } from '../../shared/contracts/live-cart.ts'
-import type { ShopperOrder } from '../../shared/contracts/shopper-order.ts'
-import type { PaymentPage } from '../../shared/contracts/payment-pages.ts'
-import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
-import type { PublicStore } from '../../shared/contracts/store.ts'
-import type { ShopOrder, ShopOrderCustomer } from './order-types.ts'
+import type { LiveCart } from '../../shared/contracts/checkout/live-cart.ts'
+import type { ShopperOrder } from '../../shared/contracts/checkout/shopper-order.ts'
+import type { PaymentPage } from '../../shared/contracts/pages/payment-pages.ts'
+import type { ShippingMethod } from '../../shared/contracts/checkout/shipping-methods.ts'
+import type { PublicStore } from '../../shared/contracts/stores/store.ts'
+import type { ShopOrder, ShopOrderCustomer } from './summary/order-types.ts'
 import type { ShopPage, ShopSession, ShopShippingMethod, ShopStore } from './types.ts'
 
 it('takes what the contracts answer as it is, without a mapping in between [SS-013] [CF-003] [PP-001]', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { MarketingConsent } from '../../shared/contracts/page-fields.ts'
-import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout-validation.ts'
-import type { ClientAddress } from '../../shared/domain/address.ts'
+import type { MarketingConsent } from '../../shared/contracts/pages/page-fields.ts'
+import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout/checkout-validation.ts'
+import type { ClientAddress } from '../../shared/domain/address/address.ts'
 
 /** A wire value that may be missing, null or there: the parts show nothing for the first two. */
 export type Maybe<T> = T | null | undefined

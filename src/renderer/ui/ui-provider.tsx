@@ -5,9 +5,9 @@ import './theme.css'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { useEffect, type ReactNode } from 'react'
-import { watchDialogFocus } from './dialog-focus.ts'
+import { watchDialogFocus } from './feedback/dialog-focus.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
-import { NotificationProvider } from './toasts.tsx'
+import { NotificationProvider } from './feedback/toasts.tsx'
 
 interface UiProviderProps {
   children: ReactNode

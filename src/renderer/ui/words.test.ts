@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contrastRatio } from './contrast.ts'
-import { imageProblem } from './image-upload.tsx'
-import { currencySymbol } from './money-text.ts'
-import { relativeTime } from './time-text.ts'
+import { contrastRatio } from './inputs/contrast.ts'
+import { imageProblem } from './inputs/image-upload.tsx'
+import { currencySymbol } from './display/money-text.ts'
+import { relativeTime } from './display/time-text.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencyDecimals } from '../../shared/domain/money.ts'
+import { currencyDecimals } from '../../shared/domain/money/money.ts'
 import * as adyen from './adyen/amounts.ts'
 import * as paypal from './paypal/amounts.ts'
 import * as stripe from './stripe/amounts.ts'

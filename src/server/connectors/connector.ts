@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AmountStep } from '../../shared/domain/amount-step.ts'
+import type { AmountStep } from '../../shared/domain/money/amount-step.ts'
 import type { ScaSupport } from '../../shared/domain/routing/facts.ts'
 import type { CardField } from '../../shared/domain/routing/fields.ts'
 import type { Exemption } from '../../shared/domain/routing/rules.ts'

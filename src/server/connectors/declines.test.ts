@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DECLINE_RULES, type DeclineCode } from '../../shared/domain/decline-codes.ts'
+import { DECLINE_RULES, type DeclineCode } from '../../shared/domain/payments/decline-codes.ts'
 import { ADYEN_REFUSALS, adyenDecline } from './adyen/decline-codes.ts'
 import { ANET_DECLINES, anetDecline } from './authorize-net/decline-codes.ts'
 import {

@@ -16,7 +16,7 @@ import {
   GOOGLE_KEYS,
   NUVEI_KEYS,
 } from '../../../tests/support/providers/keys-doubles.ts'
-import { TEST_KEY } from '../../../tests/support/providers/paypal-certificate.ts'
+import { TEST_KEY } from '../../../tests/support/providers/paypal/paypal-certificate.ts'
 import { createApplePay } from './apple-pay/connector.ts'
 import { isGateway } from './apple-pay/session.ts'
 import { ConnectorUnavailable } from './connector-errors.ts'

@@ -1,4 +1,4 @@
-import type { LineKind, PayoutSchedule, PayoutStatus } from '../../shared/domain/payouts.ts'
+import type { LineKind, PayoutSchedule, PayoutStatus } from '../../shared/domain/payments/payouts.ts'
 import type { ConnectionContext, Connector } from './connector.ts'
 
 /** Money at the provider in one currency, in minor units; it may be less than nothing. */

@@ -1,5 +1,5 @@
-import type { DeclineCode, DeclineKind } from '../../shared/domain/decline-codes.ts'
-import { declineRule } from '../../shared/domain/decline-codes.ts'
+import type { DeclineCode, DeclineKind } from '../../shared/domain/payments/decline-codes.ts'
+import { declineRule } from '../../shared/domain/payments/decline-codes.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 

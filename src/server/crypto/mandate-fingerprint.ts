@@ -1,4 +1,4 @@
-import type { MandateScheme } from '../../shared/domain/mandates.ts'
+import type { MandateScheme } from '../../shared/domain/payments/mandates.ts'
 import type { Cipher } from './cipher.ts'
 
 /**

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeOrder } from '../../../tests/support/order-factories.ts'
+import { makeOrder } from '../../../tests/support/app/order-factories.ts'
 import { contracts } from '../../shared/contracts/index.ts'
-import { openShop, type TestShop } from '../../../tests/support/shop.ts'
-import { createTestApp, expectOk, type TestApp } from '../../../tests/support/test-app.ts'
+import { openShop, type TestShop } from '../../../tests/support/shops/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { isSealedColumn } from '../db/schema/columns.ts'
 import { createCipher, type Sealed } from './cipher.ts'
 import { nextKey } from './key-file.ts'
@@ -40,7 +40,9 @@ const sealed = async (): Promise<{ credentials: Sealed; whop_api_key: Sealed }> 
 /** Every table of the database, out of the files that the migrations are made of. */
 const everyTable = async (): Promise<PgTable[]> => {
   const folder = join(import.meta.dirname, '../db/schema')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+  )
   const parts = await Promise.all(files.map((name): Promise<unknown> => import(join(folder, name))))
   const all = parts.flatMap((part): unknown[] => Object.values(part ?? {}))
   return all.filter((each): each is PgTable => is(each, PgTable))

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { DatabaseAddress, Pooler } from './pooler.ts'
-import { PreparedClient, UnnamedClient } from './prepared-client.ts'
+import type { DatabaseAddress, Pooler } from './statements/pooler.ts'
+import { PreparedClient, UnnamedClient } from './statements/prepared-client.ts'
 
 // Counts and money come as bigint: both stay far below 2^53, and the wire speaks numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -8,7 +8,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
-import { explainConnection } from './connection-errors.ts'
+import { explainConnection } from './statements/connection-errors.ts'
 
 /** What drizzle's own migrator calls, which cannot stop at an earlier schema. */
 const migrator: { migrate(wanted: MigrationMeta[], session: unknown, config: MigrationConfig): Promise<void> } =

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor } from './connection.ts'
-import { fixedSql } from './fixed-sql.ts'
+import { fixedSql } from './statements/fixed-sql.ts'
 import { newId } from './ids.ts'
-import { outboxMails } from './schema/accounts.ts'
-import { WITHOUT_WAITING } from './without-waiting.ts'
+import { outboxMails } from './schema/accounts/accounts.ts'
+import { WITHOUT_WAITING } from './statements/without-waiting.ts'
 
 /** How many mails the outbox shows. */
 const SHOWN = 50

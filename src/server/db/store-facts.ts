@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Executor } from './connection.ts'
-import { fixedSql, type FixedSql } from './fixed-sql.ts'
+import { fixedSql, type FixedSql } from './statements/fixed-sql.ts'
 
 /** A store as it was at one of its versions (`store_versions`): any change of what its checkouts are made from ends it. */
 export interface StoreVersion {

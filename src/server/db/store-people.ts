@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Executor } from './connection.ts'
-import { users } from './schema/accounts.ts'
-import { stores, storeUsers } from './schema/stores.ts'
+import { users } from './schema/accounts/accounts.ts'
+import { stores, storeUsers } from './schema/stores/stores.ts'
 
 /** Whom a store's mails go to: its owners, and with `user_id` that member too. With its name. */
 export const findOwnersAnd = (

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Contract, Parsed, ReplyInput } from '../../shared/contract.ts'
 import type { Contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
-import type { AuthUser } from './caller.ts'
-import type { Device } from './device.ts'
-import type { StoreAccess } from './ownership.ts'
+import type { AuthUser } from './requests/caller.ts'
+import type { Device } from './requests/device.ts'
+import type { StoreAccess } from './requests/ownership.ts'
 
 /** A file part, read into memory and not yet checked for what it really is. */
 export interface UploadedFile {

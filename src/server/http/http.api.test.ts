@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
-import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
+import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../tests/support/app/test-app.ts'
 
 const web = mkdtempSync(join(tmpdir(), 'cartwright-web-'))
 const page = (name: string): string =>

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Deps } from '../deps.ts'
-import { readiness } from '../features/system/service.ts'
+import { readiness } from '../features/system/system/service.ts'
 import { isLoopback } from '../loopback.ts'
-import { hashToken, tokenOf } from './caller.ts'
+import { hashToken, tokenOf } from './requests/caller.ts'
 import { AppError, notFound } from './errors.ts'
-import { addressLimit } from './limits.ts'
+import { addressLimit } from './limits/limits.ts'
 
 /** Headers by which a proxy says that the caller is somebody else. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebhookRequest } from '../connectors/webhook.ts'
 import type { Deps } from '../deps.ts'
-import { addressLimit } from './limits.ts'
+import { addressLimit } from './limits/limits.ts'
 
 /** Applies what a provider reports to the connection that it was sent to. */
 export type ReceiveWebhook = (

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TicketStatus } from '../../shared/domain/ticket-status.ts'
+import type { TicketStatus } from '../../shared/domain/support/ticket-status.ts'
 import type { Executor } from '../db/connection.ts'
 
 /** A person who writes in tickets. */

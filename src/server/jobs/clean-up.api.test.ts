@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, payWith, readySession, type TestShop } from '../../../tests/support/shop.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openShop, payWith, readySession, type TestShop } from '../../../tests/support/shops/shop.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 24 * 3_600_000

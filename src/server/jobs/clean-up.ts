@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { eraseAbandonedSessions } from './abandoned-sessions.ts'
-import { forgetOldErrors } from '../features/frontend-errors/service.ts'
-import { cleanTickets } from '../features/helpdesk/clean-tickets.ts'
-import { forgetNumbers } from '../features/mid-applications/service.ts'
-import { forgetFaults } from '../features/orchestration/service.ts'
-import { forgetOldTokens } from '../features/payments/repo-tokens.ts'
-import { forgetChallenges } from '../features/two-factor/service.ts'
-import { forgetVelocity } from '../features/velocity/service.ts'
-import { cleanIdempotencyKeys } from '../http/idempotency.ts'
+import { forgetOldErrors } from '../features/support/frontend-errors/service.ts'
+import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
+import { forgetNumbers } from '../features/payments/merchant-applications/service.ts'
+import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
+import { forgetOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
+import { forgetChallenges } from '../features/accounts/two-factor/service.ts'
+import { forgetVelocity } from '../features/payments/velocity-limits/service.ts'
+import { cleanIdempotencyKeys } from '../http/limits/idempotency.ts'
 
 /** Forgets what has run out: holds, sign-ins, codes, kept replies, provider event ids, cards' tokens and read mail of the outbox. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {

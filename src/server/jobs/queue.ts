@@ -1,5 +1,5 @@
 import type { Executor } from '../db/connection.ts'
-import { fixedSql, type FixedSql } from '../db/fixed-sql.ts'
+import { fixedSql, type FixedSql } from '../db/statements/fixed-sql.ts'
 
 export interface JobOptions {
   runAt?: Date

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { until } from '../../../tests/support/until.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { until } from '../../../tests/support/app/until.ts'
 import { beat, releaseGonePools } from './job-pools.ts'
 import { startJobs, type JobRunner } from './runner.ts'
 

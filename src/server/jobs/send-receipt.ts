@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { receiptOf } from '../features/orders/service.ts'
+import { receiptOf } from '../features/sales/orders/service.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { orderReceiptMail } from '../mail/order-mails.ts'
 import type { JobPayloads } from './queue.ts'

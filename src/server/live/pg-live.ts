@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { liveEvent, type LiveEvent } from '../../shared/realtime.ts'
-import { fixedSql, type FixedSql } from '../db/fixed-sql.ts'
+import { fixedSql, type FixedSql } from '../db/statements/fixed-sql.ts'
 import type { Live } from './live.ts'
 
 /** What the database calls the one connection of each server that listens. */

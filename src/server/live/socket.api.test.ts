@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { contracts } from '../../shared/contracts/index.ts'
 import type { LiveEvent } from '../../shared/realtime.ts'
-import { signedInUser } from '../../../tests/support/accounts.ts'
-import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
+import { signedInUser } from '../../../tests/support/shops/accounts.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/app/test-app.ts'
 
 let app: TestApp
 let origin: string

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../db/schema/accounts.ts'
+import type { CodePurpose } from '../db/schema/accounts/accounts.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/domain/permissions.ts'
+import type { Role } from '../../shared/domain/store/permissions.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'

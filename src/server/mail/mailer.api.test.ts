@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/app/test-database.ts'
 import { connect, type Db } from '../db/connection.ts'
 import { listOutbox } from '../db/outbox.ts'
 import { createMailer } from './mailer.ts'

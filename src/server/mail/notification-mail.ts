@@ -1,4 +1,4 @@
-import { notificationAddress, type NotificationOrigin } from '../../shared/domain/notification-address.ts'
+import { notificationAddress, type NotificationOrigin } from '../../shared/domain/store/notification-address.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../shared/contracts/page-fields.ts'
+import type { PageLanguage } from '../../shared/contracts/pages/page-fields.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'

@@ -1,4 +1,4 @@
-import { imageWidths, type ImageWidth } from '../../shared/domain/image-widths.ts'
+import { imageWidths, type ImageWidth } from '../../shared/domain/pages/image-widths.ts'
 
 /** What a stored image is called: `upl_…_1600x700.webp`. Those stored before their size was in the name have none. */
 const KEY = /^(upl_[0-9a-z]{20,40})(?:_(\d{1,5})x(\d{1,5}))?(?:-(\d{3,4}))?\.webp$/

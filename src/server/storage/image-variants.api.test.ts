@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../shared/contracts/index.ts'
-import { imageWidths } from '../../shared/domain/image-widths.ts'
-import { createTestApp, expectOk, type TestApp } from '../../../tests/support/test-app.ts'
+import { imageWidths } from '../../shared/domain/pages/image-widths.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../tests/support/app/test-app.ts'
 
 let app: TestApp
 let token: string

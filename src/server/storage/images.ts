@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import type { Deps } from '../deps.ts'
 import { newId } from '../db/ids.ts'
-import { uploads } from '../db/schema/stores.ts'
+import { uploads } from '../db/schema/stores/stores.ts'
 import { AppError } from '../http/errors.ts'
 import type { UploadedFile } from '../http/handler.ts'
 import { imageKey } from './image-keys.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '../domain/permissions.ts'
+import { roles } from '../domain/store/permissions.ts'
 
 /** Validators that several contracts share. Every rule that a person can break carries its own message. */
 

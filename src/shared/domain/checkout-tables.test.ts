@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientAddress } from './address.ts'
-import { billingErrors, shippingErrors } from './checkout-validation.ts'
+import type { ClientAddress } from './address/address.ts'
+import { billingErrors, shippingErrors } from './checkout/checkout-validation.ts'
 
 const good: ClientAddress = {
   fullName: 'Maya Ortiz',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals, formatMoney, roundHalfUp, toMajor, toMinor } from './money.ts'
-import { discountedPrice, offerPrice } from './offers.ts'
-import { appliesTo, promoDiscount, type PromoRules } from './promo.ts'
-import { addedTax, cartTotals, rewardDiscount, subtotalOf, type Totals, type TotalsInput } from './totals.ts'
+import { currencyDecimals, formatMoney, roundHalfUp, toMajor, toMinor } from './money/money.ts'
+import { discountedPrice, offerPrice } from './offers/offers.ts'
+import { appliesTo, promoDiscount, type PromoRules } from './cart/promo.ts'
+import { addedTax, cartTotals, rewardDiscount, subtotalOf, type Totals, type TotalsInput } from './cart/totals.ts'
 
 const currency = fc.constantFrom('JPY', 'USD', 'KWD')
 

@@ -1,5 +1,5 @@
-import { bridgeOf, connect, expect, test } from '../../support/desktop-app.ts'
-import { startHealthServer } from '../../support/health-server.ts'
+import { bridgeOf, connect, expect, test } from '../../support/e2e/desktop-app.ts'
+import { startHealthServer } from '../../support/e2e/health-server.ts'
 
 test('asks for the server on the first start and proposes the usual address', async ({ desktop }) => {
   const { page } = await desktop.launch()

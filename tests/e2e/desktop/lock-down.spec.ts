@@ -1,6 +1,6 @@
 import { callChannels, eventChannels, listenerName } from '../../../src/shared/ipc.ts'
-import { bridgeOf, expect, test } from '../../support/desktop-app.ts'
-import type { DesktopApp } from '../../support/desktop-app.ts'
+import { bridgeOf, expect, test } from '../../support/e2e/desktop-app.ts'
+import type { DesktopApp } from '../../support/e2e/desktop-app.ts'
 
 /** Collects what would have gone to the system's browser. */
 const catchExternal = ({ app }: DesktopApp) =>

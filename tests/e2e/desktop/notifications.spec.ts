@@ -1,5 +1,5 @@
-import { bridgeOf } from '../../support/desktop-app.ts'
-import { expect, test } from '../../support/native-notifications.ts'
+import { bridgeOf } from '../../support/e2e/desktop-app.ts'
+import { expect, test } from '../../support/e2e/native-notifications.ts'
 
 test('a notification is shown by the system, and its click opens the destination', async ({
   notifications,

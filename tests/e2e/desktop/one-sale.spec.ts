@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
-import { bridgeOf, watchUnread } from '../../support/desktop-app.ts'
-import { expect, test } from '../../support/native-notifications.ts'
+import { bridgeOf, watchUnread } from '../../support/e2e/desktop-app.ts'
+import { expect, test } from '../../support/e2e/native-notifications.ts'
 import {
   callRemote,
   openRemoteShop,
@@ -11,8 +11,8 @@ import {
   readyRemoteSession,
   REMOTE_PASSWORD,
   requireOk,
-} from '../../support/remote-shop.ts'
-import { watch } from '../../support/watched-page.ts'
+} from '../../support/e2e/remote-shop.ts'
+import { watch } from '../../support/e2e/watched-page.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 
 /** The server that was started for the whole run. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bridgeOf, expect, test } from '../../support/desktop-app.ts'
+import { bridgeOf, expect, test } from '../../support/e2e/desktop-app.ts'
 
 const token = 'tok_secret_of_this_test'
 

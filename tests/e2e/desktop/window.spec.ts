@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bridgeOf, electronFlags, expect, test, watchUnread } from '../../support/desktop-app.ts'
-import type { Desktop } from '../../support/desktop-app.ts'
+import { bridgeOf, electronFlags, expect, test, watchUnread } from '../../support/e2e/desktop-app.ts'
+import type { Desktop } from '../../support/e2e/desktop-app.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const electron: unknown = createRequire(import.meta.url)('electron')

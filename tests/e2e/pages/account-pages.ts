@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { mailedCode } from '../../support/outbox.ts'
+import { mailedCode } from '../../support/e2e/outbox.ts'
 
 export interface NewMerchant {
   email: string

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { PaymentPageContent } from '../../../src/shared/contracts/payment-page-content.ts'
+import type { PaymentPageContent } from '../../../src/shared/contracts/pages/payment-page-content.ts'
 import type { PageEditor } from './page-editor.ts'
 
 export type Field = keyof PaymentPageContent

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OptimizerContent } from '../../../src/shared/contracts/optimizer-content.ts'
+import type { OptimizerContent } from '../../../src/shared/contracts/pages/optimizer-content.ts'
 import type { OptimizerEditor } from './optimizer-editor.ts'
 
 type Field = keyof OptimizerContent

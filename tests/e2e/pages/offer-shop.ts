@@ -7,7 +7,7 @@ import {
   requireOk,
   type Remote,
   type RemoteShop,
-} from '../../support/remote-shop.ts'
+} from '../../support/e2e/remote-shop.ts'
 import { AccountPages } from './account-pages.ts'
 import { OptimizerEditor } from './optimizer-editor.ts'
 

@@ -1,7 +1,7 @@
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import type { Input } from '../../../src/shared/contract.ts'
-import type { LiveCart } from '../../../src/shared/contracts/live-cart.ts'
-import { callRemote, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import type { LiveCart } from '../../../src/shared/contracts/checkout/live-cart.ts'
+import { callRemote, requireOk, type Remote, type RemoteShop } from '../../support/e2e/remote-shop.ts'
 
 export const testServer = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 

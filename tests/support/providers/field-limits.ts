@@ -1,4 +1,4 @@
-import { schemaFault } from './authorize-net-schema.ts'
+import { schemaFault } from './authorize-net/authorize-net-schema.ts'
 import type { DoubleRequest } from './double-server.ts'
 
 type Fields = Readonly<Record<string, unknown>>

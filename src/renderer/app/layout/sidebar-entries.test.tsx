@@ -3,8 +3,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { routes } from '../routes.ts'
-import { sidebarMenu } from '../sidebar.ts'
-import { Sidebar } from './sidebar.tsx'
+import { sidebarMenu } from '../shell/sidebar.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
 
 const store = { using_lasso_payments: false, whop_api_key: '' }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authFlow, type AuthFlow } from '../../../shared/contracts/auth.ts'
+import { authFlow, type AuthFlow } from '../../../shared/contracts/accounts/auth.ts'
 
 const typedSignup = z.object({
   account_type: z.enum(['individual', 'business']),

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { auth } from '../../../shared/contracts/auth.ts'
-import { schemaRules, useFormAction } from '../../lib/form.ts'
-import { to } from '../../lib/route-paths.ts'
+import { auth } from '../../../shared/contracts/accounts/auth.ts'
+import { schemaRules, useFormAction } from '../../lib/forms/form.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { readFlow } from './flow-state.ts'
 

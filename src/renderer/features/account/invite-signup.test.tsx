@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { freshDevice, renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { makeStore } from '../../../../tests/support/signed-in.ts'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { freshDevice, renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { makeStore } from '../../../../tests/support/app/signed-in.ts'
 import OtpVerificationScreen from './otp-verification-screen.tsx'
 import SignupScreen from './signup-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { system } from '../../../shared/contracts/system.ts'
-import { to } from '../../lib/route-paths.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { system } from '../../../shared/contracts/system/system.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 
 /** The way to the mail that this server keeps instead of sending. Not there where mail is sent. */
 export function OutboxLink({ email }: { email: string }) {

@@ -1,10 +1,10 @@
-import { auth, type AuthFlow } from '../../../shared/contracts/auth.ts'
-import { retryAfter } from '../../lib/api-errors.ts'
-import { formatCountdown } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { auth, type AuthFlow } from '../../../shared/contracts/accounts/auth.ts'
+import { retryAfter } from '../../lib/api/api-errors.ts'
+import { formatCountdown } from '../../lib/format/format.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 import classes from './auth-card.module.css'
-import type { Countdown } from '../../lib/use-countdown.ts'
+import type { Countdown } from '../../lib/forms/use-countdown.ts'
 
 interface ResendCodeProps {
   email: string

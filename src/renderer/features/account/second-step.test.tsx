@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { freshDevice, renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { freshDevice, renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import LoginScreen from './login-screen.tsx'
 
 const LOGIN = 'POST /api/auth/login'

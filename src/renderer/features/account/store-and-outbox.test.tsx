@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ComponentType } from 'react'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { freshDevice, renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { freshDevice, renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import OutboxScreen from './outbox-screen.tsx'
 import SetUpStoreScreen from './set-up-store-screen.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useCountdown, type Countdown } from '../../lib/use-countdown.ts'
+import { useCountdown, type Countdown } from '../../lib/forms/use-countdown.ts'
 import { readFlow } from './flow-state.ts'
 
 /** Seconds until another code may be asked for, where the server has not said yet (GAP-01). */

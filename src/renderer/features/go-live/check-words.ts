@@ -1,7 +1,7 @@
-import type { GoLiveCheck } from '../../../shared/contracts/go-live.ts'
-import type { Permission } from '../../../shared/domain/permissions.ts'
-import { to } from '../../lib/route-paths.ts'
-import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/untaken-currency.ts'
+import type { GoLiveCheck } from '../../../shared/contracts/stores/go-live.ts'
+import type { Permission } from '../../../shared/domain/store/permissions.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/stores/unsupported-currency.ts'
 
 type Key = GoLiveCheck['check']
 

@@ -1,6 +1,6 @@
-import { paymentTabs } from '../../lib/payment-tabs.ts'
-import { useStore } from '../../lib/stores.ts'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
+import { paymentTabs } from '../../lib/navigation/payment-tabs.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 
 /** The ways between the screens of a store's own payments (DEF-06). */
 export function LassoTabs() {

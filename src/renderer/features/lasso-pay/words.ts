@@ -1,6 +1,6 @@
-import type { LassoAccount, LassoPayment, Payout, PayoutLine } from '../../../shared/contracts/lasso-pay.ts'
-import { brandLabel } from '../../../shared/domain/card-brands.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { LassoAccount, LassoPayment, Payout, PayoutLine } from '../../../shared/contracts/payments/lasso-pay.ts'
+import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
+import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
 export const PAYOUT_WORDS: Readonly<Record<Payout['status'], { label: string; tone: StatusTone }>> = {
   pending: { label: 'Scheduled', tone: 'info' },

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import type { ErrorGroup, ErrorRecord } from '../../../shared/contracts/frontend-errors.ts'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import type { ErrorGroup, ErrorRecord } from '../../../shared/contracts/support/frontend-errors.ts'
 import ErrorLogScreen from './error-log-screen.tsx'
 
 const group: ErrorGroup = {

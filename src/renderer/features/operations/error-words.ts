@@ -1,5 +1,5 @@
-import type { ErrorRecord } from '../../../shared/contracts/frontend-errors.ts'
-import { exactTime } from '../../ui/time-text.ts'
+import type { ErrorRecord } from '../../../shared/contracts/support/frontend-errors.ts'
+import { exactTime } from '../../ui/display/time-text.ts'
 
 export const TYPE_WORDS: Readonly<Record<ErrorRecord['type'], string>> = {
   script_error: 'Script error',

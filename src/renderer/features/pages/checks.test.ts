@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
+import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
 import { pageChecks, type CheckFacts } from './checks.ts'
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
-import { withFound } from './editor/checks.ts'
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
+import { withFound } from './editor/page-checks.ts'
 
 const facts: CheckFacts = {
   instant: false,

@@ -1,6 +1,6 @@
 import { IconBolt, IconLayout } from '@tabler/icons-react'
-import { paymentPages } from '../../../shared/contracts/payment-pages.ts'
-import { useStore } from '../../lib/stores.ts'
+import { paymentPages } from '../../../shared/contracts/pages/payment-pages.ts'
+import { useStore } from '../../lib/session/stores.ts'
 import { NewContentMenu } from './list/new-content.tsx'
 import { paymentPageKind } from './payment-page-kind.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
-import { contrastRatio } from '../../ui/contrast.ts'
-import { colourWarnings, readableShade } from './editor/colours.ts'
+import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
+import { contrastRatio } from '../../ui/inputs/contrast.ts'
+import { colourWarnings, readableShade } from './editor/colors/colors.ts'
 import { pageColours } from './page-colours.ts'
 
 const readable = defaultPaymentPage()

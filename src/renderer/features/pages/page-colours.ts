@@ -1,6 +1,6 @@
-import type { PaymentPageContent } from '../../../shared/contracts/payment-page-content.ts'
-import { SHAPE, TEXT, type ColourRule } from './editor/colours.ts'
-import { limitedColours } from './editor/limited-colours.ts'
+import type { PaymentPageContent } from '../../../shared/contracts/pages/payment-page-content.ts'
+import { SHAPE, TEXT, type ColourRule } from './editor/colors/colors.ts'
+import { limitedColours } from './editor/colors/urgency-colors.ts'
 
 const hasLimited = (values: PaymentPageContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
 const hasBanner = (values: PaymentPageContent): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { paymentPageContent } from '../../../shared/contracts/payment-page-content.ts'
-import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
-import { differencesOf, settingName } from './editor/setting-words.ts'
+import { paymentPageContent } from '../../../shared/contracts/pages/payment-page-content.ts'
+import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
+import { differencesOf, settingName } from './editor/setting-labels.ts'
 import { pageSettings } from './page-settings.ts'
 
 const page = defaultPaymentPage()

@@ -1,9 +1,9 @@
-import type { PaymentPageContent } from '../../../shared/contracts/payment-page-content.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import { countryName } from '../../../shared/domain/regions.ts'
-import { counted } from '../../lib/format.ts'
-import { textOfHtml, type SettingWords } from './editor/setting-words.ts'
-import { languageName } from '../../lib/page-languages.ts'
+import type { PaymentPageContent } from '../../../shared/contracts/pages/payment-page-content.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { countryName } from '../../../shared/domain/address/regions.ts'
+import { counted } from '../../lib/format/format.ts'
+import { textOfHtml, type SettingWords } from './editor/setting-labels.ts'
+import { languageName } from '../../lib/format/page-languages.ts'
 import { pageColours } from './page-colours.ts'
 
 const names: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { AffirmationBox } from '../../../shared/contracts/affirmation-boxes.ts'
-import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
-import type { Review } from '../../../shared/contracts/reviews.ts'
-import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
+import type { AffirmationBox } from '../../../shared/contracts/pages/affirmation-boxes.ts'
+import type { PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
+import type { Review } from '../../../shared/contracts/pages/reviews.ts'
+import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
 
 /** A review of the page 'ppg_1' without pictures. */
 export const makeReview = (changes: Partial<Review> = {}): Review => ({

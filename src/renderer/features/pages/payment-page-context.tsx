@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import type { PaymentPage, PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
-import { affirmationSections } from '../../../shared/domain/affirmation.ts'
-import type { ContentEditor } from './editor/content-store.ts'
-import { mapLive, useEditing, type Live } from './editor/live.ts'
+import type { PaymentPage, PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
+import { affirmationSections } from '../../../shared/domain/pages/affirmation.ts'
+import type { ContentEditor } from './editor/draft/content-store.ts'
+import { mapLive, useEditing, type Live } from './editor/draft/observable-store.ts'
 import type { PageValues } from './payment-page-kind.ts'
 
 /** A payment page in its editor. */

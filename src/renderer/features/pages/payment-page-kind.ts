@@ -1,13 +1,13 @@
-import { affirmationBoxes } from '../../../shared/contracts/affirmation-boxes.ts'
+import { affirmationBoxes } from '../../../shared/contracts/pages/affirmation-boxes.ts'
 import {
   paymentPageContent,
   paymentPageImages,
   type PaymentPageContent,
-} from '../../../shared/contracts/payment-page-content.ts'
-import { paymentPageDraft, paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
-import { reviews } from '../../../shared/contracts/reviews.ts'
-import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
-import { to } from '../../lib/route-paths.ts'
+} from '../../../shared/contracts/pages/payment-page-content.ts'
+import { paymentPageDraft, paymentPages, type PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
+import { reviews } from '../../../shared/contracts/pages/reviews.ts'
+import { shippingMethods } from '../../../shared/contracts/checkout/shipping-methods.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
 import type { ContentKind } from './editor/content-kind.ts'
 import { pageSettings } from './page-settings.ts'
 

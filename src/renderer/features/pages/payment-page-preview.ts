@@ -1,5 +1,5 @@
-import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
-import { previewOf } from './editor/preview-kind.tsx'
+import type { PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
+import { previewOf } from './editor/preview/preview-kind.tsx'
 import {
   chosenChoice,
   codeChoice,
@@ -8,7 +8,7 @@ import {
   itemsChoice,
   productsChoice,
   type PreviewChoice,
-} from './editor/preview-choices.ts'
+} from './editor/preview/preview-choices.ts'
 import { paymentPageKind, type PageValues } from './payment-page-kind.ts'
 import { usePreviewParts } from './use-preview-parts.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLayout, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import type { PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ContentList } from './list/content-list.tsx'
 import { NewPageMenu } from './new-page-menu.tsx'

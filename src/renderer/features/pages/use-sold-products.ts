@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { inventory, type Product } from '../../../shared/contracts/sales/inventory.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 
 /** The most that a page may name, and that one call answers with. */
 const MOST = 100

@@ -1,4 +1,4 @@
-import type { Product } from '../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../shared/contracts/sales/inventory.ts'
 
 /** The products that a link can offer, as groups of a choice: a product, and its variants under it. */
 export const variantChoices = (products: readonly Product[]) =>

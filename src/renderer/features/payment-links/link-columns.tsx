@@ -1,11 +1,11 @@
-import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import type { Store } from '../../../shared/contracts/store.ts'
-import { formatDate } from '../../lib/format.ts'
-import { CopyAddress } from '../../ui/copy-address.tsx'
+import type { PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
+import type { Store } from '../../../shared/contracts/stores/store.ts'
+import { formatDate } from '../../lib/format/format.ts'
+import { CopyAddress } from '../../ui/display/copy-address.tsx'
 import type { TableColumn } from '../../ui/data-table/types.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/display/money.tsx'
 import forms from '../../ui/resource/form.module.css'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { linkAddress, soldWords, STATUS_WORDS, usesWords } from './link-words.ts'
 
 function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {

@@ -1,13 +1,13 @@
 import type { Input } from '../../../shared/contract.ts'
-import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import { paymentLinks, type PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
 import {
   linkProblems,
   MOST_QUESTIONS,
   NO_UTM,
   PAST_EXPIRY,
   type LinkUtm,
-} from '../../../shared/domain/payment-links.ts'
-import { localTime, wireTime } from '../../lib/local-time.ts'
+} from '../../../shared/domain/cart/payment-links.ts'
+import { localTime, wireTime } from '../../lib/format/local-time.ts'
 
 /** A product of a link while it is edited; a quantity is null while its field is empty. */
 export type ItemValues = {

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import { to } from '../../lib/route-paths.ts'
+import type { PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
 import { platform } from '../../platform/current.ts'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/layout/row-menu.tsx'
 import type { LinkActions } from './use-link-actions.ts'
 
 /** What can be done with a link, at the end of its row. */

@@ -1,11 +1,11 @@
-import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import type { LinkStatus, LinkUtm } from '../../../shared/domain/payment-links.ts'
-import type { Store } from '../../../shared/contracts/store.ts'
-import { counted, formatCount } from '../../lib/format.ts'
-import { to } from '../../lib/route-paths.ts'
-import { checkoutOrigin } from '../../lib/shopper-link.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
+import type { LinkStatus, LinkUtm } from '../../../shared/domain/cart/payment-links.ts'
+import type { Store } from '../../../shared/contracts/stores/store.ts'
+import { counted, formatCount } from '../../lib/format/format.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { checkoutOrigin } from '../../lib/navigation/shopper-link.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
 export const STATUS_WORDS: Readonly<Record<LinkStatus, { label: string; tone: StatusTone }>> = {
   active: { label: 'Active', tone: 'ok' },

@@ -1,4 +1,4 @@
-import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import type { PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
 
 export const makeLink = (change: Partial<PaymentLink> = {}): PaymentLink => ({
   payment_link_id: 'lnk_1',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { MOST_QUESTIONS } from '../../../shared/domain/payment-links.ts'
+import { MOST_QUESTIONS } from '../../../shared/domain/cart/payment-links.ts'
 import { freeKey, type QuestionValues } from './link-form.ts'
 import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'

@@ -1,10 +1,10 @@
-import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import { errorText } from '../../lib/api-errors.ts'
-import { inBatches } from '../../lib/in-batches.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { paymentLinks, type PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
+import { errorText } from '../../lib/api/api-errors.ts'
+import { inBatches } from '../../lib/api/in-batches.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { linksWords } from './link-words.ts'
 
 type Named = Pick<PaymentLink, 'payment_link_id' | 'name'>

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import { call } from '../../lib/api.ts'
-import { to } from '../../lib/route-paths.ts'
-import { useStore } from '../../lib/stores.ts'
+import { paymentLinks, type PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
+import { call } from '../../lib/api/api.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { useStore } from '../../lib/session/stores.ts'
 import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { createPayload, linkRules, linkValues, updatePayload, type LinkValues } from './link-form.ts'
 

@@ -1,6 +1,6 @@
-import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 
 /** The store's pages that shoppers can be shown; null until they are here. */
 export function useLivePages(): PaymentPageDraft[] | null {

@@ -1,7 +1,7 @@
-import type { PaymentSetupStep } from '../../../shared/contracts/orchestration.ts'
-import { can, isRole, type Permission } from '../../../shared/domain/permissions.ts'
-import { to } from '../../lib/route-paths.ts'
-import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/untaken-currency.ts'
+import type { PaymentSetupStep } from '../../../shared/contracts/payments/payment-accounts.ts'
+import { can, isRole, type Permission } from '../../../shared/domain/store/permissions.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/stores/unsupported-currency.ts'
 
 export interface PaymentStep {
   key: PaymentSetupStep['step']

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import AccountsScreen from './accounts-screen.tsx'
-import ChooseConnectorScreen from './choose-connector-screen.tsx'
-import OnboardingScreen from './onboarding-screen.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import AccountsScreen from './accounts/accounts-screen.tsx'
+import ChooseConnectorScreen from './connectors/choose-connector-screen.tsx'
+import OnboardingScreen from './connectors/onboarding-screen.tsx'
 
 const ALL = 'GET /api/orchestration/allOrchestration'
 const setup = [

@@ -1,4 +1,8 @@
-import type { Connection, ConnectionDetails, ConnectorCard } from '../../../shared/contracts/orchestration.ts'
+import type {
+  Connection,
+  ConnectionDetails,
+  ConnectorCard,
+} from '../../../shared/contracts/payments/payment-accounts.ts'
 
 /** An active account that does well. */
 export const account = (changes: Partial<Connection> = {}): Connection => ({

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import AccountsScreen from './accounts-screen.tsx'
-import OnboardingScreen from './onboarding-screen.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import AccountsScreen from './accounts/accounts-screen.tsx'
+import OnboardingScreen from './connectors/onboarding-screen.tsx'
 import { account } from './payments.fixture.ts'
 
 beforeEach(() => void signedInDevice({ whop_api_key: '•••• 5678' }))

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 
-import AccountsScreen from './accounts-screen.tsx'
-import OnboardingScreen from './onboarding-screen.tsx'
+import AccountsScreen from './accounts/accounts-screen.tsx'
+import OnboardingScreen from './connectors/onboarding-screen.tsx'
 import { account } from './payments.fixture.ts'
 
 const TITLE = 'No connected account takes CAD.'

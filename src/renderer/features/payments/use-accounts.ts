@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
-import { orchestration } from '../../../shared/contracts/orchestration.ts'
-import { stores } from '../../../shared/contracts/store.ts'
-import { errorText } from '../../lib/api-errors.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
-import { rulesIn, type Refused } from './used-by-rules.tsx'
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
+import { orchestration } from '../../../shared/contracts/payments/payment-accounts.ts'
+import { stores } from '../../../shared/contracts/stores/store.ts'
+import { errorText } from '../../lib/api/api-errors.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
+import { rulesIn, type Refused } from './accounts/used-by-rules.tsx'
 
 /** What a change of an account makes old. */
 export const accountReads = [

@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { inventory } from '../../../shared/contracts/inventory.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { inventory } from '../../../shared/contracts/sales/inventory.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 
 interface ProductPickerProps {
   label: string

@@ -1,4 +1,4 @@
-import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import type { PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
 
 export const makePromo = (change: Partial<PromoCode> = {}): PromoCode => ({
   promo_code_id: 'prm_1',

@@ -1,9 +1,9 @@
-import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import { promoValue } from '../../../shared/domain/promo.ts'
+import type { PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
+import { promoValue } from '../../../shared/domain/cart/promo.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/display/money.tsx'
 import forms from '../../ui/resource/form.module.css'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './promo.module.css'
 import { SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS, usesWords, windowWords } from './promo-words.ts'
 

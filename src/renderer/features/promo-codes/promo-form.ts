@@ -1,7 +1,7 @@
 import type { Input } from '../../../shared/contract.ts'
-import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import { promoProblems, type DiscountType, type PromoRules } from '../../../shared/domain/promo.ts'
-import { localTime, wireTime } from '../../lib/local-time.ts'
+import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
+import { promoProblems, type DiscountType, type PromoRules } from '../../../shared/domain/cart/promo.ts'
+import { localTime, wireTime } from '../../lib/format/local-time.ts'
 
 /** A code while it is edited. Figures are null while their field is empty, times are '' or local ('2026-06-01T09:00'). */
 // A type and not an interface: forms ask for an index signature.

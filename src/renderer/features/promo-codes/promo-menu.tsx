@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import { to } from '../../lib/route-paths.ts'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import type { PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { RowMenu } from '../../ui/layout/row-menu.tsx'
 import type { PromoActions } from './use-promo-actions.ts'
 
 /** What can be done with one of the store's own codes, at the end of its row. */

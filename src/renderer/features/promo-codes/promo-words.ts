@@ -1,7 +1,7 @@
-import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import type { DiscountType, PromoStatus } from '../../../shared/domain/promo.ts'
-import { counted, formatCount, formatDate } from '../../lib/format.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
+import type { DiscountType, PromoStatus } from '../../../shared/domain/cart/promo.ts'
+import { counted, formatCount, formatDate } from '../../lib/format/format.ts'
+import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
 export const STATUS_WORDS: Readonly<Record<PromoStatus, { label: string; tone: StatusTone }>> = {
   active: { label: 'Active', tone: 'ok' },

@@ -1,10 +1,10 @@
-import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import { errorText } from '../../lib/api-errors.ts'
-import { inBatches } from '../../lib/in-batches.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
+import { errorText } from '../../lib/api/api-errors.ts'
+import { inBatches } from '../../lib/api/in-batches.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { promosWords } from './promo-words.ts'
 
 type Named = Pick<PromoCode, 'promo_code_id' | 'code'>

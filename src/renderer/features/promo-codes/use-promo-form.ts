@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import { call } from '../../lib/api.ts'
-import { to } from '../../lib/route-paths.ts'
-import { useStore } from '../../lib/stores.ts'
+import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
+import { call } from '../../lib/api/api.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { useStore } from '../../lib/session/stores.ts'
 import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { createPayload, promoRules, promoValues, updatePayload, type PromoValues } from './promo-form.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
-import type { MoveResult } from '../../../shared/contracts/authorizations.ts'
+import type { MoveResult } from '../../../shared/contracts/payments/authorizations.ts'
 import classes from './reporting.module.css'
 
 const MARKS = { succeeded: IconCircleCheck, failed: IconCircleX, working: IconClock } as const

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { authorizations } from '../../../shared/contracts/authorizations.ts'
-import { captureTimes, type CaptureWhen } from '../../../shared/domain/capture.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useApi } from '../../lib/use-api.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { authorizations } from '../../../shared/contracts/payments/authorizations.ts'
+import { captureTimes, type CaptureWhen } from '../../../shared/domain/payments/capture.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { useApi } from '../../lib/api/use-api.ts'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 
 const WORDS: Readonly<Record<CaptureWhen, { label: string; description: string }>> = {
   at_once: { label: 'At once', description: 'The money is taken with the sale.' },

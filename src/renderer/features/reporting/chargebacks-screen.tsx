@@ -1,22 +1,27 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { disputeFilter, disputes, type Dispute, type DisputeFigures } from '../../../shared/contracts/disputes.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import { call } from '../../lib/api.ts'
-import { toCsv } from '../../lib/csv.ts'
-import { formatCount } from '../../lib/format.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import {
+  disputeFilter,
+  disputes,
+  type Dispute,
+  type DisputeFigures,
+} from '../../../shared/contracts/payments/disputes.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { call } from '../../lib/api/api.ts'
+import { toCsv } from '../../lib/format/csv.ts'
+import { formatCount } from '../../lib/format/format.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
-import { DISPUTE_WORDS } from '../../ui/dispute-words.ts'
-import { ExportButton } from '../../ui/export-button.tsx'
+import { DISPUTE_WORDS } from '../../ui/payments/dispute-labels.ts'
+import { ExportButton } from '../../ui/layout/export-button.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
-import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
-import { useCsvExport } from '../../ui/use-csv-export.ts'
-import { useTableState } from '../../ui/use-table-state.ts'
+import { StatCard, StatGrid } from '../../ui/display/stat-card.tsx'
+import { useCsvExport } from '../../ui/layout/use-csv-export.ts'
+import { useTableState } from '../../ui/layout/use-table-state.ts'
 import { disputeColumns, disputeCsv, disputePath } from './chargeback-columns.tsx'
-import { OrderTabs } from '../../ui/order-tabs.tsx'
+import { OrderTabs } from '../../ui/layout/order-tabs.tsx'
 import { Views } from './views.tsx'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const

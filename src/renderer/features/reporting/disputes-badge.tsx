@@ -1,5 +1,5 @@
-import { CountBadge } from '../../ui/count-badge.tsx'
-import { useDisputesDue } from '../../lib/use-disputes-due.ts'
+import { CountBadge } from '../../ui/display/count-badge.tsx'
+import { useDisputesDue } from '../../lib/live/use-disputes-due.ts'
 
 /** Beside the menu entry that leads to disputes: how many need a response. Nothing while none does. */
 export function DisputesBadge() {

@@ -1,9 +1,9 @@
-import { orders, type Attempt } from '../../../shared/contracts/orders.ts'
-import { useApi } from '../../lib/use-api.ts'
-import { KeyValueList } from '../../ui/key-value.tsx'
+import { orders, type Attempt } from '../../../shared/contracts/sales/orders.ts'
+import { useApi } from '../../lib/api/use-api.ts'
+import { KeyValueList } from '../../ui/display/key-value.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
-import { RowSkeleton } from '../../ui/skeletons.tsx'
-import { exactTime } from '../../ui/time-text.ts'
+import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { exactTime } from '../../ui/display/time-text.ts'
 import classes from './reporting.module.css'
 
 const OUTCOMES: Readonly<Record<Attempt['status'], string>> = {

@@ -1,7 +1,7 @@
-import { to } from '../../lib/route-paths.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
 import { CellLink } from '../../ui/data-table/cell-link.tsx'
 import type { TableColumn } from '../../ui/data-table/types.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/display/money.tsx'
 import classes from './reporting.module.css'
 
 /** What authorizations and disputes both say of their order. */

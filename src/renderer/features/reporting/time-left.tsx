@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { exactTime } from '../../ui/time-text.ts'
+import { exactTime } from '../../ui/display/time-text.ts'
 import classes from './reporting.module.css'
 
 const MINUTE = 60_000

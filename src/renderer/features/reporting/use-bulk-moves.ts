@@ -1,13 +1,17 @@
 import { useState } from 'react'
-import { authorizations, type Authorization, type MoveResult } from '../../../shared/contracts/authorizations.ts'
-import { orders } from '../../../shared/contracts/orders.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import type { FetchPage } from '../../lib/all-pages.ts'
-import { counted } from '../../lib/format.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useAction } from '../../lib/use-action.ts'
+import {
+  authorizations,
+  type Authorization,
+  type MoveResult,
+} from '../../../shared/contracts/payments/authorizations.ts'
+import { orders } from '../../../shared/contracts/sales/orders.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import type { FetchPage } from '../../lib/api/all-pages.ts'
+import { counted } from '../../lib/format/format.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import type { BulkAction } from '../../ui/data-table/types.ts'
-import { useBulk } from '../../ui/use-bulk.ts'
+import { useBulk } from '../../ui/layout/use-bulk.ts'
 
 const invalidates = [authorizations.list, orders.list, orders.details]
 /** '$196.80', and each currency by itself. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { isShown, ViewLink, ViewLinks, viewPath } from '../../ui/view-links.tsx'
+import { isShown, ViewLink, ViewLinks, viewPath } from '../../ui/layout/view-links.tsx'
 
 export interface View {
   label: string

@@ -1,8 +1,8 @@
-import type { Authorization } from '../../../shared/contracts/authorizations.ts'
-import type { Dispute } from '../../../shared/contracts/disputes.ts'
-import { brandLabel } from '../../../shared/domain/card-brands.ts'
-import type { EvidenceFile, EvidenceText } from '../../../shared/domain/dispute.ts'
-import type { StatusWords } from '../../ui/status-badge.tsx'
+import type { Authorization } from '../../../shared/contracts/payments/authorizations.ts'
+import type { Dispute } from '../../../shared/contracts/payments/disputes.ts'
+import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
+import type { EvidenceFile, EvidenceText } from '../../../shared/domain/payments/dispute.ts'
+import type { StatusWords } from '../../ui/display/status-badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<Authorization['state'], StatusWords>> = {
   to_capture: { label: 'To capture', tone: 'warn' },

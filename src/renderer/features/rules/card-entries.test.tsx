@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { CascadeFields } from './cascade-fields.tsx'
-import { newStep } from './rule-values.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { CascadeFields } from './editor/cascade-fields.tsx'
+import { newStep } from './editor/rule-values.ts'
 import { connection, SECOND } from './rules.fixture.ts'
-import { RouteFields } from './route-fields.tsx'
+import { RouteFields } from './editor/route-fields.tsx'
 
 const OTHER = connection({ connection_id: 'con_3', account_name: 'Third', token_scope: 'stripe' })
 const connections = [connection(), SECOND, OTHER]

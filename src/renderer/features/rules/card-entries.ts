@@ -1,4 +1,4 @@
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { cardEntries, type CardEntry } from '../../../shared/domain/routing/card-entry.ts'
 
 /** What each account of a list asks of the shopper, in the list's order. An account that is gone counts as its own provider. */

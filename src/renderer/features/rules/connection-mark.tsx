@@ -1,7 +1,7 @@
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { entryWords, type CardEntry } from '../../../shared/domain/routing/card-entry.ts'
-import { formatPercent } from '../../lib/format.ts'
-import chain from './chain.module.css'
+import { formatPercent } from '../../lib/format/format.ts'
+import chain from './editor/chain.module.css'
 
 /** Fewer attempts than this in a day say nothing of an account. */
 const LEAST = 5

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { ON_OPENING } from './pills.ts'
 
 /** Those that are not named yet. */

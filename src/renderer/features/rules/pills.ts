@@ -1,4 +1,4 @@
-import classes from './rule-form.module.css'
+import classes from './editor/rule-form.module.css'
 
 /** For inputs that hold several values: each one is seen as one, and typing takes little room. */
 export const PILLS = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }

@@ -1,5 +1,5 @@
 import type { RuleKind, RuleList } from '../../../shared/domain/routing/rules.ts'
-import { to } from '../../lib/route-paths.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
 
 interface KindWords {
   /** On the badge of a row. */

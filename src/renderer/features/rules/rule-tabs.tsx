@@ -1,6 +1,6 @@
 import type { RuleList } from '../../../shared/domain/routing/rules.ts'
-import { to } from '../../lib/route-paths.ts'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { LIST_WORDS } from './rule-kinds.ts'
 
 const LISTS: readonly RuleList[] = ['cascade', 'checkout', 'card', 'other']

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import RuleScreen from './rule-screen.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import RuleScreen from './editor/rule-screen.tsx'
 import { connection, rule, SECOND } from './rules.fixture.ts'
 
 const UPDATE = 'PUT /api/orchestration/rules/rul_1'

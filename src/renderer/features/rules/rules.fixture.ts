@@ -1,5 +1,5 @@
-import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { RoutingRuleWire } from '../../../shared/contracts/payments/routing-rule-shapes.ts'
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 
 const AT = '2026-11-21T10:00:00Z'
 

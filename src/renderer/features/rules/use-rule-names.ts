@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
-import { countries, countryName } from '../../../shared/domain/regions.ts'
+import { orchestration, type Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
+import { countries, countryName } from '../../../shared/domain/address/regions.ts'
 import type { RuleNames } from '../../../shared/domain/routing/rule-words.ts'
 import type { Known } from '../../../shared/domain/routing/validate.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 import type { LoadState } from '../../ui/resource/load-state.ts'
 
 const CODES: ReadonlySet<string> = new Set(countries().map(({ code }) => code))

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import type { OrderDetails, OrderPayment } from '../../../shared/contracts/orders.ts'
-import OrderDetailsScreen from './order-details-screen.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import type { OrderDetails, OrderPayment } from '../../../shared/contracts/sales/orders.ts'
+import OrderDetailsScreen from './orders/order-details-screen.tsx'
 import { makeCustomer, makeOrderDetails } from './sales.fixture.ts'
 
 const amount_step = { provider: 'Stripe', step: 10 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { relativeTime } from '../../ui/time-text.ts'
+import { relativeTime } from '../../ui/display/time-text.ts'
 
 const sameDay: Intl.DateTimeFormatOptions = { timeStyle: 'medium' }
 const otherDay: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }

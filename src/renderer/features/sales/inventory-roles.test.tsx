@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderAt } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import InventoryScreen from './inventory-screen.tsx'
-import ProductFormScreen from './product-form-screen.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderAt } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import InventoryScreen from './products/inventory-screen.tsx'
+import ProductFormScreen from './products/product-form-screen.tsx'
 import { makeProduct } from './sales.fixture.ts'
 
 const stock = () => fakeApi({ 'GET /api/inventory/all': { body: { products: [makeProduct()], total: 1 } } })

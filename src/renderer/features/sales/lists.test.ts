@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Product } from '../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../shared/contracts/sales/inventory.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
-import { allPages, type FetchPage } from '../../lib/all-pages.ts'
-import { plainAmount, toCsv } from '../../lib/csv.ts'
+import { allPages, type FetchPage } from '../../lib/api/all-pages.ts'
+import { plainAmount, toCsv } from '../../lib/format/csv.ts'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import { dateOptions, dateQuery, localDay, readDays, writeDays } from '../../ui/data-table/filter-days.ts'
-import { lowestPrice, priceRange, skuWords, stockOf, stockProblem, stockWarnings } from './stock.ts'
+import { lowestPrice, priceRange, skuWords, stockOf, stockProblem, stockWarnings } from './products/stock.ts'
 
 const state: TableState = { page: 2, size: 5, sort: null, search: '', filters: { payment: '' }, hidden: [] }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { LOADED } from '../../ui/resource/load-state.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
 
 interface MissingIdProps {
   /** 'order' */

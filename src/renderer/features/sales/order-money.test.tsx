@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, type SentCall } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import type { OrderDetails } from '../../../shared/contracts/orders.ts'
-import OrderDetailsScreen from './order-details-screen.tsx'
-import OrdersScreen from './orders-screen.tsx'
+import { fakeApi, type SentCall } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import type { OrderDetails } from '../../../shared/contracts/sales/orders.ts'
+import OrderDetailsScreen from './orders/order-details-screen.tsx'
+import OrdersScreen from './orders/orders-screen.tsx'
 import { makeCustomer, makeOrder, makeOrderDetails } from './sales.fixture.ts'
 
 const routes = [

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { CopyValue } from './copy-value.tsx'
-import classes from './order-details.module.css'
+import classes from './orders/order-details.module.css'
 import sales from './sales.module.css'
-import { initialsOf } from '../../lib/initials.ts'
+import { initialsOf } from '../../lib/format/initials.ts'
 
 interface PersonProps {
   name: string

@@ -1,6 +1,6 @@
-import type { Customer } from '../../../shared/contracts/customers.ts'
-import type { Product } from '../../../shared/contracts/inventory.ts'
-import type { Attempt, OrderDetails, OrderRow } from '../../../shared/contracts/orders.ts'
+import type { Customer } from '../../../shared/contracts/sales/customers.ts'
+import type { Product } from '../../../shared/contracts/sales/inventory.ts'
+import type { Attempt, OrderDetails, OrderRow } from '../../../shared/contracts/sales/orders.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { mediaUrl } from '../../lib/media-url.ts'
+import { mediaUrl } from '../../lib/format/media-url.ts'
 import classes from './sales.module.css'
 
 /** The small picture of a product beside its name; a grey mark where there is none. */

@@ -1,5 +1,5 @@
 import { platform } from '../../platform/current.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 
 /** Copies a text and says so: `copy(order_id, 'Order ID')` gives 'Order ID copied'. */
 export function useCopy(): (text: string, what: string) => Promise<void> {

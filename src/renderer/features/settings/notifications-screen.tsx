@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { useNotifications } from '../../lib/use-notifications.ts'
+import { useNotifications } from '../../lib/live/use-notifications.ts'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
 import screen from '../../ui/resource/screen.module.css'
-import { UrlTabs } from '../../ui/tabs.tsx'
+import { UrlTabs } from '../../ui/layout/tabs.tsx'
 import { NotificationList } from './notifications/notification-list.tsx'
 
 const SettingsPanel = lazy(() =>

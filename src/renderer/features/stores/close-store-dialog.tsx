@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { stores, type Store } from '../../../shared/contracts/store.ts'
-import { useFormAction } from '../../lib/form.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { stores, type Store } from '../../../shared/contracts/stores/store.ts'
+import { useFormAction } from '../../lib/forms/form.ts'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { beginLeaving, endLeaving } from './leaving.ts'
 import classes from './stores.module.css'
 

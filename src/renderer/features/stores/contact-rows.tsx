@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
-import { WebAddressInput } from '../../ui/web-address-input.tsx'
+import { FieldPair, SettingsRow } from '../../ui/layout/settings-row.tsx'
+import { WebAddressInput } from '../../ui/inputs/web-address-input.tsx'
 import type { StoreForm } from './use-store-form.ts'
 
 interface RowProps {

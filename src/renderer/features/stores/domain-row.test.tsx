@@ -8,8 +8,8 @@ import {
   openStore,
   press,
   waiting,
-} from '../../../../tests/support/edit-store.ts'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+} from '../../../../tests/support/shops/edit-store.ts'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 
 beforeEach(() => void signedInDevice())
 

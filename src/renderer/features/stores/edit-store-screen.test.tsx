@@ -10,8 +10,8 @@ import {
   type,
   UPDATE,
   waiting,
-} from '../../../../tests/support/edit-store.ts'
-import { makeStore, signedInDevice } from '../../../../tests/support/signed-in.ts'
+} from '../../../../tests/support/shops/edit-store.ts'
+import { makeStore, signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 
 beforeEach(() => void signedInDevice())
 

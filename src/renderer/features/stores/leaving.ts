@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { appStore } from '../../lib/session.ts'
+import { appStore } from '../../lib/session/session.ts'
 
 /** The store that the user is closing or leaving, and whether it is no longer theirs. */
 const leavingAtom = atom<{ store_id: string; gone: boolean } | null>(null)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { Store } from '../../../shared/contracts/store.ts'
-import { can } from '../../../shared/domain/permissions.ts'
-import { useOpenGoLive } from '../../lib/go-live.ts'
-import { SettingsRow } from '../../ui/settings-row.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Store } from '../../../shared/contracts/stores/store.ts'
+import { can } from '../../../shared/domain/store/permissions.ts'
+import { useOpenGoLive } from '../../lib/stores/go-live.ts'
+import { SettingsRow } from '../../ui/layout/settings-row.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 
 /** Whether the store takes real payments, and the way to change that. */
 export function ModeRow({ store }: { store: Store }) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerAll, inDialog, member, openStore, press, USERS } from '../../../../tests/support/edit-store.ts'
-import { makeStore, signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { answerAll, inDialog, member, openStore, press, USERS } from '../../../../tests/support/shops/edit-store.ts'
+import { makeStore, signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 
 beforeEach(() => void signedInDevice())
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/checkout-domains.ts'
-import { errorText } from '../../lib/api-errors.ts'
-import { createDomain, updateDomain } from '../../lib/store-helpers.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/stores/checkout-domains.ts'
+import { errorText } from '../../lib/api/api-errors.ts'
+import { createDomain, updateDomain } from '../../lib/session/store-helpers.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { useKeep } from './use-store.ts'
 
 interface DomainActions {

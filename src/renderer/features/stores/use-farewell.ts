@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { stores } from '../../../shared/contracts/store.ts'
-import { apiKey } from '../../lib/query-client.ts'
-import { to } from '../../lib/route-paths.ts'
-import { useUser } from '../../lib/session.ts'
-import { dropStore } from '../../lib/stores.ts'
+import { stores } from '../../../shared/contracts/stores/store.ts'
+import { apiKey } from '../../lib/api/query-client.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { dropStore } from '../../lib/session/stores.ts'
 import { endLeaving, finishLeaving } from './leaving.ts'
 
 /** Forgets all that is known of a store that is no longer the user's, and leads to the dashboard. */

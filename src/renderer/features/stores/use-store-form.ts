@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { storeUpdate, stores, type Store } from '../../../shared/contracts/store.ts'
-import { call } from '../../lib/api.ts'
-import { schemaRules } from '../../lib/form.ts'
-import { storeUpdateInput, type StoreValues } from '../../lib/store-helpers.ts'
+import { storeUpdate, stores, type Store } from '../../../shared/contracts/stores/store.ts'
+import { call } from '../../lib/api/api.ts'
+import { schemaRules } from '../../lib/forms/form.ts'
+import { storeUpdateInput, type StoreValues } from '../../lib/session/store-helpers.ts'
 import { useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { useKeep } from './use-store.ts'
 

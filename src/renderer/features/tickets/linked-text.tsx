@@ -1,5 +1,5 @@
 import { linkParts } from './links.ts'
-import classes from './thread.module.css'
+import classes from './thread/thread.module.css'
 
 /** A text as it was written, line by line, its addresses as links. The desktop opens them in the system's browser. */
 export function LinkedText({ text }: { text: string }) {

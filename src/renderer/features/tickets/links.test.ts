@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileSize } from './file-words.ts'
+import { fileSize } from './attachments/file-labels.ts'
 import { linkParts } from './links.ts'
 
 describe('links in a message', () => {

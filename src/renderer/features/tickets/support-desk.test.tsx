@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import SupportDeskScreen from './support-desk-screen.tsx'
+import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import SupportDeskScreen from './desk/support-desk-screen.tsx'
 import { makeComment, makeSupportReply, makeTicket, makeTicketDetails } from './tickets.fixture.ts'
 
 const PROFILE = 'GET /api/user/details'

@@ -1,4 +1,4 @@
-import type { Ticket, TicketComment, TicketDetails } from '../../../shared/contracts/helpdesk.ts'
+import type { Ticket, TicketComment, TicketDetails } from '../../../shared/contracts/support/helpdesk.ts'
 
 export const makeTicket = (changes: Partial<Ticket> = {}): Ticket => ({
   id: 'tkt_1',

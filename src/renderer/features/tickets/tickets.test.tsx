@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, type SentCall } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { makeStore, signedInDevice } from '../../../../tests/support/signed-in.ts'
-import TicketsScreen from './tickets-screen.tsx'
+import { fakeApi, type SentCall } from '../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
+import { makeStore, signedInDevice } from '../../../../tests/support/app/signed-in.ts'
+import TicketsScreen from './list/tickets-screen.tsx'
 import { makeTicket } from './tickets.fixture.ts'
 
 const OPEN = 'GET /api/zendesk/open-tickets'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { helpdesk, type Ticket, type TicketDetails } from '../../../shared/contracts/helpdesk.ts'
-import { apiKey } from '../../lib/query-client.ts'
-import { useUser } from '../../lib/session.ts'
-import { apiStateOf, type ApiState } from '../../lib/use-api.ts'
-import { fetchOpenTickets, fetchPastTickets, fetchTicket, fetchUnreadTickets } from './helpdesk-helpers.ts'
+import { helpdesk, type Ticket, type TicketDetails } from '../../../shared/contracts/support/helpdesk.ts'
+import { apiKey } from '../../lib/api/query-client.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { apiStateOf, type ApiState } from '../../lib/api/use-api.ts'
+import { fetchOpenTickets, fetchPastTickets, fetchTicket, fetchUnreadTickets } from './list/helpdesk-helpers.ts'
 
 /** Every read of tickets that a reply, a new ticket or a look at one makes old. */
 export const TICKET_READS = [helpdesk.open, helpdesk.past, helpdesk.details, helpdesk.unread, helpdesk.check] as const

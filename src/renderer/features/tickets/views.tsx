@@ -1,4 +1,4 @@
-import { ViewLink, ViewLinks, type ViewLinkProps } from '../../ui/view-links.tsx'
+import { ViewLink, ViewLinks, type ViewLinkProps } from '../../ui/layout/view-links.tsx'
 
 export type View = ViewLinkProps
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
+import type { WhopIntegration } from '../../../shared/contracts/payments/whop.ts'
 import type { WhopActions } from './use-whop.ts'
 import classes from './whop.module.css'
 

@@ -1,10 +1,10 @@
-import { stores } from '../../../shared/contracts/store.ts'
-import { whop } from '../../../shared/contracts/whop.ts'
-import { errorText } from '../../lib/api-errors.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useAction, type ActionStatus } from '../../lib/use-action.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { stores } from '../../../shared/contracts/stores/store.ts'
+import { whop } from '../../../shared/contracts/payments/whop.ts'
+import { errorText } from '../../lib/api/api-errors.ts'
+import { useStore } from '../../lib/session/stores.ts'
+import { useAction, type ActionStatus } from '../../lib/api/use-action.ts'
+import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../ui/feedback/toasts.tsx'
 
 /** What a change of the account makes old: the menu follows the store. */
 export const whopReads = [

@@ -1,5 +1,5 @@
-import { to } from '../../lib/route-paths.ts'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 
 const tabs = [
   { label: 'Payments', path: to('whop.dashboard') },

@@ -1,4 +1,4 @@
-import type { WhopDashboard, WhopIntegration } from '../../../shared/contracts/whop.ts'
+import type { WhopDashboard, WhopIntegration } from '../../../shared/contracts/payments/whop.ts'
 
 /** An account that works and is used. */
 export const integration = (changes: Partial<WhopIntegration> = {}): WhopIntegration => ({

@@ -1,6 +1,6 @@
-import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
-import type { WhopPaymentStatus } from '../../../shared/contracts/whop-payments.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { WhopIntegration } from '../../../shared/contracts/payments/whop.ts'
+import type { WhopPaymentStatus } from '../../../shared/contracts/payments/whop-payments.ts'
+import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
 interface Word {
   label: string

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ClientAddress } from '../../../shared/domain/address.ts'
-import { ShopTexts } from '../../storefront/texts.tsx'
-import type { CheckoutChange } from '../checkout-state.ts'
-import { loadLanguage } from '../languages.ts'
+import type { ClientAddress } from '../../../shared/domain/address/address.ts'
+import { ShopTexts } from '../../storefront/i18n/texts.tsx'
+import type { CheckoutChange } from '../session/checkout-state.ts'
+import { loadLanguage } from '../i18n/languages.ts'
 import { makeStore } from '../shopper.fixture.ts'
 import { createFieldHelp } from './field-help.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ClientAddress } from '../../../shared/domain/address.ts'
+import type { ClientAddress } from '../../../shared/domain/address/address.ts'
 import type { HintedField } from '../../storefront/types.ts'
-import type { CheckoutChange } from '../checkout-state.ts'
-import type { ShopStore } from '../shop-state.ts'
+import type { CheckoutChange } from '../session/checkout-state.ts'
+import type { ShopStore } from '../session/checkout-store.ts'
 
 /** Help beside the fields, from what this page knows itself: nothing is asked of anybody. */
 export interface FieldHelp {

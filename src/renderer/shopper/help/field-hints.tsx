@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import './field-hints.css'
-import { countryName } from '../../../shared/domain/regions.ts'
-import { useHelpTexts } from '../../storefront/help-texts.tsx'
-import { useTexts } from '../../storefront/texts.tsx'
+import { countryName } from '../../../shared/domain/address/regions.ts'
+import { useHelpTexts } from '../../storefront/i18n/help-texts.tsx'
+import { useTexts } from '../../storefront/i18n/texts.tsx'
 import { meantEmail } from './email-typo.ts'
 import { postalExample } from './postal-formats.ts'
 

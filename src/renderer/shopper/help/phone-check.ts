@@ -1,5 +1,5 @@
 import { isSupportedCountry, validatePhoneNumberLength } from 'libphonenumber-js/min'
-import { canonicalCountry } from '../../../shared/domain/address.ts'
+import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 
 /** E.164: no number in the world is longer, and none that reaches a shopper is shorter. */
 const WORLD = { least: 7, most: 15 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countries } from '../../../shared/domain/regions.ts'
+import { countries } from '../../../shared/domain/address/regions.ts'
 import { postalExample } from './postal-formats.ts'
 
 describe('what postal codes look like', () => {

@@ -1,4 +1,4 @@
-import { canonicalCountry } from '../../../shared/domain/address.ts'
+import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 
 /**
  * What postal codes look like, by their country: '9' is a digit, 'A' a letter, every other sign stands for itself. The

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statesOf } from '../../../shared/domain/states.ts'
+import { statesOf } from '../../../shared/domain/address/states.ts'
 import { stateOfPostalCode } from './postal-states.ts'
 
 describe('the state of a postal code', () => {

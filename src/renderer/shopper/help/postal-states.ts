@@ -1,4 +1,4 @@
-import { canonicalCountry } from '../../../shared/domain/address.ts'
+import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 
 /**
  * The first digits of a country's postal codes and the state they lie in: 'TX 750-799' is every code from 750 to 799.

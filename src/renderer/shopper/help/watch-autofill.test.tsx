@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CheckoutChange } from '../checkout-state.ts'
+import type { CheckoutChange } from '../session/checkout-state.ts'
 import { makeStore, maya } from '../shopper.fixture.ts'
 import { watchAutofill } from './watch-autofill.ts'
 

@@ -1,8 +1,8 @@
-import type { ClientAddress } from '../../../shared/domain/address.ts'
-import { stateInCountry } from '../../../shared/domain/address-states.ts'
-import { changeCheckout, formsOf } from '../checkout-state.ts'
-import type { CheckoutChange } from '../checkout-state.ts'
-import type { ShopStore } from '../shop-state.ts'
+import type { ClientAddress } from '../../../shared/domain/address/address.ts'
+import { stateInCountry } from '../../../shared/domain/address/address-states.ts'
+import { changeCheckout, formsOf } from '../session/checkout-state.ts'
+import type { CheckoutChange } from '../session/checkout-state.ts'
+import type { ShopStore } from '../session/checkout-store.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 type Kind = 'shipping' | 'billing'

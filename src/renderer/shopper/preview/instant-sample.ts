@@ -1,6 +1,6 @@
 import type { PaymentPagePreview, PreviewShopper } from '../../../shared/preview.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
-import type { InstantChoice, InstantOffer } from '../../storefront/instant-types.ts'
+import type { InstantChoice, InstantOffer } from '../../storefront/form/payment-link-types.ts'
 import type { ShopSession } from '../../storefront/types.ts'
 import { previewLines } from './preview-cart.ts'
 

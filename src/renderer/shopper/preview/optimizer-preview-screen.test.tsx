@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OptimizerPreview } from '../../../shared/preview.ts'
-import { loadSideParts } from '../../storefront/load-side-parts.ts'
+import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
 import { englishShopper } from '../messages.ts'
-import { grinder, makeOffer, scale } from '../offers.fixture.ts'
+import { grinder, makeOffer, scale } from '../offers/offers.fixture.ts'
 import OptimizerPreviewScreen from './optimizer-preview-screen.tsx'
 
 class NeverSeen {

@@ -1,5 +1,5 @@
-import { groundOf, parseRgb } from '../../storefront/grounds.ts'
-import { contrast } from '../../storefront/theme.ts'
+import { groundOf, parseRgb } from '../../storefront/css-guard/contrast.ts'
+import { contrast } from '../../storefront/templates/theme.ts'
 
 /** The contrast that text needs, and that large text needs (WCAG 2.2). */
 const [LEAST, LEAST_LARGE] = [4.5, 3]

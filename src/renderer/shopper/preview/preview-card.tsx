@@ -1,5 +1,5 @@
-import { useHelpTexts } from '../../storefront/help-texts.tsx'
-import { Notice } from '../../storefront/notices.tsx'
+import { useHelpTexts } from '../../storefront/i18n/help-texts.tsx'
+import { Notice } from '../../storefront/content/inline-alert.tsx'
 
 /** What stands in the place of the card in a preview. */
 export function PreviewCard() {

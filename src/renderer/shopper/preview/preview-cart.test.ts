@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoney } from '../../../shared/domain/money.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { previewLines } from './preview-cart.ts'
 
 it.each([

@@ -1,7 +1,7 @@
-import { currencyDecimals, roundHalfUp } from '../../../shared/domain/money.ts'
-import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
+import { currencyDecimals, roundHalfUp } from '../../../shared/domain/money/money.ts'
+import { cartTotals, subtotalOf } from '../../../shared/domain/cart/totals.ts'
 import type { CartFilling, PreviewProduct, PreviewShopper } from '../../../shared/preview.ts'
-import type { LimitedState } from '../../storefront/limited-strip.tsx'
+import type { LimitedState } from '../../storefront/summary/urgency-banner.tsx'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 
 /**

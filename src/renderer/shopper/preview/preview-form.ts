@@ -1,5 +1,9 @@
 import { useMemo, useState } from 'react'
-import { checkoutRulesOf, validateCheckout, type CheckoutForms } from '../../../shared/domain/checkout-validation.ts'
+import {
+  checkoutRulesOf,
+  validateCheckout,
+  type CheckoutForms,
+} from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { PreviewShopper } from '../../../shared/preview.ts'
 import type { CheckoutFormState, CheckoutHandlers, HintedField, ShopPage } from '../../storefront/types.ts'
 import { idleHandlers } from './preview-cart.ts'

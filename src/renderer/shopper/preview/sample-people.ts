@@ -1,9 +1,9 @@
-import type { ClientAddress } from '../../../shared/domain/address.ts'
-import type { MarketingConsent } from '../../../shared/contracts/page-fields.ts'
-import type { CheckoutForms } from '../../../shared/domain/checkout-validation.ts'
-import { startsOptedIn } from '../../../shared/domain/marketing-consent.ts'
+import type { ClientAddress } from '../../../shared/domain/address/address.ts'
+import type { MarketingConsent } from '../../../shared/contracts/pages/page-fields.ts'
+import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
 import type { PreviewShopper } from '../../../shared/preview.ts'
-import { countryOfLanguage } from '../prefill.ts'
+import { countryOfLanguage } from '../session/prefill.ts'
 
 type Home = Omit<ClientAddress, 'aptSuite' | 'country'> & { phone: string }
 

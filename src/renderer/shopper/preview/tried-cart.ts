@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { InstantOffer } from '../../storefront/instant-types.ts'
+import type { InstantOffer } from '../../storefront/form/payment-link-types.ts'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 import { pressed } from './instant-sample.ts'
 import { idleHandlers } from './preview-cart.ts'

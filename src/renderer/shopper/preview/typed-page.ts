@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { ShopPage } from '../../storefront/types.ts'
-import type { TypedPage } from '../../storefront/typed.ts'
+import type { TypedPage } from '../../storefront/hydration/preview-text.ts'
 
 export interface TypedStore extends TypedPage {
   /**

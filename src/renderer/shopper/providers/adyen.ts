@@ -1,4 +1,4 @@
-import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import { globalOf, loadScript, loadStyle, textIn } from './load-script.ts'
 import type { ActTools, BroughtBack, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 

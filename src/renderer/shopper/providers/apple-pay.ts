@@ -1,4 +1,4 @@
-import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
+import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import { errorOf, shownOf } from './apple-sheet.ts'
 import { textIn, valueIn } from './load-script.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/hosted-fields.ts'
-import { hostedFieldsStyle } from '../../storefront/theme.ts'
+import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/checkout/hosted-fields.ts'
+import { hostedFieldsStyle } from '../../storefront/templates/theme.ts'
 import { side } from './braintree.ts'
 
 interface Verification {

@@ -1,5 +1,5 @@
-import { declineRule } from '../../../shared/domain/decline-codes.ts'
-import type { CardAnswer, Confirms } from '../card-port.ts'
+import { declineRule } from '../../../shared/domain/payments/decline-codes.ts'
+import type { CardAnswer, Confirms } from '../payment/card-port.ts'
 import { createBoxes, typedLook } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'

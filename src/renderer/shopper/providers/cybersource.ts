@@ -1,4 +1,4 @@
-import type { CardAnswer } from '../card-port.ts'
+import type { CardAnswer } from '../payment/card-port.ts'
 import { createBoxes, typedLook } from './field-boxes.ts'
 import type { FieldBoxes } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'

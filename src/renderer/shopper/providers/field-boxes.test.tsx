@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/hosted-fields.ts'
+import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/checkout/hosted-fields.ts'
 import { createBoxes } from './field-boxes.ts'
 
 it('labels the fields of a provider, and says of each what is missing', () => {

@@ -1,4 +1,4 @@
-import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/hosted-fields.ts'
+import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
 import './field-boxes.css'
 
 export type BoxName = 'number' | 'expiry' | 'cvc'

@@ -1,4 +1,4 @@
-import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
+import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import { NO_CHOICE, offersOf, optionsOf, totalsOf } from './google-sheet.ts'
 import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'

@@ -1,6 +1,6 @@
-import type { CheckoutState } from '../checkout-state.ts'
-import { currencyDecimals } from '../../../shared/domain/money.ts'
-import { effectiveBilling } from '../../../shared/domain/checkout-validation.ts'
+import type { CheckoutState } from '../session/checkout-state.ts'
+import { currencyDecimals } from '../../../shared/domain/money/money.ts'
+import { effectiveBilling } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { Payer } from './side.ts'
 
 /** What the page knows of a payment: the checkout's state, or an amount alone. */

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/hosted-fields.ts'
-import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/checkout/hosted-fields.ts'
+import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import { side } from './paypal.ts'
-import { hostedFieldsStyle } from '../../storefront/theme.ts'
+import { hostedFieldsStyle } from '../../storefront/templates/theme.ts'
 import type { ButtonTools, CardTools } from './side.ts'
 
 interface Flow {

@@ -1,4 +1,4 @@
-import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import { createBoxes, typedLook } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'

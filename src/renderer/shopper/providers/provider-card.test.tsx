@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createCardPort } from '../card-port.ts'
+import { createCardPort } from '../payment/card-port.ts'
 import { englishShopper as texts } from '../messages.ts'
 import { ProviderCard } from './provider-card.tsx'
 import type { CardFields, CardTools, Payer } from './side.ts'

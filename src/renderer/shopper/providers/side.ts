@@ -1,8 +1,8 @@
-import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
-import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/hosted-fields.ts'
-import type { ExpressLook } from '../../../shared/domain/express.ts'
-import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
-import type { CardAnswer, Confirms } from '../card-port.ts'
+import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
+import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
+import type { ExpressLook } from '../../../shared/domain/checkout/express.ts'
+import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
+import type { CardAnswer, Confirms } from '../payment/card-port.ts'
 
 /** What the server gives the page for a provider's script: its address, and what it starts with. */
 export interface ScriptClient {

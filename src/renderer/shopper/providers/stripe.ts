@@ -1,5 +1,5 @@
-import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
-import type { CardAnswer } from '../card-port.ts'
+import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
+import type { CardAnswer } from '../payment/card-port.ts'
 import { createBoxes, typedLook } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../../shared/contracts/page-fields.ts'
+import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 
 /** What the page says around Whop's checkout; of a language of its own nothing is missing. */
 export interface WhopTexts {

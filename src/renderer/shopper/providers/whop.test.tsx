@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/hosted-fields.ts'
-import { pageLanguages } from '../../../shared/contracts/page-fields.ts'
-import { hostedFieldsStyle } from '../../storefront/theme.ts'
+import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/checkout/hosted-fields.ts'
+import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
+import { hostedFieldsStyle } from '../../storefront/templates/theme.ts'
 import { side } from './whop.ts'
 import { whopTexts } from './whop-texts.ts'
 

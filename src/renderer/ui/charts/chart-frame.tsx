@@ -1,7 +1,7 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconChartLine, IconTable } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
-import { Section } from '../section.tsx'
+import { Section } from '../layout/section.tsx'
 import classes from './charts.module.css'
 
 type View = 'chart' | 'table'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Section } from '../section.tsx'
+import { Section } from '../layout/section.tsx'
 import classes from './charts.module.css'
 import { useLegend } from './legend.tsx'
 

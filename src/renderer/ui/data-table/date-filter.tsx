@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isDay } from '../../../shared/domain/date-range.ts'
+import { isDay } from '../../../shared/domain/money/date-range.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { CHOOSE, dateOptions, localDay, readDays, writeDays, type Days } from './filter-days.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, dayOf, isDay } from '../../../shared/domain/date-range.ts'
-import { formatDay } from '../../lib/format.ts'
+import { addDays, dayOf, isDay } from '../../../shared/domain/money/date-range.ts'
+import { formatDay } from '../../lib/format/format.ts'
 import type { FilterOption } from './filter-chip.tsx'
 
 /** Days back from today, today counted. */

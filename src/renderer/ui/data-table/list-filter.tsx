@@ -1,4 +1,4 @@
-import type { TableStateChange } from '../use-table-state.ts'
+import type { TableStateChange } from '../layout/use-table-state.ts'
 import { FilterChip, type FilterOption } from './filter-chip.tsx'
 import type { TableState } from './types.ts'
 

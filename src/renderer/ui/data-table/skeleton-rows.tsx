@@ -1,4 +1,4 @@
-import { SkeletonBar } from '../skeletons.tsx'
+import { SkeletonBar } from '../feedback/skeletons.tsx'
 import classes from './data-table.module.css'
 import type { RowsProps } from './rows-props.ts'
 

@@ -1,10 +1,10 @@
 import { Button, Pagination, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
-import { PHONE } from '../media.ts'
-import { pageNames } from '../pages.tsx'
+import { PHONE } from '../display/media.ts'
+import { pageNames } from '../layout/pagination.tsx'
 import type { LoadState } from '../resource/load-state.ts'
-import { SkeletonBar } from '../skeletons.tsx'
+import { SkeletonBar } from '../feedback/skeletons.tsx'
 import classes from './data-table.module.css'
 import { PAGE_SIZES, type TableState } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import { counted } from '../../lib/format.ts'
-import { useStore } from '../../lib/stores.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { counted } from '../../lib/format/format.ts'
+import { useStore } from '../../lib/session/stores.ts'
 import classes from './conflict-dialog.module.css'
 import type { ConflictField, EditConflict } from './edited-form.ts'
 

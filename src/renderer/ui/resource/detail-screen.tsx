@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DetailSkeleton } from '../skeletons.tsx'
+import { DetailSkeleton } from '../feedback/skeletons.tsx'
 import { LoadGate } from './load-gate.tsx'
 import type { LoadState } from './load-state.ts'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'

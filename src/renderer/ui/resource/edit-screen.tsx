@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, type ReactNode } from 'react'
-import { DetailSkeleton } from '../skeletons.tsx'
+import { DetailSkeleton } from '../feedback/skeletons.tsx'
 import { LoadGate } from './load-gate.tsx'
 import { LOADED, type LoadState } from './load-state.ts'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'

@@ -2,12 +2,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Contract, Input, Reply } from '../../../shared/contract.ts'
-import { errorCode, errorText } from '../../lib/api-errors.ts'
-import { useFormAction, type FormAction, type FormActionOptions } from '../../lib/form.ts'
-import { mergeEdits } from '../../lib/merge-edits.ts'
-import { isOwnSave, listenForOwnSaves, tellOwnSave } from '../../lib/own-saves.ts'
-import { valueAt } from '../../lib/value-at.ts'
-import { useNotification } from '../toasts.tsx'
+import { errorCode, errorText } from '../../lib/api/api-errors.ts'
+import { useFormAction, type FormAction, type FormActionOptions } from '../../lib/forms/form.ts'
+import { mergeEdits } from '../../lib/forms/merge-edits.ts'
+import { isOwnSave, listenForOwnSaves, tellOwnSave } from '../../lib/live/own-saves.ts'
+import { valueAt } from '../../lib/forms/value-at.ts'
+import { useNotification } from '../feedback/toasts.tsx'
 
 /** What a screen needs of a form, whichever call it makes. */
 export interface EditedForm<Values extends Record<string, unknown>> {

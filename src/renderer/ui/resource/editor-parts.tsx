@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type Icon } from '@tabler/icons-react'
 import { createContext, use, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Kbd } from '../kbd.tsx'
+import { Kbd } from '../display/kbd.tsx'
 import classes from './editor-parts.module.css'
 
 interface Settings {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DataTable } from '../data-table.tsx'
+import { DataTable } from '../layout/data-table.tsx'
 import type { DataTableProps } from '../data-table/types.ts'
-import { EmptyState, type EmptyStateProps } from '../states.tsx'
+import { EmptyState, type EmptyStateProps } from '../feedback/states.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import classes from './screen.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../states.tsx'
+import { ErrorState } from '../feedback/states.tsx'
 import type { LoadState } from './load-state.ts'
 import classes from './screen.module.css'
 

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../states.tsx'
+import { EmptyState } from '../feedback/states.tsx'
 import classes from './screen.module.css'
 
 interface NotAllowedProps {

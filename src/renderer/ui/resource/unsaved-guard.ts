@@ -1,6 +1,6 @@
 import { createElement, useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext, useBlocker, type Location } from 'react-router-dom'
-import { askToConfirm } from '../confirm-dialog.tsx'
+import { askToConfirm } from '../feedback/confirm-dialog.tsx'
 
 const question = {
   title: 'Leave without saving?',

@@ -4,7 +4,7 @@ import {
   adyenCard,
   createAdyenBench,
   type AdyenBench,
-} from '../../../../tests/support/providers/adyen-subject.ts'
+} from '../../../../tests/support/providers/adyen/adyen-subject.ts'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import { NO_SPECS, specsDir } from '../../../../tests/support/providers/official-description.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'

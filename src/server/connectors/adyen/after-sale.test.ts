@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADYEN_KEYS, createAdyenBench, type AdyenBench } from '../../../../tests/support/providers/adyen-subject.ts'
+import {
+  ADYEN_KEYS,
+  createAdyenBench,
+  type AdyenBench,
+} from '../../../../tests/support/providers/adyen/adyen-subject.ts'
 import type { Evidence } from '../inputs.ts'
 import type { NotificationItem } from './objects.ts'
 import { checkItem, signItem } from './signature.ts'

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../../shared/domain/money.ts'
+import { currencyDecimals } from '../../../shared/domain/money/money.ts'
 import { rescale, stepOfDecimals } from '../http/amounts.ts'
 
 /** Adyen's own table, which differs from ISO 4217 for CVE, IDR (none) and for CLP, ISK (two). */

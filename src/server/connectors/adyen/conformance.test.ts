@@ -1,5 +1,5 @@
-import { ADYEN_KEYS, adyenCard, createAdyenBench } from '../../../../tests/support/providers/adyen-subject.ts'
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
+import { ADYEN_KEYS, adyenCard, createAdyenBench } from '../../../../tests/support/providers/adyen/adyen-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
 import type { ActionRequired } from '../results.ts'
 import { ADYEN_REFUSALS } from './decline-codes.ts'
 

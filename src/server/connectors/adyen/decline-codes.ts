@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /** Adyen's refusal reasons by their code: their names, which is all that webhooks tell, and what they are to us. */
 export const ADYEN_REFUSALS: Readonly<Record<string, readonly [name: string, code: DeclineCode]>> = {

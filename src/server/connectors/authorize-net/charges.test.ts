@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createAuthorizeNetBench,
   type AuthorizeNetBench,
-} from '../../../../tests/support/providers/authorize-net-subject.ts'
+} from '../../../../tests/support/providers/authorize-net/authorize-net-subject.ts'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import { AUTHORIZE_NET_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'

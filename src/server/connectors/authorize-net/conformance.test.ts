@@ -1,6 +1,6 @@
-import { createAuthorizeNetBench } from '../../../../tests/support/providers/authorize-net-subject.ts'
+import { createAuthorizeNetBench } from '../../../../tests/support/providers/authorize-net/authorize-net-subject.ts'
 import { AUTHORIZE_NET_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
 import { ANET_DECLINES } from './decline-codes.ts'
 
 describeConnector('Authorize.Net [CN-004]', async () => {

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /**
  * Authorize.Net's response reason codes that are the card's or the bank's, in our vocabulary. Those from 200 to 224 come from

@@ -4,7 +4,7 @@ import {
   BRAINTREE_KEYS,
   createBraintreeBench,
   type BraintreeBench,
-} from '../../../../tests/support/providers/braintree-subject.ts'
+} from '../../../../tests/support/providers/braintree/braintree-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 import { braintreeCredentials } from './credentials.ts'

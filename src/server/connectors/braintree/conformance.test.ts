@@ -1,5 +1,8 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
-import { BRAINTREE_KEYS, createBraintreeBench } from '../../../../tests/support/providers/braintree-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
+import {
+  BRAINTREE_KEYS,
+  createBraintreeBench,
+} from '../../../../tests/support/providers/braintree/braintree-subject.ts'
 import { BRAINTREE_REJECTIONS, BRAINTREE_RESPONSES } from './decline-codes.ts'
 
 describeConnector('Braintree', async () => {

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /** Braintree's processor response codes that say why, in our vocabulary; the other 2000s are declines without a reason. */
 export const BRAINTREE_RESPONSES: Readonly<Record<string, DeclineCode>> = {

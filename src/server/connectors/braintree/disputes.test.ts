@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBraintreeBench, type BraintreeBench } from '../../../../tests/support/providers/braintree-subject.ts'
+import {
+  createBraintreeBench,
+  type BraintreeBench,
+} from '../../../../tests/support/providers/braintree/braintree-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { Evidence } from '../inputs.ts'
 import { globalIdOf } from './disputes.ts'

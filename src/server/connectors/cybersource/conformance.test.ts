@@ -1,5 +1,5 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
-import { createCybersourceBench } from '../../../../tests/support/providers/cybersource-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
+import { createCybersourceBench } from '../../../../tests/support/providers/cybersource/cybersource-subject.ts'
 import { CYBERSOURCE_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
 import { CYBERSOURCE_DECLINES } from './decline-codes.ts'
 

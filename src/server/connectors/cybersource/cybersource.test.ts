@@ -4,7 +4,7 @@ import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import {
   createCybersourceBench,
   type CybersourceBench,
-} from '../../../../tests/support/providers/cybersource-subject.ts'
+} from '../../../../tests/support/providers/cybersource/cybersource-subject.ts'
 import { CYBERSOURCE_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput } from '../inputs.ts'

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /** CyberSource's reasons that are the card's, the bank's or a risk rule's, in our vocabulary. */
 export const CYBERSOURCE_DECLINES: Readonly<Record<string, DeclineCode>> = {

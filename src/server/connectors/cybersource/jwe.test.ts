@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createCybersourceBench,
   type CybersourceBench,
-} from '../../../../tests/support/providers/cybersource-subject.ts'
-import { encryptJwe } from '../../../../tests/support/providers/jwe.ts'
+} from '../../../../tests/support/providers/cybersource/cybersource-subject.ts'
+import { encryptJwe } from '../../../../tests/support/providers/cybersource/jwe.ts'
 import { IDENTITY_KEY } from '../../../../tests/support/providers/identity.ts'
 import { CYBERSOURCE_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'

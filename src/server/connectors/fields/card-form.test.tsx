@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HostedFieldsCommand, HostedFieldsEvent } from '../../../shared/domain/hosted-fields.ts'
+import type { HostedFieldsCommand, HostedFieldsEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
 import { setUpCardForm } from './card-form.ts'
 import { inputOf } from './field-view.ts'
 import { cardForm } from './form-html.ts'

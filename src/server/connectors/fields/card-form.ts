@@ -3,8 +3,8 @@ import type {
   HostedFieldsCommand,
   HostedFieldsEvent,
   HostedFieldsLabels,
-} from '../../../shared/domain/hosted-fields.ts'
-import { HOSTED_FIELDS_LABELS, isHostedFieldsCommand } from '../../../shared/domain/hosted-fields.ts'
+} from '../../../shared/domain/checkout/hosted-fields.ts'
+import { HOSTED_FIELDS_LABELS, isHostedFieldsCommand } from '../../../shared/domain/checkout/hosted-fields.ts'
 import type { CardValues } from './card-input.ts'
 import {
   brandOf,

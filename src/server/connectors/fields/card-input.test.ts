@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEST_CARDS } from '../../../shared/domain/test-cards.ts'
+import { TEST_CARDS } from '../../../shared/domain/payments/test-cards.ts'
 import { brandOf, checkField, formatExpiry, formatNumber, parseExpiry, passesLuhn } from './card-input.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')

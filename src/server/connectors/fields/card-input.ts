@@ -1,5 +1,5 @@
-import type { HostedFieldName, HostedFieldsLabels } from '../../../shared/domain/hosted-fields.ts'
-import type { CardBrand } from '../../../shared/domain/test-cards.ts'
+import type { HostedFieldName, HostedFieldsLabels } from '../../../shared/domain/checkout/hosted-fields.ts'
+import type { CardBrand } from '../../../shared/domain/payments/test-cards.ts'
 
 export type CardValues = Record<HostedFieldName, string>
 

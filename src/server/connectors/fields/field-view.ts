@@ -1,4 +1,8 @@
-import type { HostedFieldName, HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/hosted-fields.ts'
+import type {
+  HostedFieldName,
+  HostedFieldsLabels,
+  HostedFieldsStyle,
+} from '../../../shared/domain/checkout/hosted-fields.ts'
 import { part } from './messages.ts'
 
 export const FIELDS: readonly HostedFieldName[] = ['number', 'expiry', 'cvc', 'name']

@@ -1,4 +1,4 @@
-import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/hosted-fields.ts'
+import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/checkout/hosted-fields.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

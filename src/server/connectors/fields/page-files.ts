@@ -42,5 +42,5 @@ export const FIELD_FILES: readonly string[] = [
   ...['card-form', 'card-input', 'field-view', 'messages'].map((name) => `${FIELDS}/${name}.ts`),
   `${FIELDS}/frame.css`,
   ...['alert', 'info', 'chevron', 'card', 'visa', 'mastercard', 'amex'].map((name) => `${FIELDS}/${name}.svg`),
-  'shared/domain/hosted-fields.ts',
+  'shared/domain/checkout/hosted-fields.ts',
 ]

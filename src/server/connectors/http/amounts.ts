@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../../shared/domain/money.ts'
+import { currencyDecimals } from '../../../shared/domain/money/money.ts'
 
 /** The same money with another number of decimals; null where that would need rounding, which nothing here ever does. */
 export const rescale = (amount: number, from: number, to: number): number | null => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals } from '../../../shared/domain/money.ts'
+import { currencyDecimals } from '../../../shared/domain/money/money.ts'
 import { originsOf, providersAt } from './addresses.ts'
 import { fromDecimalText, rescale, toDecimalText } from './amounts.ts'
 import { encodeForm } from './form.ts'

@@ -1,5 +1,5 @@
-import { canonicalCountry } from '../../../shared/domain/address.ts'
-import { stateAfterCountryChange, statesOf } from '../../../shared/domain/states.ts'
+import { canonicalCountry } from '../../../shared/domain/address/address.ts'
+import { stateAfterCountryChange, statesOf } from '../../../shared/domain/address/states.ts'
 import type { PostalAddress } from '../inputs.ts'
 
 /** What a provider's documentation allows in an address. Lengths in UTF-16 units. */

@@ -1,4 +1,4 @@
-import { redact } from '../../../shared/domain/redact.ts'
+import { redact } from '../../../shared/domain/store/redact.ts'
 
 const LONGEST = 300
 

@@ -1,5 +1,5 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
-import { createNmiBench, NMI_KEYS } from '../../../../tests/support/providers/nmi-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
+import { createNmiBench, NMI_KEYS } from '../../../../tests/support/providers/nmi/nmi-subject.ts'
 import { NMI_DECLINES } from './decline-codes.ts'
 
 describeConnector('NMI', async () => {

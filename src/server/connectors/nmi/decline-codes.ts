@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /** NMI's response codes that are the card's or the bank's, in our vocabulary. */
 export const NMI_DECLINES: Readonly<Record<string, DeclineCode>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { createNmiBench, NMI_KEYS, type NmiBench } from '../../../../tests/support/providers/nmi-subject.ts'
+import { createNmiBench, NMI_KEYS, type NmiBench } from '../../../../tests/support/providers/nmi/nmi-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 import { nmiCredentials } from './credentials.ts'

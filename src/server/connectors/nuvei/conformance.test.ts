@@ -1,6 +1,6 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
 import { NUVEI_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
-import { createNuveiBench } from '../../../../tests/support/providers/nuvei-subject.ts'
+import { createNuveiBench } from '../../../../tests/support/providers/nuvei/nuvei-subject.ts'
 import { NUVEI_RESPONSES } from './decline-codes.ts'
 
 const words = [

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /**
  * What banks answer through Nuvei, by the response code of ISO 8583 that `gwExtendedErrorCode` holds where they tell one.

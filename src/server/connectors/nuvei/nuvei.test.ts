@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import { NUVEI_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
-import { createNuveiBench, type NuveiBench } from '../../../../tests/support/providers/nuvei-subject.ts'
+import { createNuveiBench, type NuveiBench } from '../../../../tests/support/providers/nuvei/nuvei-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 import { reportChecksum } from './webhook.ts'

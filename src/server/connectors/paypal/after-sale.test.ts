@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { createPayPalBench, PAYPAL_KEYS, type PayPalBench } from '../../../../tests/support/providers/paypal-subject.ts'
+import {
+  createPayPalBench,
+  PAYPAL_KEYS,
+  type PayPalBench,
+} from '../../../../tests/support/providers/paypal/paypal-subject.ts'
 import type { Evidence } from '../inputs.ts'
 import { isPayPalAddress } from './signature.ts'
 

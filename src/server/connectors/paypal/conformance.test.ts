@@ -1,5 +1,5 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
-import { createPayPalBench, PAYPAL_KEYS } from '../../../../tests/support/providers/paypal-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
+import { createPayPalBench, PAYPAL_KEYS } from '../../../../tests/support/providers/paypal/paypal-subject.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 import { PAYPAL_ISSUES, PAYPAL_RESPONSES } from './decline-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /** The issues by which PayPal refuses an order or a capture for the payer's sake. */
 export const PAYPAL_ISSUES: Readonly<Record<string, DeclineCode>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { createPayPalBench, type PayPalBench } from '../../../../tests/support/providers/paypal-subject.ts'
+import { createPayPalBench, type PayPalBench } from '../../../../tests/support/providers/paypal/paypal-subject.ts'
 
 let bench: PayPalBench
 beforeAll(async () => {

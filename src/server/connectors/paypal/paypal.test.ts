@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import { NO_SPECS, specsDir } from '../../../../tests/support/providers/official-description.ts'
-import { createPayPalBench, PAYPAL_KEYS, type PayPalBench } from '../../../../tests/support/providers/paypal-subject.ts'
+import {
+  createPayPalBench,
+  PAYPAL_KEYS,
+  type PayPalBench,
+} from '../../../../tests/support/providers/paypal/paypal-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 import { fromPayPalMoney, toPayPalMoney } from './amounts.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../../../../tests/support/providers/stripe-subject.ts'
+import {
+  createStripeBench,
+  STRIPE_KEYS,
+  type StripeBench,
+} from '../../../../tests/support/providers/stripe/stripe-subject.ts'
 import type { Evidence } from '../inputs.ts'
 import { checkSignature } from './signature.ts'
 

@@ -1,5 +1,5 @@
-import { stepProblem } from '../../../shared/domain/amount-step.ts'
-import { currencyDecimals } from '../../../shared/domain/money.ts'
+import { stepProblem } from '../../../shared/domain/money/amount-step.ts'
+import { currencyDecimals } from '../../../shared/domain/money/money.ts'
 import { rescale, stepOfDecimals } from '../http/amounts.ts'
 
 /** Currencies that Stripe counts in whole units. UGX and ISK have no decimals either, but are counted in hundredths. */

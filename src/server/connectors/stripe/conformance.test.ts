@@ -1,5 +1,5 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
-import { createStripeBench, STRIPE_KEYS } from '../../../../tests/support/providers/stripe-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
+import { createStripeBench, STRIPE_KEYS } from '../../../../tests/support/providers/stripe/stripe-subject.ts'
 import { STRIPE_DECLINES } from './decline-codes.ts'
 
 describeConnector('Stripe', async () => {

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /** Every decline code that Stripe documents for cards, and the error codes that stand in for one, in our vocabulary. */
 export const STRIPE_DECLINES: Readonly<Record<string, DeclineCode>> = {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { stripeFee } from '../../../../tests/support/providers/stripe-books.ts'
-import { stripeSignature } from '../../../../tests/support/providers/stripe-double.ts'
-import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../../../../tests/support/providers/stripe-subject.ts'
+import { stripeFee } from '../../../../tests/support/providers/stripe/stripe-books.ts'
+import { stripeSignature } from '../../../../tests/support/providers/stripe/stripe-double.ts'
+import {
+  createStripeBench,
+  STRIPE_KEYS,
+  type StripeBench,
+} from '../../../../tests/support/providers/stripe/stripe-subject.ts'
 import { ConnectorUnavailable } from '../connector-errors.ts'
 import { StripeRefused } from '../onboarding.ts'
 import { createStripePlatform } from './platform.ts'

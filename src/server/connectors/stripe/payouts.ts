@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LineKind, PayoutSchedule, PayoutStatus } from '../../../shared/domain/payouts.ts'
+import type { LineKind, PayoutSchedule, PayoutStatus } from '../../../shared/domain/payments/payouts.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import { NO_SPECS, specsDir } from '../../../../tests/support/providers/official-description.ts'
-import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../../../../tests/support/providers/stripe-subject.ts'
+import {
+  createStripeBench,
+  STRIPE_KEYS,
+  type StripeBench,
+} from '../../../../tests/support/providers/stripe/stripe-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 import { fromStripeAmount, toStripeAmount } from './amounts.ts'

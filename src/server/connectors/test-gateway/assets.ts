@@ -18,8 +18,8 @@ const files: ReadonlySet<string> = new Set([
   `${PAGES}/sheet.css`,
   ...['shield', 'wallet'].map((name) => `${PAGES}/${name}.svg`),
   ...FIELD_FILES,
-  'shared/domain/test-cards.ts',
-  'shared/domain/wallet-sheet.ts',
+  'shared/domain/payments/test-cards.ts',
+  'shared/domain/checkout/wallet-sheet.ts',
 ])
 
 /** A file of the pages by its path below MODULES, TypeScript as JavaScript; null for every other path. */

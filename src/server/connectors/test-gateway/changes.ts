@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { OperationResult } from '../results.ts'
-import { fixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import { moment } from './charge-row.ts'
 import { delaysOf, type TestGatewayDeps } from './deps.ts'
 import { gatewayId } from './ids.ts'

@@ -1,4 +1,4 @@
-import { fixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
 
 /** A charge as the ledger's statements return it. Times are milliseconds since 1970. */
 export type ChargeRow = {

@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { Evidence } from '../inputs.ts'
 import type { DisputeFacts, DisputeResult } from '../results.ts'
-import { fixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import { moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { delaysOf } from './deps.ts'

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import type { PaymentMethod } from '../../../shared/contracts/payments/transactions.ts'
 import type { Db } from '../../db/connection.ts'
-import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql, type FixedSql } from '../../db/statements/fixed-sql.ts'
 import type { CardFacts } from '../results.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'

@@ -1,5 +1,5 @@
-import { isDeclineCode } from '../../../shared/domain/decline-codes.ts'
-import { TEST_CARDS } from '../../../shared/domain/test-cards.ts'
+import { isDeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
+import { TEST_CARDS } from '../../../shared/domain/payments/test-cards.ts'
 import type { CardFacts, ChargeResult, LookUpResult } from '../results.ts'
 import { declined } from '../results.ts'
 import type { ChargeRow } from './charge-row.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GatewayBench } from '../../../../tests/support/gateway-bench.ts'
-import { createGatewayBench, saleInput } from '../../../../tests/support/gateway-bench.ts'
+import type { GatewayBench } from '../../../../tests/support/payments/gateway-bench.ts'
+import { createGatewayBench, saleInput } from '../../../../tests/support/payments/gateway-bench.ts'
 import { MODULES } from './assets.ts'
 
 let bench: GatewayBench

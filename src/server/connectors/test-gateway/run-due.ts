@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { tgTokens } from '../../db/schema/test-gateway.ts'
+import { tgTokens } from '../../db/schema/payments/test-gateway.ts'
 import { deliverEvents } from './deliver.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { settleCharges, settleDisputes } from './settle.ts'

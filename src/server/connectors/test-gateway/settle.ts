@@ -1,4 +1,4 @@
-import { fixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'

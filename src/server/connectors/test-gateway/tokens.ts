@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fixedSql } from '../../db/fixed-sql.ts'
-import { WITHOUT_WAITING } from '../../db/without-waiting.ts'
-import type { TestBehaviour, TestCard } from '../../../shared/domain/test-cards.ts'
-import { findTestCard } from '../../../shared/domain/test-cards.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
+import { WITHOUT_WAITING } from '../../db/statements/without-waiting.ts'
+import type { TestBehaviour, TestCard } from '../../../shared/domain/payments/test-cards.ts'
+import { findTestCard } from '../../../shared/domain/payments/test-cards.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { gatewayId } from './ids.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageLanguages } from '../../../shared/contracts/page-fields.ts'
+import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { challengeDonePage, challengePage, messagePage, walletPage } from './html.ts'
 import { spokenTo } from './words.ts'

@@ -1,5 +1,5 @@
-import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
-import { createWhopBench } from '../../../../tests/support/providers/whop-subject.ts'
+import { describeConnector } from '../../../../tests/support/payments/connector-conformance.ts'
+import { createWhopBench } from '../../../../tests/support/providers/whop/whop-subject.ts'
 import type { ChargingConnector } from '../connector.ts'
 import type { AuthorizeInput } from '../inputs.ts'
 

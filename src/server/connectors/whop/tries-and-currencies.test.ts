@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { createWhopBench, type WhopBench } from '../../../../tests/support/providers/whop-subject.ts'
+import { createWhopBench, type WhopBench } from '../../../../tests/support/providers/whop/whop-subject.ts'
 
 const CARD = '4242424242424242'
 /** The bank has not said yet whether it pays. */

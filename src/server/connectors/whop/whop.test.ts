@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saleOf } from '../../../../tests/support/providers/bench.ts'
-import { createWhopBench, WHOP_KEYS, type WhopBench } from '../../../../tests/support/providers/whop-subject.ts'
+import { createWhopBench, WHOP_KEYS, type WhopBench } from '../../../../tests/support/providers/whop/whop-subject.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import { fromWhopPrice, toWhopPrice } from './amounts.ts'
 import { checkSignature, signatureOf } from './signature.ts'

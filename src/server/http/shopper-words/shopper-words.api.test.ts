@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterCard, openShop, payBody, readySession, type TestShop } from '../../../../tests/support/shop.ts'
-import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { enterCard, openShop, payBody, readySession, type TestShop } from '../../../../tests/support/shops/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 
 let app: TestApp

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageLanguages } from '../../../shared/contracts/page-fields.ts'
-import { DECLINE_RULES, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/decline-codes.ts'
-import { CLOSED_WORDS } from '../../../shared/domain/payment-links.ts'
-import { judgePromo, type PromoCart, type PromoRules } from '../../../shared/domain/promo.ts'
+import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
+import { DECLINE_RULES, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/payments/decline-codes.ts'
+import { CLOSED_WORDS } from '../../../shared/domain/cart/payment-links.ts'
+import { judgePromo, type PromoCart, type PromoRules } from '../../../shared/domain/cart/promo.ts'
 import { sentences } from './sentences.ts'
 import { bodyIn, inLanguage } from './words.ts'
 
@@ -42,9 +42,12 @@ const THROWN = /(?:AppError\(\d+|notFound\(|badField\('\w+'|soldOut\()[,]?\s*(?:
 
 /** Every refusal in the code of what shoppers do, with something in place of its parts. */
 function refusals(): string[] {
-  const files = ['cart-sessions', 'payments', 'after-offers', 'payment-links'].flatMap((feature) =>
-    globSync(`${features}${feature}/*.ts`, { exclude: (name) => name.endsWith('.test.ts') }),
-  )
+  const files = [
+    'checkout/cart-sessions',
+    'payments/processing',
+    'checkout/post-purchase-offers',
+    'pages/payment-links',
+  ].flatMap((feature) => globSync(`${features}${feature}/**/*.ts`, { exclude: (name) => name.endsWith('.test.ts') }))
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(THROWN)].map(([, plain, made = '']) =>
       (plain ?? made)

@@ -1,5 +1,5 @@
-import { pageLanguages, type PageLanguage } from '../../../shared/contracts/page-fields.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
+import { pageLanguages, type PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { de } from './de.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ZendeskDouble } from '../../../../tests/support/zendesk-double.ts'
+import { ZendeskDouble } from '../../../../tests/support/helpdesk/zendesk-double.ts'
 import { findTicket, uploadFile } from './api.ts'
 import { isFileAddress, openFile } from './attachments.ts'
 import { authorizationOf, type ZendeskOptions } from './client.ts'

@@ -1,4 +1,4 @@
-import { pageLanguages, type PageLanguage } from '../../../shared/contracts/page-fields.ts'
+import { pageLanguages, type PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'

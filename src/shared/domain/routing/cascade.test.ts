@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DECLINE_RULES, declineRule } from '../decline-codes.ts'
+import { DECLINE_RULES, declineRule } from '../payments/decline-codes.ts'
 import { nextTry, type Refusal, type Tried } from './cascade.ts'
 import { compileRules, decide } from './decide.ts'
 import { goOnReasons } from './go-on.ts'
 import type { CascadePlan } from './plan.ts'
-import { connectionsArb, factsArb, rulesArb } from '../../../../tests/support/routing.ts'
+import { connectionsArb, factsArb, rulesArb } from '../../../../tests/support/shops/routing.ts'
 
 const step = (connection_id: string, max_attempts = 1) => ({
   connection_id,

@@ -1,4 +1,4 @@
-import { declineRule, isDeclineCode } from '../decline-codes.ts'
+import { declineRule, isDeclineCode } from '../payments/decline-codes.ts'
 import { alwaysStops, reasonOf, type GoOnReason } from './go-on.ts'
 import type { CascadePlan } from './plan.ts'
 import type { CascadeStep } from './rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact } from '../../../../tests/support/routing.ts'
+import { fact } from '../../../../tests/support/shops/routing.ts'
 import { compileCondition, minutesOf } from './conditions.ts'
 
 const at = (time: string, from: string, to: string) =>

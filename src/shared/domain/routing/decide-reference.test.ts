@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compileRules, decide } from './decide.ts'
 import type { RoutedConnection, RoutingFacts } from './facts.ts'
-import { connectionsArb, factsArb, rulesArb } from '../../../../tests/support/routing.ts'
+import { connectionsArb, factsArb, rulesArb } from '../../../../tests/support/shops/routing.ts'
 import type { GivenCondition, RoutingRule, RuleConditions } from './rules.ts'
 import { splitOrder } from './split.ts'
 

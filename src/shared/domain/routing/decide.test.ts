@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileRules, decide, decideMethods } from './decide.ts'
-import { CONNECTIONS, fact, rule, when } from '../../../../tests/support/routing.ts'
+import { CONNECTIONS, fact, rule, when } from '../../../../tests/support/shops/routing.ts'
 import type { CascadeStep, RoutingRule } from './rules.ts'
 
 const ask = (rules: RoutingRule[], facts = fact(), connections = CONNECTIONS) =>

@@ -1,5 +1,5 @@
 import { compileConditions, type Check, type Met } from './conditions.ts'
-import { declineRule } from '../decline-codes.ts'
+import { declineRule } from '../payments/decline-codes.ts'
 import { canRequire3ds, type RoutedConnection, type RoutingFacts } from './facts.ts'
 import { isFieldName, paymentMethods, type FieldName, type RoutedMethod } from './fields.ts'
 import { planOf, type CascadePlan } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '../device.ts'
+import type { DeviceKind } from '../store/device.ts'
 import type { RoutedMethod } from './fields.ts'
 import type { Exemption } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '../device.ts'
+import type { DeviceKind } from '../store/device.ts'
 
 /** What a payment is made with. Cards have lists of rules of their own; the rest are the other transactions. */
 export const paymentMethods = ['card', 'paypal', 'cashapp', 'apple_pay', 'google_pay'] as const

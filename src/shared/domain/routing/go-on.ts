@@ -1,4 +1,4 @@
-import { declineRule, isDeclineCode, type DeclineCode } from '../decline-codes.ts'
+import { declineRule, isDeclineCode, type DeclineCode } from '../payments/decline-codes.ts'
 
 /**
  * The reasons after which another try can help: soft declines that neither the shopper nor the bank's own question would

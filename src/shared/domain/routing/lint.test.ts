@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRules, decide } from './decide.ts'
 import { lintRules } from './lint.ts'
-import { CONNECTIONS, connectionsArb, factsArb, rule, rulesArb, when } from '../../../../tests/support/routing.ts'
+import { CONNECTIONS, connectionsArb, factsArb, rule, rulesArb, when } from '../../../../tests/support/shops/routing.ts'
 import type { RoutingRule } from './rules.ts'
 
 const ALL = CONNECTIONS.map((connection) => ({ ...connection, active: true }))

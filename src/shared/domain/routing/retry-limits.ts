@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../decline-codes.ts'
+import type { DeclineCode } from '../payments/decline-codes.ts'
 
 /** So many tries of a card within so many hours. */
 export interface RetryWindow {

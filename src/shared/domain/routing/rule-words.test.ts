@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainConditions } from './explain.ts'
-import { fact, rule, when } from '../../../../tests/support/routing.ts'
+import { fact, rule, when } from '../../../../tests/support/shops/routing.ts'
 import { ruleWords, type RuleNames } from './rule-words.ts'
 import type { RuleConditions } from './rules.ts'
 

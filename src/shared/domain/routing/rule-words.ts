@@ -1,5 +1,5 @@
-import { formatMoney } from '../money.ts'
-import { zoneWords } from '../time-zone.ts'
+import { formatMoney } from '../money/money.ts'
+import { zoneWords } from '../address/time-zone.ts'
 import { rangeIn, textsIn } from './conditions.ts'
 import { isFieldName, METHOD_NAMES, RULE_FIELDS, type FieldName, type Operator } from './fields.ts'
 import { GO_ON_WORDS } from './go-on.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ruleContent, type RuleAction, type RuleKind } from './rules.ts'
-import { rule, when } from '../../../../tests/support/routing.ts'
+import { rule, when } from '../../../../tests/support/shops/routing.ts'
 import { ruleProblems, type Known } from './validate.ts'
 
 const known: Known = {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes.ts'
-import { errorText } from '../../../lib/api-errors.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { affirmationBoxes } from '../../../../shared/contracts/pages/affirmation-boxes.ts'
+import { errorText } from '../../../lib/api/api-errors.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import type { Affirmed } from './sections.ts'
 
 /** The heading of the box, saved when the field is left or Enter is pressed; what could not be saved stays in it. */

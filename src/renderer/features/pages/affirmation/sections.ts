@@ -1,5 +1,9 @@
-import type { AffirmationBox } from '../../../../shared/contracts/affirmation-boxes.ts'
-import { affirmationSections, hasContent, type AffirmationSection } from '../../../../shared/domain/affirmation.ts'
+import type { AffirmationBox } from '../../../../shared/contracts/pages/affirmation-boxes.ts'
+import {
+  affirmationSections,
+  hasContent,
+  type AffirmationSection,
+} from '../../../../shared/domain/pages/affirmation.ts'
 
 /** The page or offer whose box it is. */
 export type Affirmed = { payment_page_id: string } | { optimizer_id: string }

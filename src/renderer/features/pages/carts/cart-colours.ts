@@ -1,6 +1,6 @@
-import type { CartContent } from '../../../../shared/contracts/carts.ts'
-import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
-import { limitedColours } from '../editor/limited-colours.ts'
+import type { CartContent } from '../../../../shared/contracts/pages/carts.ts'
+import { SHAPE, TEXT, type ColourRule } from '../editor/colors/colors.ts'
+import { limitedColours } from '../editor/colors/urgency-colors.ts'
 
 const hasLimited = (values: CartContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import type { Cart, CartDraft } from '../../../../shared/contracts/carts.ts'
-import type { ContentEditor } from '../editor/content-store.ts'
-import { mapLive, useEditing, type Live } from '../editor/live.ts'
+import type { Cart, CartDraft } from '../../../../shared/contracts/pages/carts.ts'
+import type { ContentEditor } from '../editor/draft/content-store.ts'
+import { mapLive, useEditing, type Live } from '../editor/draft/observable-store.ts'
 import type { CartValues } from './cart-kind.ts'
 import { toClientCart, type ClientCart } from './client-cart.ts'
 

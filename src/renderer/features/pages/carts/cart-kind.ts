@@ -1,5 +1,11 @@
-import { cartContent, cartDraft, carts, type CartContent, type CartDraft } from '../../../../shared/contracts/carts.ts'
-import { to } from '../../../lib/route-paths.ts'
+import {
+  cartContent,
+  cartDraft,
+  carts,
+  type CartContent,
+  type CartDraft,
+} from '../../../../shared/contracts/pages/carts.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 import { cartColours } from './cart-colours.ts'
 

@@ -1,6 +1,6 @@
-import type { CartDraft } from '../../../../shared/contracts/carts.ts'
-import { cartItemsChoice, languageChoice, productsChoice } from '../editor/preview-choices.ts'
-import { previewOf } from '../editor/preview-kind.tsx'
+import type { CartDraft } from '../../../../shared/contracts/pages/carts.ts'
+import { cartItemsChoice, languageChoice, productsChoice } from '../editor/preview/preview-choices.ts'
+import { previewOf } from '../editor/preview/preview-kind.tsx'
 import { cartKind } from './cart-kind.ts'
 
 const choices = [cartItemsChoice, productsChoice, languageChoice] as const

@@ -1,6 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { carts } from '../../../../shared/contracts/carts.ts'
-import { useStore } from '../../../lib/stores.ts'
+import { carts } from '../../../../shared/contracts/pages/carts.ts'
+import { useStore } from '../../../lib/session/stores.ts'
 import { ContentList } from '../list/content-list.tsx'
 import { NewContent } from '../list/new-content.tsx'
 import { cartKind } from './cart-kind.ts'

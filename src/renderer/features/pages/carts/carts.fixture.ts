@@ -1,5 +1,5 @@
-import type { CartDraft } from '../../../../shared/contracts/carts.ts'
-import { defaultCart } from '../../../../shared/domain/page-defaults.ts'
+import type { CartDraft } from '../../../../shared/contracts/pages/carts.ts'
+import { defaultCart } from '../../../../shared/domain/pages/page-defaults.ts'
 
 /** The store's live default cart, published as it is. */
 export const makeCart = (changes: Partial<CartDraft> = {}): CartDraft => ({

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../../shared/contracts/carts.ts'
+import type { Cart } from '../../../../shared/contracts/pages/carts.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : S
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { useOpenGoLive } from '../../../lib/go-live.ts'
-import { useCan } from '../../../lib/permissions.ts'
-import { useStore } from '../../../lib/stores.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useOpenGoLive } from '../../../lib/stores/go-live.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from '../list/pages.module.css'
 
 const words = {

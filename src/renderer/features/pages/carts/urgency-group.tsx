@@ -1,4 +1,4 @@
-import { COUNTED_FROM_VISIT, LimitedGroup, STOCK_HINT } from '../editor/limited-group.tsx'
+import { COUNTED_FROM_VISIT, LimitedGroup, STOCK_HINT } from '../editor/colors/urgency-group.tsx'
 import classes from '../groups/groups.module.css'
 import { useCart } from './cart-context.tsx'
 

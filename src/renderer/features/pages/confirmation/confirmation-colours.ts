@@ -1,5 +1,5 @@
-import type { ConfirmationPageContent } from '../../../../shared/contracts/confirmation-pages.ts'
-import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
+import type { ConfirmationPageContent } from '../../../../shared/contracts/pages/confirmation-pages.ts'
+import { SHAPE, TEXT, type ColourRule } from '../editor/colors/colors.ts'
 
 /** Every colour of a confirmation page, with what it is read on. */
 export const confirmationColours: readonly ColourRule<ConfirmationPageContent>[] = [

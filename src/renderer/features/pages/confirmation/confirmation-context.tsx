@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { ConfirmationPageDraft } from '../../../../shared/contracts/confirmation-pages.ts'
-import type { ContentEditor } from '../editor/content-store.ts'
-import { useEditing, type Live } from '../editor/live.ts'
+import type { ConfirmationPageDraft } from '../../../../shared/contracts/pages/confirmation-pages.ts'
+import type { ContentEditor } from '../editor/draft/content-store.ts'
+import { useEditing, type Live } from '../editor/draft/observable-store.ts'
 import type { ConfirmationValues } from './confirmation-kind.ts'
 
 /** A confirmation page in its editor. */

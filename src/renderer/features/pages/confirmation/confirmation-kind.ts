@@ -4,11 +4,11 @@ import {
   confirmationPages,
   type ConfirmationPageContent,
   type ConfirmationPageDraft,
-} from '../../../../shared/contracts/confirmation-pages.ts'
-import { reviews } from '../../../../shared/contracts/reviews.ts'
-import { to } from '../../../lib/route-paths.ts'
+} from '../../../../shared/contracts/pages/confirmation-pages.ts'
+import { reviews } from '../../../../shared/contracts/pages/reviews.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
-import { textOfHtml, type SettingWords } from '../editor/setting-words.ts'
+import { textOfHtml, type SettingWords } from '../editor/setting-labels.ts'
 import { confirmationColours } from './confirmation-colours.ts'
 
 /** What the editor of a confirmation page changes (CP-001). The logo is its path, or null. */

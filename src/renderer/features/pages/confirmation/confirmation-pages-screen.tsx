@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { confirmationPages } from '../../../../shared/contracts/confirmation-pages.ts'
-import { useStore } from '../../../lib/stores.ts'
+import { confirmationPages } from '../../../../shared/contracts/pages/confirmation-pages.ts'
+import { useStore } from '../../../lib/session/stores.ts'
 import { ContentList } from '../list/content-list.tsx'
 import { NewContent } from '../list/new-content.tsx'
 import { confirmationPageKind } from './confirmation-kind.ts'

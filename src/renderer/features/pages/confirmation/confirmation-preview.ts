@@ -1,8 +1,14 @@
-import type { ConfirmationPageDraft } from '../../../../shared/contracts/confirmation-pages.ts'
-import { reviews } from '../../../../shared/contracts/reviews.ts'
-import { useApi } from '../../../lib/use-api.ts'
-import { codeChoice, itemsChoice, languageChoice, paidChoice, productsChoice } from '../editor/preview-choices.ts'
-import { previewOf } from '../editor/preview-kind.tsx'
+import type { ConfirmationPageDraft } from '../../../../shared/contracts/pages/confirmation-pages.ts'
+import { reviews } from '../../../../shared/contracts/pages/reviews.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import {
+  codeChoice,
+  itemsChoice,
+  languageChoice,
+  paidChoice,
+  productsChoice,
+} from '../editor/preview/preview-choices.ts'
+import { previewOf } from '../editor/preview/preview-kind.tsx'
 import { confirmationPageKind } from './confirmation-kind.ts'
 
 const useBeside = ({ confirmation_page_id }: ConfirmationPageDraft) =>

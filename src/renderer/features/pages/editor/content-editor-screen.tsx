@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useStore } from '../../../lib/stores.ts'
-import { useApi, useFreshRead } from '../../../lib/use-api.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi, useFreshRead } from '../../../lib/api/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { detailsIn, listedIn, named, type ContentFacts, type ContentKind } from './content-kind.ts'
 import { nothingKept, readKeptAhead } from './draft/kept-ahead.ts'
 import { keptDraftIn, type KeptDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
-import { draftKey, type ContentStore } from './content-store.ts'
+import { draftKey, type ContentStore } from './draft/content-store.ts'
 
 interface Opened<V, D> {
   page: D

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Contract } from '../../../../shared/contract.ts'
-import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
+import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import type { PreviewContent } from '../../../../shared/preview.ts'
-import type { SettingWords } from './setting-words.ts'
+import type { SettingWords } from './setting-labels.ts'
 
 /** What every kind of content says of itself beside what it holds. */
 export interface ContentFacts {

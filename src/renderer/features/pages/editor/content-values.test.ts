@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultPaymentPage } from '../../../../shared/domain/page-defaults.ts'
-import { paymentPageContent, paymentPageImages } from '../../../../shared/contracts/payment-page-content.ts'
+import { defaultPaymentPage } from '../../../../shared/domain/pages/page-defaults.ts'
+import { paymentPageContent, paymentPageImages } from '../../../../shared/contracts/pages/payment-page-content.ts'
 import { onTheWire, problemsOf, sendable } from './content-values.ts'
 
 const saved = defaultPaymentPage()

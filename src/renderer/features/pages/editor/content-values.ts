@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { customCssProblems } from '../../../../shared/domain/custom-css.ts'
+import { customCssProblems } from '../../../../shared/domain/pages/custom-css.ts'
 import { differingKeys } from './draft/differences.ts'
 
 /** What is wrong with single settings, by their names: what has words here is not sent. */

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Check } from './checks.ts'
-import type { ColourRule } from './colours.ts'
+import type { Check } from './page-checks.ts'
+import type { ColourRule } from './colors/colors.ts'
 import type { ContentFacts } from './content-kind.ts'
-import type { ContentDraft, ContentEditor } from './content-store.ts'
-import type { Live } from './live.ts'
-import type { PreviewKind } from './preview-kind.tsx'
+import type { ContentDraft, ContentEditor } from './draft/content-store.ts'
+import type { Live } from './draft/observable-store.ts'
+import type { PreviewKind } from './preview/preview-kind.tsx'
 
 /** The groups of settings, from the top. */
 export type Groups = readonly (readonly [key: string, group: ComponentType])[]

@@ -1,12 +1,12 @@
 import { Input, NumberInput, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ColorField } from '../../../ui/color-field.tsx'
-import { ImageUpload } from '../../../ui/image-upload.tsx'
-import { Segments } from '../../../ui/segments.tsx'
+import { ColorField } from '../../../ui/inputs/color-field.tsx'
+import { ImageUpload } from '../../../ui/inputs/image-upload.tsx'
+import { Segments } from '../../../ui/inputs/segments.tsx'
 import classes from '../groups/groups.module.css'
-import { ColourHelp } from './colour-help.tsx'
-import type { ColourKey } from './colours.ts'
+import { ColourHelp } from './colors/color-help.tsx'
+import type { ColourKey } from './colors/colors.ts'
 import { useSettings } from './settings-context.tsx'
 
 /** The names of the settings that hold exactly a `T`. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
-import { tellLiveNews } from '../../../lib/live-news.ts'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
+import { tellLiveNews } from '../../../lib/live/live-events.ts'
 import { NewerNotice } from './newer-notice.tsx'
 
 beforeEach(() => void signedInDevice())

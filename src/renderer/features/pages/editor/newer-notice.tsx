@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLiveNews } from '../../../lib/live-news.ts'
-import { useUser } from '../../../lib/session.ts'
-import type { ContentDraft } from './content-store.ts'
+import { useLiveNews } from '../../../lib/live/live-events.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import type { ContentDraft } from './draft/content-store.ts'
 import classes from './editor.module.css'
 
 interface News {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
 let broken = true

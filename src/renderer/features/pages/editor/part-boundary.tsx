@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { recordRenderError } from '../../../lib/error-log.ts'
+import { recordRenderError } from '../../../lib/storage/error-log.ts'
 import classes from './editor.module.css'
 
 interface FaultProps {

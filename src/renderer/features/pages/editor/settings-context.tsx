@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { colourWarnings, contrastsOf, type ColourRule, type ColourWarning, type Contrast } from './colours.ts'
-import type { ContentEditor } from './content-store.ts'
-import { useEditing, type Live } from './live.ts'
+import { colourWarnings, contrastsOf, type ColourRule, type ColourWarning, type Contrast } from './colors/colors.ts'
+import type { ContentEditor } from './draft/content-store.ts'
+import { useEditing, type Live } from './draft/observable-store.ts'
 
 /** A colour among the settings as its field shows it. */
 interface ColourFacts {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconCalendar, IconDevices } from '@tabler/icons-react'
-import { devices, type DeviceKind } from '../../../../shared/domain/device.ts'
+import { devices, type DeviceKind } from '../../../../shared/domain/store/device.ts'
 import { RANGES } from '../figure-ranges.ts'
 import type { Counted } from './use-figures.ts'
 

@@ -1,5 +1,5 @@
-import type { FlowThing } from '../../../../shared/domain/flow-check.ts'
-import type { FlowStepKind } from '../../../../shared/domain/flow.ts'
+import type { FlowThing } from '../../../../shared/domain/flows/flow-check.ts'
+import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from './flow-edit.ts'
 
 /** What a new variant of a kind shows at first: something live that the flow does not show yet; null without one. */

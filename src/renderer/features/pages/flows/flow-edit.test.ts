@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flowStepKinds } from '../../../../shared/domain/flow.ts'
+import { flowStepKinds } from '../../../../shared/domain/flows/flow.ts'
 import {
   addStep,
   addVariant,

@@ -6,8 +6,8 @@ import {
   type FlowEdge,
   type FlowOutcome,
   type FlowStepKind,
-} from '../../../../shared/domain/flow.ts'
-import type { FlowContent } from '../../../../shared/contracts/flows.ts'
+} from '../../../../shared/domain/flows/flow.ts'
+import type { FlowContent } from '../../../../shared/contracts/pages/flows.ts'
 
 /** What is changed of a flow: its steps and the ways between them. */
 export type FlowShape = Pick<FlowContent, 'steps' | 'edges'>

@@ -1,7 +1,13 @@
-import { flowContent, flowDraft, flows, type FlowContent, type FlowDraft } from '../../../../shared/contracts/flows.ts'
-import { stepNoun } from '../../../../shared/domain/flow-check.ts'
-import { counted } from '../../../lib/format.ts'
-import { to } from '../../../lib/route-paths.ts'
+import {
+  flowContent,
+  flowDraft,
+  flows,
+  type FlowContent,
+  type FlowDraft,
+} from '../../../../shared/contracts/pages/flows.ts'
+import { stepNoun } from '../../../../shared/domain/flows/flow-check.ts'
+import { counted } from '../../../lib/format/format.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
-import type { FlowDraft } from '../../../../shared/contracts/flows.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { FlowDraft } from '../../../../shared/contracts/pages/flows.ts'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { ContentStatus } from '../list/content-status.tsx'
 
 /** True for the one flow that shoppers of the store go through. */

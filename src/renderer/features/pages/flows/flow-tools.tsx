@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react'
-import type { FlowStepKind } from '../../../../shared/domain/flow.ts'
+import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import { firstFree } from './first-free.ts'
 import { addStep, addVariant, missingKinds, type FlowShape } from './flow-edit.ts'
 import { stepLabel } from './flow-words.ts'

@@ -1,6 +1,6 @@
-import { letterOf, stepNoun, type FlowThing } from '../../../../shared/domain/flow-check.ts'
-import type { FlowContent } from '../../../../shared/contracts/flows.ts'
-import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flow.ts'
+import { letterOf, stepNoun, type FlowThing } from '../../../../shared/domain/flows/flow-check.ts'
+import type { FlowContent } from '../../../../shared/contracts/pages/flows.ts'
+import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 
 type Step = FlowContent['steps'][number]
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { FlowFacts, FlowProblem } from '../../../../shared/domain/flow-check.ts'
-import { counted } from '../../../lib/format.ts'
+import type { FlowFacts, FlowProblem } from '../../../../shared/domain/flows/flow-check.ts'
+import { counted } from '../../../lib/format/format.ts'
 import classes from './flow-editor.module.css'
 
 const FINE = ['No dead end', 'Weights total 100%', 'Every offer is sold']

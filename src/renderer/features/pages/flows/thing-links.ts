@@ -1,5 +1,5 @@
-import type { FlowStepKind } from '../../../../shared/domain/flow.ts'
-import { to } from '../../../lib/route-paths.ts'
+import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 
 /** Where what a step shows is edited. */
 export function editorOf(kind: FlowStepKind, ref_id: string): string {

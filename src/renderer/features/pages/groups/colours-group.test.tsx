@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '../../../../../tests/support/fake-api.ts'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import { ColoursGroup } from './colours-group.tsx'
 import { PageSettings } from './group.fixture.tsx'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { paymentPageContent } from '../../../../shared/contracts/payment-page-content.ts'
-import { createLive, mapLive } from '../editor/live.ts'
+import { paymentPageContent } from '../../../../shared/contracts/pages/payment-page-content.ts'
+import { createLive, mapLive } from '../editor/draft/observable-store.ts'
 import { SettingsProvider } from '../editor/settings-context.tsx'
 import { pageColours } from '../page-colours.ts'
 import { makePage } from '../pages.fixture.ts'

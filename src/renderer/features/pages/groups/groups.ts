@@ -1,5 +1,5 @@
 import type { Groups } from '../editor/editor-kind.tsx'
-import { CssGroup } from '../editor/css-group.tsx'
+import { CssGroup } from '../editor/colors/css-group.tsx'
 import { AffirmationGroup } from './affirmation-group.tsx'
 import { BannerGroup } from './banner-group.tsx'
 import { CalloutGroup } from './callout-group.tsx'

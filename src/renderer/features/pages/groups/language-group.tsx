@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { pageLanguage } from '../../../../shared/contracts/page-fields.ts'
+import { pageLanguage } from '../../../../shared/contracts/pages/page-fields.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { languageName, languages } from '../../../lib/page-languages.ts'
+import { languageName, languages } from '../../../lib/format/page-languages.ts'
 import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 

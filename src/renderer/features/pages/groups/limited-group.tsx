@@ -1,4 +1,4 @@
-import { COUNTED_FROM_VISIT, LimitedGroup as Limited, STOCK_HINT } from '../editor/limited-group.tsx'
+import { COUNTED_FROM_VISIT, LimitedGroup as Limited, STOCK_HINT } from '../editor/colors/urgency-group.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import classes from './groups.module.css'
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fakeApi, type FakeAnswer } from '../../../../../tests/support/fake-api.ts'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
-import type { EditableShippingMethod } from '../../../../shared/contracts/shipping-methods.ts'
+import { fakeApi, type FakeAnswer } from '../../../../../tests/support/app/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
+import type { EditableShippingMethod } from '../../../../shared/contracts/checkout/shipping-methods.ts'
 import { PageSettings } from './group.fixture.tsx'
 import { ShippingGroup } from './shipping-group.tsx'
 

@@ -8,8 +8,8 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
-import { canContentBecome } from '../../../../shared/domain/content-status.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { canContentBecome } from '../../../../shared/domain/pages/content-status.ts'
+import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import type { ContentFacts } from '../editor/content-kind.ts'
 import type { ContentActions } from './use-content-actions.ts'
 

@@ -1,5 +1,5 @@
-import type { ContentStatus as Status } from '../../../../shared/domain/content-status.ts'
-import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import type { ContentStatus as Status } from '../../../../shared/domain/pages/content-status.ts'
+import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 
 const statuses: Readonly<Record<Status, { label: string; tone: StatusTone }>> = {
   live: { label: 'Live', tone: 'ok' },

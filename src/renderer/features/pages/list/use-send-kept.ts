@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { call } from '../../../lib/api.ts'
-import { counted } from '../../../lib/format.ts'
-import { useInvalidate } from '../../../lib/use-api.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { call } from '../../../lib/api/api.ts'
+import { counted } from '../../../lib/format/format.ts'
+import { useInvalidate } from '../../../lib/api/use-api.ts'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { onTheWire, sendable } from '../editor/content-values.ts'
 import { unpackHistory } from '../editor/draft/history.ts'
 import { keepDraft, readKeptDraft } from '../editor/draft/kept-draft.ts'
-import { draftKey } from '../editor/content-store.ts'
+import { draftKey } from '../editor/draft/content-store.ts'
 
 /** Sends what waits on this device for a draft, unless somebody else has saved it since; true when something was sent. */
 async function sendKept<V extends object, D extends ContentFacts & V>(

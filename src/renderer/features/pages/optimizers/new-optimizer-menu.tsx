@@ -1,7 +1,7 @@
 import { IconPackages, IconShoppingCartPlus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
-import type { OptimizerCategory, OptimizerType } from '../../../../shared/contracts/optimizer-content.ts'
-import { optimizers } from '../../../../shared/contracts/optimizers.ts'
-import { useStore } from '../../../lib/stores.ts'
+import type { OptimizerCategory, OptimizerType } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import { optimizers } from '../../../../shared/contracts/pages/optimizers.ts'
+import { useStore } from '../../../lib/session/stores.ts'
 import { NewContentMenu } from '../list/new-content.tsx'
 import { optimizerKind } from './optimizer-kind.ts'
 

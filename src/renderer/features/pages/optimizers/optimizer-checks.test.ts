@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '../../../../shared/contracts/inventory.ts'
-import { defaultOptimizer } from '../../../../shared/domain/page-defaults.ts'
+import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
+import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 import { optimizerChecks } from './optimizer-checks.ts'
 import { optimizerColours } from './optimizer-colours.ts'
 import { offeredIn } from './preview-products.ts'

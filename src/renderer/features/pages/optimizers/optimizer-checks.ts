@@ -1,7 +1,7 @@
-import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
-import { missingInOffer } from '../../../../shared/domain/offers.ts'
-import { colourCheck, cssCheck, type Check } from '../editor/checks.ts'
-import { colourWarnings } from '../editor/colours.ts'
+import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
+import { missingInOffer } from '../../../../shared/domain/offers/offers.ts'
+import { colourCheck, cssCheck, type Check } from '../editor/page-checks.ts'
+import { colourWarnings } from '../editor/colors/colors.ts'
 import { optimizerColours } from './optimizer-colours.ts'
 import type { OptimizerValues } from './optimizer-kind.ts'
 

@@ -1,6 +1,6 @@
-import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
-import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
-import { limitedColours } from '../editor/limited-colours.ts'
+import type { OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import { SHAPE, TEXT, type ColourRule } from '../editor/colors/colors.ts'
+import { limitedColours } from '../editor/colors/urgency-colors.ts'
 
 type Values = OptimizerContent
 

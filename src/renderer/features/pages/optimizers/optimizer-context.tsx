@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
-import type { ContentEditor } from '../editor/content-store.ts'
-import { useEditing, type Live } from '../editor/live.ts'
+import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
+import type { ContentEditor } from '../editor/draft/content-store.ts'
+import { useEditing, type Live } from '../editor/draft/observable-store.ts'
 import type { OptimizerValues } from './optimizer-kind.ts'
 
 /** An optimizer in its editor. */

@@ -3,9 +3,9 @@ import {
   optimizerImages,
   type OptimizerCategory,
   type OptimizerContent,
-} from '../../../../shared/contracts/optimizer-content.ts'
-import { optimizerDraft, optimizers, type OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
-import { to } from '../../../lib/route-paths.ts'
+} from '../../../../shared/contracts/pages/optimizer-content.ts'
+import { optimizerDraft, optimizers, type OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 import { optimizerSettings } from './optimizer-settings.ts'
 

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes.ts'
-import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
-import { paymentPages } from '../../../../shared/contracts/payment-pages.ts'
-import { reviews } from '../../../../shared/contracts/reviews.ts'
-import { productsOf } from '../../../../shared/domain/offers.ts'
-import { useStore } from '../../../lib/stores.ts'
-import { useApi } from '../../../lib/use-api.ts'
+import { affirmationBoxes } from '../../../../shared/contracts/pages/affirmation-boxes.ts'
+import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
+import { paymentPages } from '../../../../shared/contracts/pages/payment-pages.ts'
+import { reviews } from '../../../../shared/contracts/pages/reviews.ts'
+import { productsOf } from '../../../../shared/domain/offers/offers.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
 import {
   deviceChoice,
   itemsChoice,
   pageLanguageChoice,
   productsChoice,
   takenChoice,
-} from '../editor/preview-choices.ts'
-import { previewOf } from '../editor/preview-kind.tsx'
+} from '../editor/preview/preview-choices.ts'
+import { previewOf } from '../editor/preview/preview-kind.tsx'
 import { optimizerKind, type OptimizerValues } from './optimizer-kind.ts'
 import { offeredIn } from './preview-products.ts'
 import { useProducts } from './use-products.ts'

@@ -1,4 +1,4 @@
-import type { ListedOptimizer } from '../../../../shared/contracts/optimizers.ts'
+import type { ListedOptimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import type { TableState } from '../../../ui/data-table/types.ts'
 
 /** The tabs of the list: bundles have one of their own, whatever they are offered as. */

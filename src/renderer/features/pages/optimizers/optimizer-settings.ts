@@ -1,7 +1,7 @@
-import { NO_DOWNSELL, type OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
-import { counted } from '../../../lib/format.ts'
-import type { SettingWords } from '../editor/setting-words.ts'
+import { NO_DOWNSELL, type OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import { counted } from '../../../lib/format/format.ts'
+import type { SettingWords } from '../editor/setting-labels.ts'
 import { optimizerColours } from './optimizer-colours.ts'
 
 const names: Readonly<Record<string, string>> = {

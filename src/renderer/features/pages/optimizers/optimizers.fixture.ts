@@ -1,5 +1,5 @@
-import type { ListedOptimizer } from '../../../../shared/contracts/optimizers.ts'
-import { defaultOptimizer } from '../../../../shared/domain/page-defaults.ts'
+import type { ListedOptimizer } from '../../../../shared/contracts/pages/optimizers.ts'
+import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 
 /** A draft that nobody has seen, as the list has it. */
 export const makeListed = (overrides: Partial<ListedOptimizer> = {}): ListedOptimizer => ({

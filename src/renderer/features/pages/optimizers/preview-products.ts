@@ -1,9 +1,9 @@
-import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
-import type { Product } from '../../../../shared/contracts/inventory.ts'
-import type { OfferedProduct } from '../../../../shared/contracts/optimizers.ts'
-import { offerPrice, productsOf } from '../../../../shared/domain/offers.ts'
-import { sellableCount } from '../../../../shared/domain/stock-level.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import type { OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
+import type { OfferedProduct } from '../../../../shared/contracts/pages/optimizers.ts'
+import { offerPrice, productsOf } from '../../../../shared/domain/offers/offers.ts'
+import { sellableCount } from '../../../../shared/domain/cart/stock-level.ts'
+import { mediaUrl } from '../../../lib/format/media-url.ts'
 
 /** What a draft offers, as a session without any of it would be offered it now. Products that are gone are left out. */
 export function offeredIn(values: OptimizerContent, products: readonly Product[]): OfferedProduct[] {

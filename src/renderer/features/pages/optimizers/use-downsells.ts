@@ -1,7 +1,7 @@
-import { NO_DOWNSELL } from '../../../../shared/contracts/optimizer-content.ts'
-import { optimizers } from '../../../../shared/contracts/optimizers.ts'
-import { useStore } from '../../../lib/stores.ts'
-import { useApi } from '../../../lib/use-api.ts'
+import { NO_DOWNSELL } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import { optimizers } from '../../../../shared/contracts/pages/optimizers.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
 import type { OptimizerValues } from './optimizer-kind.ts'
 
 /** The store's downsells, archived ones among them. */

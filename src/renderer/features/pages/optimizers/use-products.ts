@@ -1,6 +1,6 @@
-import type { Product } from '../../../../shared/contracts/inventory.ts'
-import { productsOf, type OfferTerms } from '../../../../shared/domain/offers.ts'
-import { useStore } from '../../../lib/stores.ts'
+import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
+import { productsOf, type OfferTerms } from '../../../../shared/domain/offers/offers.ts'
+import { useStore } from '../../../lib/session/stores.ts'
 import { useSoldProducts } from '../use-sold-products.ts'
 
 /** The products that an offer names: the one that it waits for, and those that it adds. */

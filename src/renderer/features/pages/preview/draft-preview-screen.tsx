@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { DetailSkeleton } from '../../../ui/skeletons.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { DetailSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 
 /** By the kinds' own keys. Each kind is loaded alone. */
 const previews = {

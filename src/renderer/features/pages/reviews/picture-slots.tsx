@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { counted } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
-import { IMAGE_TYPES, imageProblem } from '../../../ui/image-upload.tsx'
-import { useObjectUrl } from '../../../ui/use-object-url.ts'
+import { counted } from '../../../lib/format/format.ts'
+import { mediaUrl } from '../../../lib/format/media-url.ts'
+import { IMAGE_TYPES, imageProblem } from '../../../ui/inputs/image-upload.tsx'
+import { useObjectUrl } from '../../../ui/inputs/use-object-url.ts'
 import classes from './picture-slots.module.css'
 import {
   EMPTY_SLOT,

@@ -1,4 +1,4 @@
-import { REVIEW_PICTURES, type Review } from '../../../../shared/contracts/reviews.ts'
+import { REVIEW_PICTURES, type Review } from '../../../../shared/contracts/pages/reviews.ts'
 
 export type ReviewPicture = (typeof REVIEW_PICTURES)[number]
 export type ProductPicture = Exclude<ReviewPicture, 'user_profile_picture'>

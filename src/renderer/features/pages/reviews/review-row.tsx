@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { reviews, type Review } from '../../../../shared/contracts/reviews.ts'
-import { errorText } from '../../../lib/api-errors.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { reviews, type Review } from '../../../../shared/contracts/pages/reviews.ts'
+import { errorText } from '../../../lib/api/api-errors.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from '../groups/groups.module.css'
 
 /** One review of the list: who, what they said, and what can be done with it. */

@@ -4,10 +4,10 @@ import {
   ROUTING_NUMBER,
   type MidBank,
   type MidVolume,
-} from '../../../../shared/domain/mid-application.ts'
-import { MoneyInput } from '../../../ui/money-input.tsx'
+} from '../../../../shared/domain/merchant-account/mid-application.ts'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import form from '../../../ui/resource/form.module.css'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { CountryField, problemAt, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
 
 /** Where the money is paid out to. */

@@ -1,7 +1,12 @@
 import { Select } from '@mantine/core'
-import { entityTypes, entityWords, TAX_ID, type MidBusiness } from '../../../../shared/domain/mid-application.ts'
+import {
+  entityTypes,
+  entityWords,
+  TAX_ID,
+  type MidBusiness,
+} from '../../../../shared/domain/merchant-account/mid-application.ts'
 import form from '../../../ui/resource/form.module.css'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { CountryField, problemAt, SecretField, textFieldsOf, type StepProps } from './fields.tsx'
 
 const entities = entityTypes.map((value) => ({ value, label: entityWords[value] }))

@@ -1,16 +1,16 @@
-import { midApplications } from '../../../../shared/contracts/mid-applications.ts'
-import type { MidApplication, MidDocument } from '../../../../shared/contracts/mid-fields.ts'
+import { midApplications } from '../../../../shared/contracts/payments/merchant-applications.ts'
+import type { MidApplication, MidDocument } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
 import {
   documentWords,
   LARGEST_DOCUMENT,
   midDocumentKinds,
   requiredDocuments,
-} from '../../../../shared/domain/mid-application.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { FileAdder, FileList } from '../../../ui/file-list.tsx'
-import { fileSize } from '../../../ui/file-size.ts'
-import { Section } from '../../../ui/section.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+} from '../../../../shared/domain/merchant-account/mid-application.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { FileAdder, FileList } from '../../../ui/inputs/file-list.tsx'
+import { fileSize } from '../../../ui/inputs/file-size.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './mid.module.css'
 
 const kinds = midDocumentKinds.map((value) => ({ value, label: documentWords[value] }))

@@ -1,4 +1,4 @@
-import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
+import type { MidApplication } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
 import {
   ACCOUNT_NUMBER,
   entityWords,
@@ -8,11 +8,11 @@ import {
   type MidBusiness,
   type MidOwner,
   type MidVolume,
-} from '../../../../shared/domain/mid-application.ts'
-import { countryName } from '../../../../shared/domain/regions.ts'
-import { KeyValueList, type KeyValueItem } from '../../../ui/key-value.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Section } from '../../../ui/section.tsx'
+} from '../../../../shared/domain/merchant-account/mid-application.ts'
+import { countryName } from '../../../../shared/domain/address/regions.ts'
+import { KeyValueList, type KeyValueItem } from '../../../ui/display/key-value.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import classes from './mid.module.css'
 
 type Read = Pick<MidApplication, 'data' | 'endings'>

@@ -1,8 +1,8 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { MidProblem } from '../../../../shared/domain/mid-problems.ts'
-import { countries } from '../../../../shared/domain/regions.ts'
+import type { MidProblem } from '../../../../shared/domain/merchant-account/mid-problems.ts'
+import { countries } from '../../../../shared/domain/address/regions.ts'
 import type { MidDraft } from './use-draft.ts'
 
 /** What the fields of a step share. `shown`: whether what is missing is said yet. */

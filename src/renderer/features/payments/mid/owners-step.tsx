@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { emptyOwner, MOST_OWNERS, personalIdOf, type MidOwner } from '../../../../shared/domain/mid-application.ts'
+import {
+  emptyOwner,
+  MOST_OWNERS,
+  personalIdOf,
+  type MidOwner,
+} from '../../../../shared/domain/merchant-account/mid-application.ts'
 import form from '../../../ui/resource/form.module.css'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { CountryField, problemAt, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
 import classes from './mid.module.css'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { MidMessage } from '../../../../shared/contracts/mid-fields.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Section } from '../../../ui/section.tsx'
+import type { MidMessage } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import classes from './mid.module.css'
 
 interface ThreadProps {

@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
-import { emptyMidData, TAX_ID } from '../../../../shared/domain/mid-application.ts'
-import { fakeApi } from '../../../../../tests/support/fake-api.ts'
-import { Providers } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import type { MidApplication } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
+import { emptyMidData, TAX_ID } from '../../../../shared/domain/merchant-account/mid-application.ts'
+import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
+import { Providers } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import { useMidDraft } from './use-draft.ts'
 
 const data = emptyMidData({ currency: 'USD', business: { country: 'US' } })

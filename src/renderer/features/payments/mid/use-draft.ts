@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { midApplications } from '../../../../shared/contracts/mid-applications.ts'
-import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
-import { dayOf } from '../../../../shared/domain/date-range.ts'
-import type { MidData } from '../../../../shared/domain/mid-application.ts'
-import { midProblems, secretProblem, type MidProblem } from '../../../../shared/domain/mid-problems.ts'
-import { errorCode, errorText } from '../../../lib/api-errors.ts'
-import { call } from '../../../lib/api.ts'
-import { useInvalidate } from '../../../lib/use-api.ts'
+import { midApplications } from '../../../../shared/contracts/payments/merchant-applications.ts'
+import type { MidApplication } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
+import { dayOf } from '../../../../shared/domain/money/date-range.ts'
+import type { MidData } from '../../../../shared/domain/merchant-account/mid-application.ts'
+import { midProblems, secretProblem, type MidProblem } from '../../../../shared/domain/merchant-account/mid-problems.ts'
+import { errorCode, errorText } from '../../../lib/api/api-errors.ts'
+import { call } from '../../../lib/api/api.ts'
+import { useInvalidate } from '../../../lib/api/use-api.ts'
 
 /** How long after the last letter a draft is kept, in milliseconds. */
 const REST_MS = 900

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyMidData, emptyOwner } from '../../../../shared/domain/mid-application.ts'
+import { emptyMidData, emptyOwner } from '../../../../shared/domain/merchant-account/mid-application.ts'
 import { fieldWords } from './words.ts'
 
 describe('what a problem of an application is about', () => {

@@ -1,8 +1,8 @@
-import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
-import { midStatusWords, type MidStatus } from '../../../../shared/domain/mid-status.ts'
-import type { MidData, MidStep } from '../../../../shared/domain/mid-application.ts'
-import type { MidProblem } from '../../../../shared/domain/mid-problems.ts'
-import type { StatusTone } from '../../../ui/status-badge.tsx'
+import type { MidApplication } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
+import { midStatusWords, type MidStatus } from '../../../../shared/domain/merchant-account/mid-status.ts'
+import type { MidData, MidStep } from '../../../../shared/domain/merchant-account/mid-application.ts'
+import type { MidProblem } from '../../../../shared/domain/merchant-account/mid-problems.ts'
+import type { StatusTone } from '../../../ui/display/status-badge.tsx'
 
 export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: StatusTone; text: string }>> = {
   saved: { label: midStatusWords.saved, tone: 'mute', text: 'Saved as you type. No one has seen it yet.' },

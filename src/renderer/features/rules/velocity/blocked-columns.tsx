@@ -1,7 +1,7 @@
-import type { VelocityBlock } from '../../../../shared/contracts/velocity.ts'
+import type { VelocityBlock } from '../../../../shared/contracts/payments/velocity-limits.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
-import { Money } from '../../../ui/money.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { cardWords, KIND_WORDS } from './velocity-words.ts'
 import classes from './velocity.module.css'
 

@@ -1,20 +1,20 @@
 import { Alert, NumberInput, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { velocity, type VelocitySettings } from '../../../../shared/contracts/velocity.ts'
+import { velocity, type VelocitySettings } from '../../../../shared/contracts/payments/velocity-limits.ts'
 import {
   LONGEST_WINDOW_MINUTES,
   MOST_ATTEMPTS,
   velocityKinds,
   type VelocityKind,
-} from '../../../../shared/domain/velocity.ts'
-import { useCan } from '../../../lib/permissions.ts'
-import { useStore } from '../../../lib/stores.ts'
-import { useApi } from '../../../lib/use-api.ts'
+} from '../../../../shared/domain/payments/velocity.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
 import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
-import { SaveBar } from '../../../ui/save-bar.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { SaveBar } from '../../../ui/feedback/save-bar.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useLimitsForm, type LimitsValues } from './use-limits-form.ts'
 import { KIND_WORDS } from './velocity-words.ts'
 import classes from './velocity.module.css'

@@ -1,8 +1,12 @@
-import { velocity, type VelocityAllowance, type VelocityBlock } from '../../../../shared/contracts/velocity.ts'
-import type { AllowedKind } from '../../../../shared/domain/velocity.ts'
-import { errorText } from '../../../lib/api-errors.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import {
+  velocity,
+  type VelocityAllowance,
+  type VelocityBlock,
+} from '../../../../shared/contracts/payments/velocity-limits.ts'
+import type { AllowedKind } from '../../../../shared/domain/payments/velocity.ts'
+import { errorText } from '../../../lib/api/api-errors.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 
 export interface AllowanceActions {
   /** Lets a value of a blocked attempt through for a day. */

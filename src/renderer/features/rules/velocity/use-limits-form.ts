@@ -1,8 +1,8 @@
-import { velocity, type VelocitySettings } from '../../../../shared/contracts/velocity.ts'
-import type { VelocityKind, VelocityLimits } from '../../../../shared/domain/velocity.ts'
-import { call } from '../../../lib/api.ts'
-import { schemaRules } from '../../../lib/form.ts'
-import { useStore } from '../../../lib/stores.ts'
+import { velocity, type VelocitySettings } from '../../../../shared/contracts/payments/velocity-limits.ts'
+import type { VelocityKind, VelocityLimits } from '../../../../shared/domain/payments/velocity.ts'
+import { call } from '../../../lib/api/api.ts'
+import { schemaRules } from '../../../lib/forms/form.ts'
+import { useStore } from '../../../lib/session/stores.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 
 interface LimitValues {

@@ -1,6 +1,6 @@
-import type { VelocityBlock } from '../../../../shared/contracts/velocity.ts'
-import { brandLabel } from '../../../../shared/domain/card-brands.ts'
-import { allowedKinds, type AllowedKind, type VelocityKind } from '../../../../shared/domain/velocity.ts'
+import type { VelocityBlock } from '../../../../shared/contracts/payments/velocity-limits.ts'
+import { brandLabel } from '../../../../shared/domain/payments/card-brands.ts'
+import { allowedKinds, type AllowedKind, type VelocityKind } from '../../../../shared/domain/payments/velocity.ts'
 
 interface KindWords {
   short: string

@@ -1,11 +1,11 @@
 import type { Input } from '../../../../shared/contract.ts'
-import type { Product, Variant } from '../../../../shared/contracts/inventory.ts'
-import { offers, type Offer, type OfferItem } from '../../../../shared/contracts/offers.ts'
-import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
-import { offerProblems } from '../../../../shared/domain/set-offer.ts'
-import { sellableCount } from '../../../../shared/domain/stock-level.ts'
-import { shownVariantTitle } from '../../../../shared/domain/variant-title.ts'
-import { localTime, wireTime } from '../../../lib/local-time.ts'
+import type { Product, Variant } from '../../../../shared/contracts/sales/inventory.ts'
+import { offers, type Offer, type OfferItem } from '../../../../shared/contracts/sales/offers.ts'
+import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
+import { offerProblems } from '../../../../shared/domain/cart/bundle-price.ts'
+import { sellableCount } from '../../../../shared/domain/cart/stock-level.ts'
+import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
+import { localTime, wireTime } from '../../../lib/format/local-time.ts'
 
 /** A product of an offer while it is edited; the quantity is null while its field is empty. */
 export type ItemValues = Omit<OfferItem, 'quantity'> & { quantity: number | null }

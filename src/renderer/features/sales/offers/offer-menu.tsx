@@ -10,11 +10,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { Offer } from '../../../../shared/contracts/offers.ts'
-import { contentStatusesAfter, type ContentStatus } from '../../../../shared/domain/content-status.ts'
-import { to } from '../../../lib/route-paths.ts'
+import type { Offer } from '../../../../shared/contracts/sales/offers.ts'
+import { contentStatusesAfter, type ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import { platform } from '../../../platform/current.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import type { OfferActions } from './use-offer-actions.ts'
 
 /** The moves that a row offers; the editor has them all. */

@@ -1,12 +1,12 @@
-import type { Offer } from '../../../../shared/contracts/offers.ts'
-import type { Store } from '../../../../shared/contracts/store.ts'
-import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
-import type { OfferState } from '../../../../shared/domain/set-offer.ts'
-import { countItems } from '../../../../shared/domain/totals.ts'
-import { counted, formatDate } from '../../../lib/format.ts'
-import { to } from '../../../lib/route-paths.ts'
-import { checkoutOrigin } from '../../../lib/shopper-link.ts'
-import type { StatusTone } from '../../../ui/status-badge.tsx'
+import type { Offer } from '../../../../shared/contracts/sales/offers.ts'
+import type { Store } from '../../../../shared/contracts/stores/store.ts'
+import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
+import type { OfferState } from '../../../../shared/domain/cart/bundle-price.ts'
+import { countItems } from '../../../../shared/domain/cart/totals.ts'
+import { counted, formatDate } from '../../../lib/format/format.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { checkoutOrigin } from '../../../lib/navigation/shopper-link.ts'
+import type { StatusTone } from '../../../ui/display/status-badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<OfferState, { label: string; tone: StatusTone }>> = {
   draft: { label: 'Draft', tone: 'mute' },

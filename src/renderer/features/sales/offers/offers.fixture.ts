@@ -1,4 +1,4 @@
-import type { Offer, OfferItem } from '../../../../shared/contracts/offers.ts'
+import type { Offer, OfferItem } from '../../../../shared/contracts/sales/offers.ts'
 
 export const makeItem = (change: Partial<OfferItem> = {}): OfferItem => ({
   product_id: 'prd_1',

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { offers, type Offer } from '../../../../shared/contracts/offers.ts'
-import { call } from '../../../lib/api.ts'
+import { offers, type Offer } from '../../../../shared/contracts/sales/offers.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 import { offerRules, offerValues, updatePayload, type OfferValues } from './offer-form.ts'
 

@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { countries } from '../../../../shared/domain/regions.ts'
-import { stateKind } from '../../../../shared/domain/address-format.ts'
-import type { StateKind } from '../../../../shared/domain/address-format.ts'
-import { stateAfterCountryChange, statesOf } from '../../../../shared/domain/states.ts'
+import { countries } from '../../../../shared/domain/address/regions.ts'
+import { stateKind } from '../../../../shared/domain/address/address-format.ts'
+import type { StateKind } from '../../../../shared/domain/address/address-format.ts'
+import { stateAfterCountryChange, statesOf } from '../../../../shared/domain/address/states.ts'
 
 interface PlaceFieldsProps {
   country: string

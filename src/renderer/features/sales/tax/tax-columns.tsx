@@ -1,8 +1,8 @@
-import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
-import { countryName } from '../../../../shared/domain/regions.ts'
-import { statesOf } from '../../../../shared/domain/states.ts'
+import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { countryName } from '../../../../shared/domain/address/regions.ts'
+import { statesOf } from '../../../../shared/domain/address/states.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from '../sales.module.css'
 
 /** 'Texas', 'Las Palmas', or that it is all of the country. */

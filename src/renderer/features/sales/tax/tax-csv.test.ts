@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
-import { toCsv } from '../../../lib/csv.ts'
+import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { toCsv } from '../../../lib/format/csv.ts'
 import { readCells, readRates, taxCsv } from './tax-csv.ts'
 import { typedPercentage } from './tax-form.ts'
 

@@ -1,6 +1,6 @@
-import { taxRateInput, type SalesTaxRate, type TaxRateInput } from '../../../../shared/contracts/sales-tax.ts'
-import { countries } from '../../../../shared/domain/regions.ts'
-import type { CsvColumn } from '../../../lib/csv.ts'
+import { taxRateInput, type SalesTaxRate, type TaxRateInput } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { countries } from '../../../../shared/domain/address/regions.ts'
+import type { CsvColumn } from '../../../lib/format/csv.ts'
 import { typedPercentage } from './tax-form.ts'
 
 /** The export, which can be imported again as it is. */

@@ -1,4 +1,4 @@
-import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 
 // A type and not an interface: forms ask for an index signature.
 export type RateValues = Pick<

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import type { TaxActions } from './use-tax-actions.ts'
 
 /** What can be done with one rate, at the end of its row. */

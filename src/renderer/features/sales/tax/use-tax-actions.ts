@@ -1,9 +1,9 @@
-import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
-import { countryName } from '../../../../shared/domain/regions.ts'
-import { errorText } from '../../../lib/api-errors.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { countryName } from '../../../../shared/domain/address/regions.ts'
+import { errorText } from '../../../lib/api/api-errors.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { regionName } from './tax-columns.tsx'
 
 export interface TaxActions {

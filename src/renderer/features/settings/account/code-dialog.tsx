@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { RefObject, SyntheticEvent } from 'react'
-import { twoFactor } from '../../../../shared/contracts/two-factor.ts'
-import { schemaRules, useFormAction } from '../../../lib/form.ts'
+import { twoFactor } from '../../../../shared/contracts/accounts/two-factor.ts'
+import { schemaRules, useFormAction } from '../../../lib/forms/form.ts'
 import classes from './account.module.css'
 
 interface CodeValues extends Record<string, unknown> {

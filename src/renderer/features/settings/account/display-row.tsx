@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
-import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },

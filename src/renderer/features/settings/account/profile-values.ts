@@ -1,8 +1,8 @@
 import type { FormErrors } from '@mantine/form'
 import * as z from 'zod/mini'
-import { users, type Profile } from '../../../../shared/contracts/user.ts'
+import { users, type Profile } from '../../../../shared/contracts/accounts/user.ts'
 import type { Input } from '../../../../shared/contract.ts'
-import { schemaRules } from '../../../lib/form.ts'
+import { schemaRules } from '../../../lib/forms/form.ts'
 
 export interface ProfileValues extends Record<string, unknown> {
   first_name: string

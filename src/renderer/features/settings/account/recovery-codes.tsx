@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconCopy, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { platform } from '../../../platform/current.ts'
 import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
-import { SettingsRow } from '../../../ui/settings-row.tsx'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
 
 /** The text file: one code a line, under a line that says what they are. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { Reply } from '../../../../shared/contract.ts'
-import { twoFactor } from '../../../../shared/contracts/two-factor.ts'
-import { schemaRules, useFormAction } from '../../../lib/form.ts'
-import { PasswordInput } from '../../../ui/password-input.tsx'
+import { twoFactor } from '../../../../shared/contracts/accounts/two-factor.ts'
+import { schemaRules, useFormAction } from '../../../lib/forms/form.ts'
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
 import classes from './account.module.css'
 import { UsernameHint } from './username-hint.tsx'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { team } from '../../../../shared/contracts/team.ts'
-import { users, type Profile } from '../../../../shared/contracts/user.ts'
-import { useFormAction, type FormAction } from '../../../lib/form.ts'
-import { apiKey } from '../../../lib/query-client.ts'
-import { updateUser } from '../../../lib/session.ts'
-import { logUserFailure } from '../../../lib/user-helpers.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { team } from '../../../../shared/contracts/accounts/team.ts'
+import { users, type Profile } from '../../../../shared/contracts/accounts/user.ts'
+import { useFormAction, type FormAction } from '../../../lib/forms/form.ts'
+import { apiKey } from '../../../lib/api/query-client.ts'
+import { updateUser } from '../../../lib/session/session.ts'
+import { logUserFailure } from '../../../lib/session/user-helpers.ts'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { profileErrors, profileInput, profileValues, type ProfileValues } from './profile-values.ts'
 
 /** Puts a profile that a call has answered with where every screen reads it: the session, the top bar and the kept answer. */

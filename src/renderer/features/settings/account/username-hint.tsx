@@ -1,4 +1,4 @@
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './account.module.css'
 
 /** Tells a password manager whose password a form asks for. */

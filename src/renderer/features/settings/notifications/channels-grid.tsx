@@ -3,7 +3,7 @@ import {
   notificationChannels,
   type ChannelChoice,
   type NotificationChannel,
-} from '../../../../shared/domain/notification-rules.ts'
+} from '../../../../shared/domain/store/notification-rules.ts'
 import { channelWords, eventWords, shownEvents, type ShownEvent } from './event-words.ts'
 import classes from './settings.module.css'
 import { TestButton } from './test-button.tsx'

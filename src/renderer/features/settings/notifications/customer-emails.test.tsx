@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fakeApi } from '../../../../../tests/support/fake-api.ts'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
-import { customerEmails } from '../../../../shared/domain/customer-emails.ts'
+import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
+import { customerEmails } from '../../../../shared/domain/orders/customer-emails.ts'
 import NotificationsScreen from '../notifications-screen.tsx'
 
 const emails = customerEmails.map((email) => ({ email, enabled: email !== 'refund' }))

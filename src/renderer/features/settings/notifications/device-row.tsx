@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { NotificationPermissionState } from '../../../platform/platform.ts'
-import { SettingsRow } from '../../../ui/settings-row.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './settings.module.css'
 import { useDeviceNotifications } from './use-device-notifications.ts'
 

@@ -2,7 +2,7 @@ import {
   notificationEvents,
   type NotificationChannel,
   type NotificationEvent,
-} from '../../../../shared/domain/notification-rules.ts'
+} from '../../../../shared/domain/store/notification-rules.ts'
 
 /** Events that can happen: there are no subscriptions yet that a customer could cancel. */
 export type ShownEvent = Exclude<NotificationEvent, 'subscription_cancelled'>

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import type { Notification } from '../../../../shared/contracts/notifications.ts'
-import { useStores } from '../../../lib/stores.ts'
-import { useMarkRead, useNotificationAddress } from '../../../lib/use-notifications.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Notification } from '../../../../shared/contracts/notifications/notifications.ts'
+import { useStores } from '../../../lib/session/stores.ts'
+import { useMarkRead, useNotificationAddress } from '../../../lib/live/use-notifications.ts'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import classes from './notification-list.module.css'
 
 /** Of several stores, which one it is about; with one there is nothing to say. */

@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, type FakeAnswer } from '../../../../../tests/support/fake-api.ts'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
-import type { Notification } from '../../../../shared/contracts/notifications.ts'
-import { defaultNotificationSettings, type NotificationSettings } from '../../../../shared/domain/notification-rules.ts'
+import { fakeApi, type FakeAnswer } from '../../../../../tests/support/app/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
+import type { Notification } from '../../../../shared/contracts/notifications/notifications.ts'
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '../../../../shared/domain/store/notification-rules.ts'
 import type { NotificationPermissionState, Platform } from '../../../platform/platform.ts'
 import NotificationsScreen from '../notifications-screen.tsx'
 

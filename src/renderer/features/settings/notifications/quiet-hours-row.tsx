@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
-import { FieldPair, SettingsRow } from '../../../ui/settings-row.tsx'
-import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx'
+import { FieldPair, SettingsRow } from '../../../ui/layout/settings-row.tsx'
+import { TimeZoneSelect } from '../../../ui/inputs/time-zone-select.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** When neither a native notification nor an email is sent. */

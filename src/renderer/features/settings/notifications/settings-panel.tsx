@@ -1,15 +1,15 @@
 import {
   notificationSettingsCalls,
   type SavedNotificationSettings,
-} from '../../../../shared/contracts/notification-settings.ts'
-import type { Store } from '../../../../shared/contracts/store.ts'
-import { useStore } from '../../../lib/stores.ts'
-import { useApi } from '../../../lib/use-api.ts'
+} from '../../../../shared/contracts/notifications/notification-settings.ts'
+import type { Store } from '../../../../shared/contracts/stores/store.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
 import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
-import { SaveBar } from '../../../ui/save-bar.tsx'
-import { SettingsRow } from '../../../ui/settings-row.tsx'
-import { SettingsSkeleton } from '../../../ui/settings-skeleton.tsx'
+import { SaveBar } from '../../../ui/feedback/save-bar.tsx'
+import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
+import { SettingsSkeleton } from '../../../ui/feedback/settings-skeleton.tsx'
 import { ChannelsGrid } from './channels-grid.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { QuietHoursRow } from './quiet-hours-row.tsx'

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
-import { MoneyInput } from '../../../ui/money-input.tsx'
-import { FieldPair, SettingsRow } from '../../../ui/settings-row.tsx'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { FieldPair, SettingsRow } from '../../../ui/layout/settings-row.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 interface ThresholdsRowProps {

@@ -2,14 +2,14 @@ import {
   notificationSettingsCalls,
   type NotificationSettings,
   type SavedNotificationSettings,
-} from '../../../../shared/contracts/notification-settings.ts'
+} from '../../../../shared/contracts/notifications/notification-settings.ts'
 import {
   defaultNotificationSettings,
   type NotificationChannel,
   type QuietHours,
-} from '../../../../shared/domain/notification-rules.ts'
-import { call } from '../../../lib/api.ts'
-import { schemaRules } from '../../../lib/form.ts'
+} from '../../../../shared/domain/store/notification-rules.ts'
+import { call } from '../../../lib/api/api.ts'
+import { schemaRules } from '../../../lib/forms/form.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 import { channelWords, eventWords, type ShownEvent } from './event-words.ts'
 

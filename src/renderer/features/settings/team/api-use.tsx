@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useClipboard } from '@mantine/hooks'
-import { orders } from '../../../../shared/contracts/orders.ts'
+import { orders } from '../../../../shared/contracts/sales/orders.ts'
 import { platform } from '../../../platform/current.ts'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import classes from './team.module.css'
 
 const origin = (): string => platform().apiBase || location.origin

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../../../shared/contracts/audit-log.ts'
-import type { CsvColumn } from '../../../lib/csv.ts'
+import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log.ts'
+import type { CsvColumn } from '../../../lib/format/csv.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { actionWords } from './audit-words.ts'
 import classes from './team.module.css'
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../../shared/contracts/audit-log.ts'
-import { roleLabel } from '../../../lib/role-words.ts'
-import { exactTime } from '../../../ui/time-text.ts'
+import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log.ts'
+import { roleLabel } from '../../../lib/session/role-labels.ts'
+import { exactTime } from '../../../ui/display/time-text.ts'
 
 /** What was done, in the words of the log's own sentence: 'Changed the store'. */
 const words: Readonly<Record<string, string>> = {

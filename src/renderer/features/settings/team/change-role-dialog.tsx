@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { rolesGivenBy, type Role } from '../../../../shared/domain/permissions.ts'
+import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { personOf, type TeamRow } from './team-rows.ts'
 import type { TeamActions } from './use-team-actions.ts'

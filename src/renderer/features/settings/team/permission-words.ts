@@ -1,4 +1,4 @@
-import type { Permission } from '../../../../shared/domain/permissions.ts'
+import type { Permission } from '../../../../shared/domain/store/permissions.ts'
 
 /** Every permission in plain words, under its area. */
 const words: Readonly<Record<Permission, { area: string; label: string }>> = {

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isRole, type Role } from '../../../../shared/domain/permissions.ts'
-import { ROLE_WORDS } from '../../../lib/role-words.ts'
+import { isRole, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { ROLE_WORDS } from '../../../lib/session/role-labels.ts'
 
 interface RoleChoiceProps {
   /** Those that may be given, highest first. */

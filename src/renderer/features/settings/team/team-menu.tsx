@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLogout2, IconMailForward, IconMailOff, IconUserMinus, IconUserShield } from '@tabler/icons-react'
-import { rolesGivenBy, type Role } from '../../../../shared/domain/permissions.ts'
+import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
 import { personOf, type TeamRow } from './team-rows.ts'
 import type { TeamActions } from './use-team-actions.ts'
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi, type FakeAnswer } from '../../../../../tests/support/fake-api.ts'
-import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { makeStore, signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { fakeApi, type FakeAnswer } from '../../../../../tests/support/app/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
+import { makeStore, signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import { TeamPanel } from './team-panel.tsx'
 import { jorge, makeInvite, makeMember } from './team.fixture.ts'
 

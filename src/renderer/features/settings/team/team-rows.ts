@@ -1,6 +1,6 @@
-import type { Member, StoreInvite } from '../../../../shared/contracts/team.ts'
-import { roles, type Role } from '../../../../shared/domain/permissions.ts'
-import { roleLabel } from '../../../lib/role-words.ts'
+import type { Member, StoreInvite } from '../../../../shared/contracts/accounts/team.ts'
+import { roles, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { roleLabel } from '../../../lib/session/role-labels.ts'
 import type { TableState } from '../../../ui/data-table/types.ts'
 
 /** A member, or somebody who is invited: one table shows both. */

@@ -1,7 +1,7 @@
-import type { ApiKey } from '../../../../shared/contracts/api-keys.ts'
-import type { AuditEntry } from '../../../../shared/contracts/audit-log.ts'
-import type { Member, StoreInvite } from '../../../../shared/contracts/team.ts'
-import type { InviteRequest } from '../../../../shared/contracts/user.ts'
+import type { ApiKey } from '../../../../shared/contracts/accounts/api-keys.ts'
+import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log.ts'
+import type { Member, StoreInvite } from '../../../../shared/contracts/accounts/team.ts'
+import type { InviteRequest } from '../../../../shared/contracts/accounts/user.ts'
 
 export const makeMember = (changes: Partial<Member> = {}): Member => ({
   id: 'usr_1',

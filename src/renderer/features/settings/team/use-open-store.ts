@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { to } from '../../../lib/route-paths.ts'
-import { switchStore } from '../../../lib/stores.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { switchStore } from '../../../lib/session/stores.ts'
 
 /** Makes a store current and shows its dashboard. */
 export function useOpenStore(): (store_id: string) => void {

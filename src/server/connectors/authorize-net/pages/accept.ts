@@ -1,4 +1,4 @@
-import type { HostedFieldName, HostedFieldsLabels } from '../../../../shared/domain/hosted-fields.ts'
+import type { HostedFieldName, HostedFieldsLabels } from '../../../../shared/domain/checkout/hosted-fields.ts'
 import type { EnteredCard, Exchanged } from '../../fields/card-form.ts'
 import { brandOf } from '../../fields/card-input.ts'
 

@@ -1,4 +1,4 @@
-import type { HostedFieldsEvent } from '../../../../shared/domain/hosted-fields.ts'
+import type { HostedFieldsEvent } from '../../../../shared/domain/checkout/hosted-fields.ts'
 import { setUpCardForm } from '../../fields/card-form.ts'
 import { parentPort, part } from '../../fields/messages.ts'
 import { exchange, type AcceptScript } from './accept.ts'

@@ -1,4 +1,4 @@
-import type { ChallengeEvent } from '../../../../shared/domain/hosted-fields.ts'
+import type { ChallengeEvent } from '../../../../shared/domain/checkout/hosted-fields.ts'
 import { part } from '../../fields/messages.ts'
 
 const done = part('#done', HTMLElement)

@@ -1,5 +1,5 @@
-import type { HostedFieldsEvent } from '../../../../shared/domain/hosted-fields.ts'
-import { findTestCard } from '../../../../shared/domain/test-cards.ts'
+import type { HostedFieldsEvent } from '../../../../shared/domain/checkout/hosted-fields.ts'
+import { findTestCard } from '../../../../shared/domain/payments/test-cards.ts'
 import { setUpCardForm } from '../../fields/card-form.ts'
 import { formatNumber } from '../../fields/card-input.ts'
 import { inputOf } from '../../fields/field-view.ts'

@@ -1,5 +1,5 @@
-import type { TestCard } from '../../../../shared/domain/test-cards.ts'
-import { BRAND_NAMES, TEST_CARDS } from '../../../../shared/domain/test-cards.ts'
+import type { TestCard } from '../../../../shared/domain/payments/test-cards.ts'
+import { BRAND_NAMES, TEST_CARDS } from '../../../../shared/domain/payments/test-cards.ts'
 import { formatNumber } from '../../fields/card-input.ts'
 import { part } from '../../fields/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletKind } from '../../../../shared/domain/hosted-fields.ts'
+import type { WalletKind } from '../../../../shared/domain/checkout/hosted-fields.ts'
 
 export interface TokenRequest {
   number: string

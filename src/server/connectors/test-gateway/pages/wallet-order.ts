@@ -4,7 +4,7 @@ import {
   type WalletAsk,
   type WalletContact,
   type WalletOrder,
-} from '../../../../shared/domain/wallet-sheet.ts'
+} from '../../../../shared/domain/checkout/wallet-sheet.ts'
 import { part } from '../../fields/messages.ts'
 
 const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] => {

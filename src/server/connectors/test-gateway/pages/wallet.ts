@@ -1,5 +1,5 @@
-import type { WalletKind, WalletSheetEvent } from '../../../../shared/domain/hosted-fields.ts'
-import type { WalletAsk } from '../../../../shared/domain/wallet-sheet.ts'
+import type { WalletKind, WalletSheetEvent } from '../../../../shared/domain/checkout/hosted-fields.ts'
+import type { WalletAsk } from '../../../../shared/domain/checkout/wallet-sheet.ts'
 import { parentPort, part, reportHeight } from '../../fields/messages.ts'
 import { tokenize } from './tokenize.ts'
 import { walletOrder } from './wallet-order.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, rule, when, CONNECTIONS } from '../../../../../tests/support/routing.ts'
+import { fact, rule, when, CONNECTIONS } from '../../../../../tests/support/shops/routing.ts'
 import type { RoutingFacts } from '../facts.ts'
 import type { RoutingRule } from '../rules.ts'
 import { forecastOf, newForecast, recordCertain, recordMove, recordOutcome } from './forecast.ts'

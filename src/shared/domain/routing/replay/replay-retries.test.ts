@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONNECTIONS, pastPayment, rule } from '../../../../../tests/support/routing.ts'
+import { CONNECTIONS, pastPayment, rule } from '../../../../../tests/support/shops/routing.ts'
 import type { RoutingRule } from '../rules.ts'
 import { estimateOf } from './estimate.ts'
 import { newReplay, replayPayment, replayRules, type PastPayment, type ReplayRules } from './replay.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimateOf } from './estimate.ts'
 import { KEPT_DIFFERENCES, newReplay, replayPayment, replayRules, type ReplayRules } from './replay.ts'
-import { CONNECTIONS, fact, pastPayment, rule, when } from '../../../../../tests/support/routing.ts'
+import { CONNECTIONS, fact, pastPayment, rule, when } from '../../../../../tests/support/shops/routing.ts'
 import type { RoutingRule } from '../rules.ts'
 
 const big = rule({ conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }) })

@@ -1,5 +1,5 @@
 import type { DraftState } from '../../../../ui/resource/editor-screen.tsx'
-import { createLive, mapLive, type Live } from '../live.ts'
+import { createLive, mapLive, type Live } from './observable-store.ts'
 import { differingKeys, isSame, stepTo } from './differences.ts'
 import { change, redo, startHistory, undo, unpackHistory, type History } from './history.ts'
 import type { KeptDraft, SavedDraft } from './kept-draft.ts'

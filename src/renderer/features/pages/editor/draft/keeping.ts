@@ -1,4 +1,4 @@
-import { whenIdle } from '../../../../lib/when-idle.ts'
+import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 import { differingKeys } from './differences.ts'
 import type { History } from './history.ts'
 import { keepDraft, leaveDraft, type SavedDraft } from './kept-draft.ts'

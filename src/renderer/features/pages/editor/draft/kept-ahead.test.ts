@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { keep } from '../../../../lib/draft-store.ts'
+import { keep } from '../../../../lib/storage/draft-store.ts'
 import { nothingKept, readKeptAhead } from './kept-ahead.ts'
 import { keepDraft } from './kept-draft.ts'
 import { change, startHistory } from './history.ts'

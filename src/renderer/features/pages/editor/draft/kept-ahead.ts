@@ -1,4 +1,4 @@
-import { readKept } from '../../../../lib/draft-store.ts'
+import { readKept } from '../../../../lib/storage/draft-store.ts'
 
 /** The drafts of which nothing waits on this device, as far as this window knows. */
 const nothing = new Set<string>()

@@ -1,4 +1,4 @@
-import { forget, keep, leave } from '../../../../lib/draft-store.ts'
+import { forget, keep, leave } from '../../../../lib/storage/draft-store.ts'
 import { keptChanges, readKeptAhead } from './kept-ahead.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 

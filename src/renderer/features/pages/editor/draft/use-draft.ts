@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '../live.ts'
+import { useLive } from './observable-store.ts'
 import { createDraft, type Draft, type DraftOptions } from './draft.ts'
 
 /** A draft of which every change draws anew. `options` count when it is first drawn. */

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { VersionNote } from '../../../../../shared/contracts/content-calls.ts'
-import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import type { VersionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
+import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
 import { versionWords } from './version-words.ts'
 import classes from './versions.module.css'
 

@@ -1,4 +1,4 @@
-import type { VersionNote } from '../../../../../shared/contracts/content-calls.ts'
+import type { VersionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
 
 /** What a version is, in a few words: what was done, and by whom. `one` names the kind: 'page'. */
 export function versionWords({ what, by, restored_from, name }: VersionNote, one: string): string {

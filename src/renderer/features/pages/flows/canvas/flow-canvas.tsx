@@ -13,7 +13,7 @@ import {
   type NodeChange,
 } from '@xyflow/react'
 import { useEffect, useMemo, type ReactNode } from 'react'
-import { flowOutcomes, type FlowEdge } from '../../../../../shared/domain/flow.ts'
+import { flowOutcomes, type FlowEdge } from '../../../../../shared/domain/flows/flow.ts'
 import { stepWith } from '../flow-edit.ts'
 import { cardsOf, pastWaysOf, waysOf, type CardNode, type Drawn, type WayEdge } from './build.ts'
 import classes from './canvas.module.css'

@@ -8,8 +8,8 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react'
-import type { FlowStepKind } from '../../../../../shared/domain/flow.ts'
-import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
+import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
 import { ContentStatus } from '../../list/content-status.tsx'
 import { figureWords, rateText } from '../flow-words.ts'
 import type { CardData, CardNode } from './build.ts'

@@ -1,4 +1,4 @@
-import { flowStepKinds } from '../../../../../shared/domain/flow.ts'
+import { flowStepKinds } from '../../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
 export const NODE_WIDTH = 212

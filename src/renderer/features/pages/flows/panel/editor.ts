@@ -1,4 +1,4 @@
-import type { FlowFacts, FlowProblem } from '../../../../../shared/domain/flow-check.ts'
+import type { FlowFacts, FlowProblem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { Figures } from '../canvas/build.ts'
 import type { FlowShape } from '../flow-edit.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { isOfferKind } from '../../../../../shared/domain/flow.ts'
-import { Section } from '../../../../ui/section.tsx'
+import { isOfferKind } from '../../../../../shared/domain/flows/flow.ts'
+import { Section } from '../../../../ui/layout/section.tsx'
 import { stepLabel } from '../flow-words.ts'
 import type { FlowEditing } from './editor.ts'
 import { Outline } from './outline.tsx'

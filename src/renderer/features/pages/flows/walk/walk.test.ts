@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wholeFlow } from '../../../../../shared/domain/flow.fixture.ts'
+import { wholeFlow } from '../../../../../shared/domain/flows/flow.fixture.ts'
 import type { FlowShape } from '../flow-edit.ts'
 import { actionsOf, isThrough, placeOf, reasonOf, startWalk, type PayOutcome, type Walk } from './walk.ts'
 

@@ -1,6 +1,6 @@
-import { GENERIC_SHOPPER_MESSAGE } from '../../../../../shared/domain/decline-codes.ts'
-import { letterOf } from '../../../../../shared/domain/flow-check.ts'
-import { assignPath, isOfferKind, stepAfter, stepOf, type FlowStep } from '../../../../../shared/domain/flow.ts'
+import { GENERIC_SHOPPER_MESSAGE } from '../../../../../shared/domain/payments/decline-codes.ts'
+import { letterOf } from '../../../../../shared/domain/flows/flow-check.ts'
+import { assignPath, isOfferKind, stepAfter, stepOf, type FlowStep } from '../../../../../shared/domain/flows/flow.ts'
 import type { PreviewAttempt } from '../../../../../shared/preview.ts'
 import type { FlowShape } from '../flow-edit.ts'
 

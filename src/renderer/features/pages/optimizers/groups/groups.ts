@@ -1,5 +1,5 @@
-import type { OptimizerCategory } from '../../../../../shared/contracts/optimizer-content.ts'
-import { CssGroup } from '../../editor/css-group.tsx'
+import type { OptimizerCategory } from '../../../../../shared/contracts/pages/optimizer-content.ts'
+import { CssGroup } from '../../editor/colors/css-group.tsx'
 import type { Groups } from '../../editor/editor-kind.tsx'
 import { AffirmationGroup } from './affirmation-group.tsx'
 import { BannerGroup } from './banner-group.tsx'

@@ -1,4 +1,4 @@
-import { LimitedGroup as Limited } from '../../editor/limited-group.tsx'
+import { LimitedGroup as Limited } from '../../editor/colors/urgency-group.tsx'
 import { useOptimizer } from '../optimizer-context.tsx'
 
 /** Time and stock that run out (OP-005): the offer ends with its time. */

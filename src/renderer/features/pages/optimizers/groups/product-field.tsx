@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useProductSearch } from '../../../../lib/use-product-search.ts'
+import { useProductSearch } from '../../../../lib/forms/use-product-search.ts'
 import { useSettings } from '../../editor/settings-context.tsx'
 import { useProducts } from '../use-products.ts'
 

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
-import { reviews } from '../../../../../shared/contracts/reviews.ts'
-import { useApi } from '../../../../lib/use-api.ts'
+import { reviews } from '../../../../../shared/contracts/pages/reviews.ts'
+import { useApi } from '../../../../lib/api/use-api.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { ReviewList } from '../../reviews/review-list.tsx'
 import { ColourSetting, FlagField } from '../fields.ts'

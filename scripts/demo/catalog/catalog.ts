@@ -1,0 +1,123 @@
+import { DEFAULT_VARIANT } from '../../../src/shared/domain/cart/variant-title.ts'
+import type { Drawing } from './art.ts'
+
+export interface DemoVariant {
+  title: string
+  sku: string
+  /** In cents. */
+  price: number
+  /** Pieces on hand when the demo is ready. */
+  stock: number
+  /** It never runs out. */
+  track_stock?: false
+}
+
+export interface DemoProduct {
+  title: string
+  description: string
+  drawing: Drawing
+  /** How often it is bought, compared with the others. */
+  weight: number
+  archived?: true
+  variants: readonly DemoVariant[]
+}
+
+/** From this stock on a variant counts as low. */
+export const LOW_STOCK = 8
+
+const variant = (title: string, sku: string, price: number, stock: number): DemoVariant => ({
+  title,
+  sku,
+  price,
+  stock,
+})
+
+/** What Fernhill Coffee Gear sells. */
+export const CATALOG: readonly DemoProduct[] = [
+  {
+    title: 'Heron gooseneck kettle',
+    description: 'A 0.9 litre kettle with a slow, steady pour and a counterweighted handle.',
+    drawing: 'kettle',
+    weight: 9,
+    variants: [
+      variant('Matte black', 'HER-BLK', 8900, 42),
+      variant('Sand', 'HER-SND', 8900, 6),
+      variant('Forest', 'HER-FOR', 9400, 23),
+    ],
+  },
+  {
+    title: 'Ridge pour-over dripper',
+    description: 'Ceramic cone with deep spiral ridges. Takes size 02 filters.',
+    drawing: 'dripper',
+    weight: 10,
+    variants: [variant('White', 'RDG-WHT', 2800, 118), variant('Clay', 'RDG-CLY', 3200, 64)],
+  },
+  {
+    title: 'Pebble hand grinder',
+    description: 'Steel conical burrs, forty clicks, folds into a shirt pocket.',
+    drawing: 'grinder',
+    weight: 7,
+    variants: [variant('Steel', 'PBL-STL', 11900, 17), variant('Walnut', 'PBL-WAL', 13900, 0)],
+  },
+  {
+    title: 'Lantern glass server',
+    description: 'Heat-proof glass, 600 millilitres, with marks for two and four cups.',
+    drawing: 'server',
+    weight: 6,
+    variants: [variant('600 ml', 'LAN-600', 3600, 71)],
+  },
+  {
+    title: 'Tally brewing scale',
+    description: 'Weighs to a tenth of a gram and starts its timer with the first drop.',
+    drawing: 'scale',
+    weight: 5,
+    variants: [variant('Black', 'TAL-BLK', 6400, 33), variant('White', 'TAL-WHT', 6400, 5)],
+  },
+  {
+    title: 'Paper filters, 02',
+    description: 'Unbleached paper, 100 in a box. Rinse once and brew.',
+    drawing: 'filters',
+    weight: 12,
+    variants: [variant('Box of 100', 'FLT-100', 900, 460), variant('Three boxes', 'FLT-300', 2400, 152)],
+  },
+  {
+    title: 'Hollow mug pair',
+    description: 'Two stoneware mugs, 250 millilitres each, glazed by hand.',
+    drawing: 'mugs',
+    weight: 8,
+    variants: [
+      variant('Oat', 'HOL-OAT', 4200, 58),
+      variant('Moss', 'HOL-MOS', 4200, 49),
+      variant('Ember', 'HOL-EMB', 4400, 7),
+    ],
+  },
+  {
+    title: 'Drift travel tumbler',
+    description: 'Double-walled steel that keeps 350 millilitres hot for six hours.',
+    drawing: 'tumbler',
+    weight: 7,
+    variants: [variant('Pine', 'DRF-PIN', 3400, 87), variant('Slate', 'DRF-SLT', 3400, 0)],
+  },
+  {
+    title: 'Keep bean canister',
+    description: 'Airtight steel with a valve in the lid. Holds 350 grams.',
+    drawing: 'canister',
+    weight: 5,
+    variants: [variant('350 g', 'KEP-350', 3900, 39)],
+  },
+  {
+    title: 'Gift wrapping',
+    description: 'Kraft paper, a cotton ribbon and a card in your words.',
+    drawing: 'gift',
+    weight: 2,
+    variants: [{ ...variant(DEFAULT_VARIANT, 'GFT-WRP', 600, 0), track_stock: false }],
+  },
+  {
+    title: 'Longday cold brew bottle',
+    description: 'A one litre bottle with a fine mesh core for a night in the fridge.',
+    drawing: 'bottle',
+    weight: 3,
+    archived: true,
+    variants: [variant('1 litre', 'LNG-100', 4600, 12)],
+  },
+]

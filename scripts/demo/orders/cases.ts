@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { answerDispute } from '../../../src/server/features/payments/disputes/answer.ts'
+import { addFile } from '../../../src/server/features/payments/disputes/files.ts'
+import { saveEvidence } from '../../../src/server/features/payments/disputes/service.ts'
+import type { EvidenceFile, EvidenceText } from '../../../src/shared/domain/payments/dispute.ts'
+import { onePage } from '../catalog/documents.ts'
+import { ownerOf, type Shop } from './shop.ts'
+import type { World } from '../world.ts'
+
+const DAY_MS = 86_400_000
+
+/** Approved now, disputed three days later: as not theirs, as never arrived, as something else than was ordered. */
+const STOLEN = '4000000000000259'
+const NOT_ARRIVED = '4000000000002685'
+const NOT_AS_DESCRIBED = '4000000000006009'
+
+/** A sale that its shopper will dispute, and what the owner makes of it. */
+interface Case {
+  /** Days before the end at which it is sold. */
+  sold: number
+  card: string
+  /** What is done about it, days after it was opened; nothing ends as lost. */
+  answer?: { after: number; what: 'convincing' | 'weak' | 'acceptance' }
+  /** What is written, and not sent. */
+  draft?: Partial<Record<EvidenceText, string>>
+  file?: { name: string; kind: EvidenceFile; lines: readonly string[] }
+}
+
+const PARCEL = {
+  name: 'delivery-confirmation.pdf',
+  kind: 'shipping_documentation',
+  lines: ['Delivery confirmation', 'Handed over at the front door, signed for by the recipient.'],
+} as const
+const MAILS = {
+  name: 'mails-with-the-customer.pdf',
+  kind: 'customer_communication',
+  lines: [
+    'Mails with the customer',
+    '"The grinder works very well, thank you."',
+    '"Glad to hear it! The Fernhill team"',
+  ],
+} as const
+
+/** The oldest first. */
+const CASES: readonly Case[] = [
+  { sold: 76, card: NOT_ARRIVED, answer: { after: 2, what: 'convincing' }, file: PARCEL },
+  { sold: 62, card: STOLEN, answer: { after: 6, what: 'weak' } },
+  { sold: 53, card: NOT_AS_DESCRIBED, answer: { after: 1, what: 'acceptance' } },
+  { sold: 45, card: STOLEN },
+  { sold: 39, card: STOLEN, answer: { after: 4, what: 'convincing' }, file: MAILS },
+  { sold: 27, card: NOT_ARRIVED, answer: { after: 3, what: 'convincing' }, file: PARCEL },
+  { sold: 14, card: STOLEN, answer: { after: 5, what: 'convincing' }, file: MAILS },
+  {
+    sold: 11.2,
+    card: NOT_AS_DESCRIBED,
+    draft: {
+      customer_communication: 'We offered an exchange on the day that she wrote to us, and have not heard back.',
+    },
+    file: MAILS,
+  },
+  { sold: 8, card: NOT_ARRIVED, file: PARCEL },
+  { sold: 4.2, card: STOLEN },
+]
+
+/** The word by which the test gateway lets a bank agree. */
+const CONVINCING =
+  'The parcel was delivered to the address that the card issuer confirmed, and the buyer wrote to us afterwards. (winning_evidence)'
+const WEAK = 'The order was placed on our website in the usual way.'
+
+/** The disputes of the demo: which sales they come from, and where each of them stands. */
+export interface Cases {
+  /** The card of a sale that will be disputed, when its time has come. */
+  next: (now: Date) => string | null
+  /** Says which payment was made with that card. */
+  sold: (payment_id: string) => void
+  /** Does what the owner does about them until now. */
+  work: (world: World) => Promise<void>
+}
+
+/** @param days how long the store has been open by `until` */
+export function planCases(shop: Shop, until: Date, days: number): Cases {
+  const waiting = CASES.filter(({ sold }) => sold < days + 0.5)
+  const open = new Map<string, Case>()
+  return {
+    next: (now) => {
+      const [first] = waiting
+      return first && now.getTime() > until.getTime() - first.sold * DAY_MS ? first.card : null
+    },
+    sold: (payment_id) => {
+      const plan = waiting.shift()
+      if (plan) open.set(payment_id, plan)
+    },
+    work: async (world) => {
+      for (const [payment_id, plan] of open) {
+        if (await workOn(world, shop, plan, payment_id)) open.delete(payment_id)
+      }
+    },
+  }
+}
+
+/** @returns true when nothing more is to be done about it */
+async function workOn({ deps, now }: World, { user_id }: Shop, plan: Case, payment_id: string): Promise<boolean> {
+  const { rows } = await deps.db.execute<{ dispute_id: string; opened: string; status: string }>(sql`
+    select dispute_id, created_at::text as opened, status from disputes where payment_id = ${payment_id}`)
+  const [found] = rows
+  if (!found) return false
+  const { dispute_id, opened, status } = found
+  const { answer, draft, file } = plan
+  if (status !== 'needs_response') return true
+  if (answer && now().getTime() < Date.parse(opened) + answer.after * DAY_MS) return false
+  const by = ownerOf(user_id)
+  if (file) {
+    const bytes = onePage(file.lines)
+    await addFile(deps, by, { dispute_id, kind: file.kind }, { filename: file.name, bytes })
+  }
+  if (draft) await saveEvidence(deps, by, { dispute_id, evidence: draft })
+  if (!answer) return true
+  if (answer.what === 'acceptance') {
+    await answerDispute(deps, by, dispute_id, 'acceptance')
+    return true
+  }
+  const uncategorized_text = answer.what === 'convincing' ? CONVINCING : WEAK
+  await saveEvidence(deps, by, { dispute_id, evidence: { uncategorized_text } })
+  await answerDispute(deps, by, dispute_id, 'evidence')
+  return true
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { captureShipped, updateCaptureSettings } from '../../../src/server/features/payments/authorizations/service.ts'
+import { moveMoney } from '../../../src/server/features/payments/authorizations/move.ts'
+import { sweepAuthorizations } from '../../../src/server/features/payments/authorizations/send.ts'
+import { fulfilOrder } from '../../../src/server/features/sales/orders/fulfil.ts'
+import type { Chance } from '../random.ts'
+import { ownerOf, type Shop } from './shop.ts'
+import type { World } from '../world.ts'
+
+const DAY_MS = 86_400_000
+/** From then on money is taken with the parcel, in days before the end: longer ago than banks hold it. */
+const ON_SHIPPING_DAYS = 9
+/** What is ordered less than this before the parcels are made up goes with the next ones, in milliseconds. */
+const HANDLING_MS = 20 * 3_600_000
+
+const CARRIERS = [
+  { carrier: 'UPS', number: (digits: string) => `1Z${digits.slice(0, 6)}03${digits.slice(6, 14)}` },
+  { carrier: 'USPS', number: (digits: string) => `9400${digits}${digits.slice(0, 2)}` },
+  { carrier: 'FedEx', number: (digits: string) => digits.slice(0, 12) },
+] as const
+
+interface Waiting extends Record<string, unknown> {
+  order_id: string
+  payment_id: string
+  total: number
+  held: boolean
+  /** Its card is one that disputes it later: that takes money which was taken. */
+  disputed: boolean
+}
+
+/** What the owner packs, ships and takes the money of. */
+export interface Parcels {
+  /** Ships what was ordered until now, as far as there is anything to ship. */
+  ship: (world: World) => Promise<void>
+}
+
+/** Of the held ones every so many waits for a piece that is not there. */
+const EVERY = 6
+
+/** @param until the end of the demo */
+export function planParcels(shop: Shop, chance: Chance, until: Date): Parcels {
+  const { store_id } = shop.store
+  const by = ownerOf(shop.user_id)
+  const kept = new Set<string>()
+  let onShipping = false
+  let held = 0
+  return {
+    ship: async (world) => {
+      const { deps, now } = world
+      if (!onShipping && now().getTime() > until.getTime() - ON_SHIPPING_DAYS * DAY_MS) {
+        await updateCaptureSettings(deps, by, { store_id, capture_when: 'on_shipping' })
+        onShipping = true
+      }
+      for (const order of await waitingOrders(world, store_id)) {
+        if (kept.has(order.order_id)) continue
+        if (order.held) held += 1
+        if (order.held && held % EVERY === 0 && !order.disputed) kept.add(order.order_id)
+        else await shipOne(world, chance, by, order)
+      }
+      if (onShipping) await sweepAuthorizations(deps)
+    },
+  }
+}
+
+async function waitingOrders({ deps, now }: World, store_id: string): Promise<Waiting[]> {
+  const before = new Date(now().getTime() - HANDLING_MS).toISOString()
+  const { rows } = await deps.db.execute<Waiting>(sql`
+    select o.order_id, p.payment_id, o.total_price::float8 as total, o.payment_status = 'authorized' as held,
+      p.card_last_four in ('0259', '2685', '6009') as disputed
+    from orders o join payments p on p.order_id = o.order_id and p.optimizer_id is null and p.status = 'succeeded'
+    where o.store_id = ${store_id} and o.fulfilment_status = 'unfulfilled' and o.status <> 'cancelled'
+      and o.payment_status in ('paid', 'authorized') and o.created_at < ${before}::timestamptz
+      and not exists (select 1 from authorizations z where z.payment_id = p.payment_id and z.status in ('voided', 'expired'))
+    order by o.created_at, o.order_id`)
+  return rows
+}
+
+/** One in a while is given up, or sent without the piece that has sold out. */
+async function shipOne(
+  { deps, pass }: World,
+  chance: Chance,
+  by: ReturnType<typeof ownerOf>,
+  { order_id, payment_id, total, held, disputed }: Waiting,
+): Promise<void> {
+  pass(chance.between(20, 90))
+  if (held && !disputed && chance.is(0.06)) {
+    await moveMoney(deps, by, { payment_id, kind: 'void' })
+    return
+  }
+  if (held && !disputed && chance.is(0.06)) {
+    await moveMoney(deps, by, { payment_id, kind: 'capture', amount: Math.round(total * 0.7) })
+  }
+  const digits = Array.from({ length: 20 }, () => String(chance.between(0, 9))).join('')
+  const { carrier, number } = chance.pick(CARRIERS)
+  const tracking_number = number(digits)
+  await fulfilOrder(deps, by, { order_id, carrier, tracking_number, tracking_url: '' })
+  if (held) await captureShipped(deps, order_id)
+}

@@ -1,0 +1,71 @@
+import { openConnection } from '../../../src/server/features/payments/payment-accounts/service.ts'
+import { lockOrderMoney, paymentMoneyOf } from '../../../src/server/features/payments/order-balance/service.ts'
+import { findPayment } from '../../../src/server/features/payments/processing/repo.ts'
+import { createRefund, refundableOrder } from '../../../src/server/features/payments/refunds/service.ts'
+import { refundableLeft, refundShares, shippingLeft } from '../../../src/shared/domain/payments/refund.ts'
+import type { Chance } from '../random.ts'
+import { ownerOf, type Shop } from './shop.ts'
+import type { World } from '../world.ts'
+
+/** How money goes back: for a thing that came back, for the whole order, as a courtesy, or at the provider's own dashboard. */
+const WAYS = { line: 48, whole: 24, courtesy: 16, provider: 12 }
+
+/** Gives money of a sale back, as far as it was taken. */
+export async function giveBack(world: World, chance: Chance, shop: Shop, payment_id: string): Promise<void> {
+  const state = await findPayment(world.deps.db, payment_id)
+  const order_id = state?.payment.order_id
+  if (!state || !order_id || state.payment.captured_amount === 0) return
+  const way = chance.weigh(WAYS)
+  if (way === 'provider') return giveBackThere(world, payment_id)
+  const order = await orderOf(world, order_id)
+  const [line] = order.lines
+  const left = refundableLeft(order)
+  if (!line || left === 0) return
+  const by = ownerOf(shop.user_id)
+  const shared = { order_id, lines: [], shipping: 0, restock: false }
+  if (way === 'courtesy') {
+    const amount = Math.min(left, 500 * chance.between(1, 3))
+    const note = 'The parcel was late.'
+    await createRefund(world.deps, by, { ...shared, amount, reason: 'other', note })
+    return
+  }
+  const whole = way === 'whole'
+  const lines = (whole ? order.lines : [line]).map(({ line_id, quantity }) => ({
+    line_id,
+    quantity: whole ? quantity : 1,
+  }))
+  const shipping = whole ? shippingLeft(order) : 0
+  const amount = Math.min(left, refundShares(order, lines, shipping).sum)
+  const broken = chance.is(0.3)
+  await createRefund(world.deps, by, {
+    ...shared,
+    lines,
+    shipping,
+    amount,
+    reason: broken ? 'other' : 'requested_by_customer',
+    note: broken ? 'Arrived broken; the customer sent a picture.' : '',
+    restock: !broken,
+  })
+}
+
+const orderOf = ({ deps }: World, order_id: string) =>
+  deps.db.transaction(async (tx) => {
+    const order = await lockOrderMoney(tx, order_id)
+    if (!order) throw new Error('The order is gone')
+    return refundableOrder(deps, tx, order, await paymentMoneyOf(tx, order_id))
+  })
+
+/** Cartwright hears of it by its webhook. */
+async function giveBackThere({ deps }: World, payment_id: string): Promise<void> {
+  const state = await findPayment(deps.db, payment_id)
+  const connection = state && (await openConnection(deps, state.attempt.connection_id))
+  const provider_reference = state?.payment.provider_reference
+  if (!state || !connection || !provider_reference) return
+  await connection.connector.refund?.(connection.context(), {
+    charge: { provider_reference },
+    amount: Math.round(state.payment.captured_amount / 2),
+    currency: state.payment.currency,
+    idempotency_key: `refund_${payment_id}`,
+    reason: 'requested_by_customer',
+  })
+}

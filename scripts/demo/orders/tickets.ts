@@ -1,0 +1,93 @@
+import { commentTicket, createTicket, solveTicket } from '../../../src/server/features/support/helpdesk/tickets.ts'
+import { keepUpload } from '../../../src/server/features/support/helpdesk/uploads.ts'
+import { deskReply } from '../../../src/server/features/support/helpdesk/service.ts'
+import type { AuthUser } from '../../../src/server/http/requests/caller.ts'
+import { drawPicture } from '../catalog/art.ts'
+import { ownerOf, type Shop } from './shop.ts'
+import type { World } from '../world.ts'
+
+const HOUR = 3600
+
+const userOf = (user: Pick<AuthUser, 'user_id' | 'email' | 'first_name' | 'last_name'>): AuthUser => ({
+  ...user,
+  profile_picture: null,
+  token_hash: '',
+  session_id: '',
+  api_key: null,
+})
+
+/** Who answers: somebody of the support team, who has no account of the store. */
+const SUPPORT = userOf({
+  user_id: 'usr_demo_support',
+  email: 'sam@cartwright.example',
+  first_name: 'Sam',
+  last_name: 'Hale',
+})
+
+interface Conversation {
+  subject: string
+  main_category: string
+  sub_category: string
+  /** What the merchant and the support team write, in turn; the merchant opens it. */
+  turns: readonly [opening: string, ...rest: string[]]
+  picture?: true
+  solved?: true
+}
+
+const CONVERSATIONS: readonly Conversation[] = [
+  {
+    subject: 'Promo code WINTER10 is refused for the grinder',
+    main_category: 'Checkout',
+    sub_category: 'Promo codes',
+    turns: [
+      'A shopper says that WINTER10 is refused when only the Otter hand grinder is in the cart.',
+      'The code asks for a cart of $50.00 before shipping. The grinder on offer is $49.00, so it falls just short.',
+      'That explains it. I have lowered the amount, thank you.',
+    ],
+    solved: true,
+  },
+  {
+    subject: 'Invoice for our bookkeeper',
+    main_category: 'Subscriptions',
+    sub_category: 'Billing',
+    turns: ['Our bookkeeper needs the invoices of the last quarter as PDF. Where do we find them?'],
+  },
+  {
+    subject: 'Shoppers in Norway see no shipping method',
+    main_category: 'Checkout',
+    sub_category: 'Shipping',
+    picture: true,
+    turns: [
+      'Since this morning shoppers in Norway cannot finish their order: the list of shipping methods stays empty. Denmark and Sweden work. A picture of what they see is attached.',
+      'Thank you for the picture. Norway is not in the zone "Nordics" of your method "Parcel, 3 to 5 days", which is why nothing is offered there.\n\nCould you add Norway to the zone and try once more? The steps are at https://cartwright.example/help/shipping-zones.',
+      'Added. Two orders have come in from Oslo since, but the rate is shown as $0.00. Is that right?',
+      'Not quite: the method has no rate for parcels over 2 kg, and a missing rate counts as free. Set one for "2 kg and more" and the amount appears at once.\n\nThe two orders from Oslo keep their free shipping.',
+    ],
+  },
+]
+
+async function converse({ deps, pass }: World, shop: Shop, talk: Conversation): Promise<void> {
+  const { store, user_id } = shop
+  const actor = ownerOf(user_id)
+  const owner = userOf(actor.user)
+  const { subject, main_category, sub_category, turns } = talk
+  const [description, ...rest] = turns
+  const file = talk.picture && { filename: 'empty-shipping-list.png', bytes: await drawPicture('kettle') }
+  const uploads = file ? [(await keepUpload(deps, { user_id, store_id: store.store_id }, file)).upload.token] : []
+  const named = { store_id: store.store_id, store_name: '', requester_id: user_id }
+  const given = { ...named, subject, description, main_category, sub_category, uploads }
+  const { id: ticket_id } = (await createTicket(deps, actor, given)).ticket
+  for (const [turn, body] of rest.entries()) {
+    pass(1.4 * HOUR)
+    const reply = { ticket_id, body, uploads: [] }
+    if (turn % 2 === 0) await deskReply(deps, SUPPORT, { ...reply, public: true })
+    else await commentTicket(deps, owner, reply)
+  }
+  if (talk.solved) await solveTicket(deps, actor, ticket_id)
+  pass(5 * HOUR)
+}
+
+/** What the owner of the demo store has asked the support team, the last of it not read yet. */
+export async function askSupport(world: World, shop: Shop): Promise<void> {
+  for (const talk of CONVERSATIONS) await converse(world, shop, talk)
+}

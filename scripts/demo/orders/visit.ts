@@ -1,0 +1,152 @@
+import { newSecret } from '../../../src/server/db/ids.ts'
+import { hashToken } from '../../../src/server/http/requests/caller.ts'
+import type { Device } from '../../../src/server/http/requests/device.ts'
+import { answerChallenge } from '../../../src/server/connectors/test-gateway/challenge.ts'
+import { createToken } from '../../../src/server/connectors/test-gateway/tokens.ts'
+import {
+  addProduct,
+  startByVariant,
+  updateQuantity,
+} from '../../../src/server/features/checkout/cart-sessions/cart/line-items.ts'
+import { startByOffer } from '../../../src/server/features/checkout/cart-sessions/start/start-from-offer.ts'
+import {
+  keepBrowserInfo,
+  keepCustomerInfo,
+  keepImpression,
+  keepProgress,
+} from '../../../src/server/features/checkout/cart-sessions/customer/update-customer.ts'
+import { keepEvents } from '../../../src/server/features/checkout/cart-sessions/session-events.ts'
+import { loadSession } from '../../../src/server/features/checkout/cart-sessions/service.ts'
+import { pay } from '../../../src/server/features/payments/processing/create/create-payment.ts'
+import { continuePayment } from '../../../src/server/features/payments/processing/service.ts'
+import { enterCode } from '../pages/promo-codes.ts'
+import { showBump, showOffer } from '../pages/show-offers.ts'
+import type { Person } from '../people.ts'
+import type { Chance } from '../random.ts'
+import type { World } from '../world.ts'
+
+/** Where a visit ends: at a step of the funnel, at a decline, or with an order. */
+export type Ending = 'view' | 'contact' | 'shipping' | 'payment' | 'declined' | 'paid'
+
+export interface Sellable {
+  product_id: string
+  variant_id: string
+  /** The offer that it is bought with. */
+  offer_id?: string
+}
+
+export interface Visit {
+  store_id: string
+  person: Person
+  first: Sellable
+  /** Put into the cart besides the first. */
+  others: readonly Sellable[]
+  quantity: number
+  ending: Ending
+  /** Test cards tried one after the other; the last one decides. */
+  cards: readonly string[]
+}
+
+/** The browser of somebody who never comes back. */
+const newBrowser = (): Device => ({ hash: hashToken(newSecret()), is_new: false })
+
+/** Goes through the checkout as a shopper would, on the demo's clock. @returns the payment's id when it was paid. */
+export async function visitShop({ deps, ...world }: World, chance: Chance, visit: Visit): Promise<string | null> {
+  const { person, ending } = visit
+  const { offer_id, variant_id } = visit.first
+  const { session_id } = offer_id
+    ? await startByOffer(deps, { offer_id }, 'localhost')
+    : await startByVariant(deps, { variant_id }, 'localhost')
+  const pause = (): void => world.pass(chance.between(15, 70))
+  const reach = async (kind: 'page_view' | 'contact' | 'shipping' | 'payment'): Promise<void> => {
+    const events = [{ kind, ago: 0 }]
+    await keepEvents(deps, { live_cart_session_id: session_id, events }, person.browser.user_agent)
+    if (kind !== 'page_view') await keepProgress(deps, session_id, kind)
+  }
+  await keepImpression(deps, session_id)
+  await keepBrowserInfo(deps, session_id, person.browser)
+  await reach('page_view')
+  await fillCart({ deps, ...world }, session_id, visit)
+  await showBump({ deps, ...world }, chance, session_id)
+  if (ending === 'view') return null
+  pause()
+  const { email, phone, opt_in, address } = person
+  await reach('contact')
+  const device = newBrowser()
+  await keepCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in }, device)
+  if (ending === 'contact') return null
+  pause()
+  await reach('shipping')
+  const addresses = { shipping_address: address, billing_address: address }
+  await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses }, device)
+  if (ending === 'shipping') return null
+  pause()
+  await enterCode({ deps, ...world }, chance, session_id)
+  await reach('payment')
+  if (ending === 'payment') return null
+  await showOffer({ deps, ...world }, chance, session_id)
+  for (const number of visit.cards) {
+    pause()
+    const paid = await payOnce({ deps, ...world }, chance, session_id, { ...person, device }, number)
+    if (paid !== null) return paid
+  }
+  return null
+}
+
+async function fillCart({ deps }: World, session_id: string, visit: Visit): Promise<void> {
+  const { store_id, others, quantity } = visit
+  for (const { product_id, variant_id } of others) {
+    await addProduct(deps, { live_cart_session_id: session_id, store_id, product_id, variant_id, quantity: 1 })
+  }
+  const [item] = quantity > 1 ? (await loadSession(deps, session_id)).cart : []
+  if (item) await updateQuantity(deps, { live_cart_session_id: session_id, item_id: item._id, quantity })
+}
+
+/** Enters a card and presses Pay; confirms where the bank asks, and waits where it takes its time. */
+async function payOnce(
+  world: World,
+  chance: Chance,
+  session_id: string,
+  person: Person & { device: Device },
+  number: string,
+): Promise<string | null> {
+  const { deps, gateway } = world
+  const session = await loadSession(deps, session_id)
+  const state = await pay(deps, {
+    live_cart_session_id: session_id,
+    payment_method: 'card',
+    payment_token: await enterCard(world, chance, number),
+    billing_same_as_shipping: true,
+    expected_total: session.total,
+    currency: session.currency,
+    cart_version: session.cart_version,
+    customer_version: session.customer_version,
+    device: person.device,
+    host: 'localhost',
+    ip: person.ip,
+    user_agent: person.browser.user_agent,
+  })
+  const { payment_id, status, provider_reference } = state.payment
+  if (status === 'requires_action' && provider_reference !== null) {
+    world.pass(chance.between(12, 50))
+    await answerChallenge(gateway, provider_reference, true)
+    return (await continuePayment(deps, session_id, payment_id)).payment.status === 'succeeded' ? payment_id : null
+  }
+  if (status === 'pending') {
+    world.pass(12)
+    await world.settle()
+    return (await loadSession(deps, session_id)).status === 'completed' ? payment_id : null
+  }
+  return status === 'succeeded' ? payment_id : null
+}
+
+async function enterCard({ gateway, now }: World, chance: Chance, number: string): Promise<string> {
+  const result = await createToken(gateway, {
+    number,
+    exp_month: chance.between(1, 12),
+    exp_year: now().getUTCFullYear() + chance.between(1, 4),
+    cvc: number.startsWith('3') ? '1234' : '123',
+  })
+  if (!result.ok) throw new Error(result.detail)
+  return result.token.token
+}

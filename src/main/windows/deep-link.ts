@@ -1,0 +1,26 @@
+import { parseUrl } from '../security/origin.ts'
+
+export const deepLinkScheme = 'cartwright'
+
+const longest = 2000
+
+/** Whether a text is a path inside the app: one leading slash, and nothing that a browser reads as another host. */
+export const isDestination = (text: string): boolean => text.length <= longest && /^\/(?![/\\])[^\\\s]*$/.test(text)
+
+/**
+ * The path that a deep link opens: `cartwright://sales/orders?page=2` and `cartwright:///sales/orders?page=2` both
+ * give `/sales/orders?page=2`. Null for anything else.
+ */
+export function destinationOf(link: string): string | null {
+  const url = parseUrl(link)
+  if (url?.protocol !== `${deepLinkScheme}:`) return null
+  const { host, pathname, search } = url
+  const path = host ? `/${host}${pathname === '/' ? '' : pathname}` : pathname || '/'
+  return isDestination(path + search) ? path + search : null
+}
+
+/** The first deep link among a process's arguments, as the path it opens. */
+export function destinationIn(args: readonly string[]): string | null {
+  const link = args.find((arg) => arg.startsWith(`${deepLinkScheme}:`))
+  return link === undefined ? null : destinationOf(link)
+}

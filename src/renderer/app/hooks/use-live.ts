@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { system } from '../../../shared/contracts/system/system.ts'
+import { notificationAddress } from '../../../shared/domain/store/notification-address.ts'
+import type { LiveEvent } from '../../../shared/realtime.ts'
+import { call } from '../../lib/api/api.ts'
+import { affectedBy, toldLive } from '../../lib/live/live-contracts.ts'
+import { tellLiveNews } from '../../lib/live/live-events.ts'
+import { openLive, type LiveState } from '../../lib/live/live.ts'
+import { apiKey } from '../../lib/api/query-client.ts'
+import { loseSession, useToken } from '../../lib/session/session.ts'
+import { useInvalidate } from '../../lib/api/use-api.ts'
+import { platform } from '../../platform/current.ts'
+import { useArrival } from './use-arrival.ts'
+
+const HEALTH_POLL_MS = 10_000
+
+/** A notification of the system, where the user's settings ask for it; its click opens the destination and is a reading. */
+function announce(event: LiveEvent): void {
+  if (event.type !== 'notification.created' || !event.desktop) return
+  const { title, message, destination } = event
+  const address = destination === '' ? null : notificationAddress(destination, event)
+  platform().notify({ title, body: message, destination: address })
+}
+
+/** Keeps what is on screen in step with the server while somebody is signed in. */
+export function useLive(): LiveState {
+  const token = useToken()
+  const invalidate = useInvalidate()
+  const [state, setState] = useState<LiveState>('connecting')
+  useArrival()
+  useEffect(() => {
+    if (token === null) return undefined
+    return openLive({
+      base: platform().wsBase,
+      token,
+      onState: setState,
+      onRefused: () => loseSession(token),
+      onGap: () => void invalidate(...toldLive),
+      onEvent: (event) => {
+        announce(event)
+        tellLiveNews(event)
+        void invalidate(...affectedBy(event.type))
+      },
+    })
+  }, [token, invalidate])
+  return state
+}
+
+export interface Connection {
+  /** The server cannot be reached: known only once the live socket is down, and asked every ten seconds then. */
+  offline: boolean
+  retry: () => void
+}
+
+/** A socket may be down because something on the way allows none; only the server itself can say that it is there. */
+export function useConnection(live: LiveState): Connection {
+  const query = useQuery({
+    queryKey: apiKey(system.health),
+    queryFn: ({ signal }) => call(system.health, {}, { signal }),
+    enabled: live === 'down',
+    refetchInterval: HEALTH_POLL_MS,
+    retry: false,
+    gcTime: 0,
+  })
+  return { offline: live === 'down' && query.isError, retry: () => void query.refetch() }
+}

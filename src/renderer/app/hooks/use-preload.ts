@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../lib/forms/when-idle.ts'
+import { preloadScreen } from '../lazy-screen.tsx'
+import { routeAt, routes, type Route } from '../routes.ts'
+
+/** What comes before a press. */
+const BEFORE = ['pointerover', 'focusin', 'pointerdown'] as const
+
+/** After how long the screens that follow are loaded even if the browser never rests, in milliseconds. */
+const LONGEST_MS = 3000
+
+function preloadLink({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
+  const screen = routeAt(link.pathname)?.screen
+  if (screen) preloadScreen(screen)
+}
+
+/** Loads a screen's code before its link is pressed: once one is pointed at, and those that usually come `next` at rest. */
+export function usePreload(route: Route | undefined): void {
+  useEffect(() => {
+    for (const type of BEFORE) document.addEventListener(type, preloadLink, { passive: true })
+    return () => {
+      for (const type of BEFORE) document.removeEventListener(type, preloadLink)
+    }
+  }, [])
+  const next = route?.next
+  useEffect(() => {
+    if (!next) return undefined
+    return whenIdle(() => {
+      for (const { id, screen } of routes) if (screen && next.includes(id)) preloadScreen(screen)
+    }, LONGEST_MS)
+  }, [next])
+}

@@ -1,0 +1,55 @@
+import { paths } from '../../lib/navigation/route-paths.ts'
+import type { RouteFacts } from './route-facts.ts'
+
+/** Money of a store's own accounts, and the ways to more of them. The menu knows them by the accounts (DEF-06). */
+const ofAccounts = { area: 'dashboard', highlight: paths['payments.accounts'] } as const
+
+export const lassoRoutes: readonly RouteFacts[] = [
+  {
+    id: 'payments.express-checkout',
+    area: 'dashboard',
+    title: 'Express checkout',
+    screen: () => import('../../features/payments/express/express-checkout-screen.tsx'),
+    // An entry of its own where another provider takes payments, and a tab of the accounts where the store's own do.
+    highlight: [paths['payments.express-checkout'], paths['payments.accounts']],
+  },
+  {
+    id: 'payments.new-mid',
+    area: 'dashboard',
+    title: 'Apply for a merchant account',
+    screen: () => import('../../features/payments/mid/new-mid-screen.tsx'),
+  },
+  {
+    ...ofAccounts,
+    id: 'lasso-pay.payments',
+    title: 'Lasso Pay payments',
+    screen: () => import('../../features/lasso-pay/payments-screen.tsx'),
+  },
+  {
+    ...ofAccounts,
+    id: 'lasso-pay.payouts',
+    title: 'Payouts',
+    screen: () => import('../../features/lasso-pay/payouts-screen.tsx'),
+  },
+  {
+    ...ofAccounts,
+    id: 'lasso-pay.account',
+    title: 'Balance',
+    screen: () => import('../../features/lasso-pay/account-screen.tsx'),
+  },
+  {
+    ...ofAccounts,
+    id: 'lasso-pay.stripe-onboarding',
+    title: 'Stripe account',
+    screen: () => import('../../features/lasso-pay/stripe-onboarding-screen.tsx'),
+  },
+  {
+    id: 'mid-desk',
+    area: 'dashboard',
+    title: 'Merchant account desk',
+    screen: () => import('../../features/payments/mid/mid-desk-screen.tsx'),
+    highlight: paths['payments.accounts'],
+    operator: true,
+    storeless: true,
+  },
+]

@@ -1,0 +1,42 @@
+import type { RouteId } from '../../lib/navigation/route-paths.ts'
+import type { RouteFacts } from './route-facts.ts'
+
+const list = (id: RouteId, title: string): RouteFacts => ({
+  id,
+  area: 'dashboard',
+  title,
+  screen: () => import('../../features/rules/list/rules-screen.tsx'),
+  next: ['rules.new'],
+})
+
+const rule = (id: RouteId, title: string): RouteFacts => ({
+  id,
+  area: 'dashboard',
+  title,
+  screen: () => import('../../features/rules/editor/rule-screen.tsx'),
+})
+
+const stored = (id: RouteId): RouteFacts => ({ ...rule(id, 'Rule'), needsId: true })
+
+/** The screens of orchestration: four lists, velocity limits, and the editor that makes and changes rules of every kind. */
+export const ruleRoutes: readonly RouteFacts[] = [
+  list('rules.cascade', 'Cascade rules'),
+  list('rules.checkout', 'Checkout rules'),
+  list('rules.card', 'Card rules'),
+  list('rules.other', 'Other rules'),
+  {
+    id: 'rules.velocity',
+    area: 'dashboard',
+    title: 'Velocity limits',
+    screen: () => import('../../features/rules/velocity/velocity-limits-screen.tsx'),
+  },
+  rule('rules.new', 'New rule'),
+  stored('rules.edit'),
+  rule('rules.decline.new', 'New decline rule'),
+  stored('rules.decline.edit'),
+  rule('rules.decline-other.new', 'New decline rule for other payments'),
+  rule('rules.route.new', 'New route to a connection'),
+  stored('rules.route.edit'),
+  rule('rules.3ds.new', 'New 3-D Secure rule'),
+  stored('rules.3ds.edit'),
+]

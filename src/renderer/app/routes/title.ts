@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useOwnTitle } from '../../lib/navigation/screen-title.ts'
+import { useCurrentStore } from '../../lib/session/stores.ts'
+
+export const titleText = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ') || 'Cartwright'
+
+/** The window's title: the screen, or the thing it shows, and the store; outside of stores the product. */
+export function useWindowTitle(routeTitle: string, withStore: boolean): void {
+  const own = useOwnTitle()
+  const store = useCurrentStore()
+  const place = withStore ? store?.store_name : 'Cartwright'
+  useEffect(() => {
+    document.title = titleText(own ?? routeTitle, place)
+  }, [own, routeTitle, place])
+}

@@ -1,0 +1,39 @@
+import { IconCloudOff, IconFlask } from '@tabler/icons-react'
+import classes from '../signed-in.module.css'
+import type { Connection } from '../hooks/use-live.ts'
+
+interface BandsProps {
+  /** The store takes test payments only. */
+  testMode: boolean
+  /** Opens the go-live checks. */
+  onGoLive: () => void
+  connection: Connection
+}
+
+/** What holds for every screen: no connection, test mode. */
+export function Bands({ testMode, onGoLive, connection }: BandsProps) {
+  return (
+    <>
+      {connection.offline && (
+        <div className={classes.band} data-tone="bad" role="status">
+          <IconCloudOff size={16} stroke={1.8} aria-hidden />
+          <strong>No connection to the server.</strong>
+          This page may be out of date. Reconnecting automatically.
+          <button type="button" className={classes.action} onClick={connection.retry}>
+            Retry now
+          </button>
+        </div>
+      )}
+      {testMode && (
+        <div className={classes.band} data-tone="warn" data-testid="test-mode" role="region" aria-label="Test mode">
+          <IconFlask size={16} stroke={1.8} aria-hidden />
+          <strong>Test mode</strong>
+          No real money moves. Pages, orders and payments made now are marked as tests.
+          <button type="button" className={classes.action} onClick={onGoLive}>
+            Go live
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

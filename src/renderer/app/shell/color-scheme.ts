@@ -1,0 +1,23 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import type { DeviceSettings } from '../../../shared/settings.ts'
+import { platform } from '../../platform/current.ts'
+
+const schemeOf = ({ theme }: DeviceSettings): MantineColorScheme => (theme === 'system' ? 'auto' : theme)
+const themeOf = (scheme: MantineColorScheme): DeviceSettings['theme'] => (scheme === 'auto' ? 'system' : scheme)
+
+/** Keeps the colour scheme with the device's other settings, where the desktop's native menu changes it too. */
+export function createColorSchemeManager(): MantineColorSchemeManager {
+  let stop = () => {}
+  return {
+    get: () => schemeOf(platform().settings.get()),
+    set: (scheme) => {
+      const theme = themeOf(scheme)
+      if (platform().settings.get().theme !== theme) platform().settings.set({ theme })
+    },
+    subscribe: (onUpdate) => {
+      stop = platform().settings.subscribe((settings) => onUpdate(schemeOf(settings)))
+    },
+    unsubscribe: () => stop(),
+    clear: () => platform().settings.set({ theme: 'system' }),
+  }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { auth } from '../../../shared/contracts/accounts/auth.ts'
+import { call } from '../../lib/api/api.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { forgetSession } from '../../lib/session/session.ts'
+import { switchStore } from '../../lib/session/stores.ts'
+import { platform } from '../../platform/current.ts'
+
+/** Signs out: the server forgets the token, the device everything else, and /login is shown (A §2, AU-018, AU-019). */
+export function useLogout(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    // Sent with the token that the next line removes. A server that cannot be reached keeps nobody signed in here.
+    call(auth.logout, {}).catch(() => {})
+    forgetSession()
+    platform().signedOut()
+    client.clear()
+    void navigate(to('login'))
+  }, [client, navigate])
+}
+
+/** Makes a store current and navigates to /, as the specification says; that leads on to the dashboard (DEF-13). */
+export function useSwitchStore(): (storeId: string) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(
+    (storeId) => {
+      switchStore(client, storeId)
+      void navigate(to('root'))
+    },
+    [client, navigate],
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { Kbd, modKey } from '../../ui/display/kbd.tsx'
+import classes from './shortcuts-dialog.module.css'
+
+const shortcuts = (): readonly { keys: readonly string[]; what: string }[] => [
+  { keys: [modKey(), 'K'], what: 'Search, or jump to a screen' },
+  { keys: [modKey(), 'S'], what: 'Save the form' },
+  { keys: [modKey(), 'Z'], what: 'Undo in an editor' },
+  { keys: [modKey(), 'Shift', 'Z'], what: 'Redo in an editor' },
+  { keys: ['↑', '↓'], what: 'Move through the rows of a table' },
+  { keys: ['Enter'], what: 'Open the row' },
+  { keys: ['Esc'], what: 'Close what is open' },
+  { keys: ['?'], what: 'Show this list' },
+]
+
+/** '?' lists what the keyboard can do. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+      <dl className={classes.list}>
+        {shortcuts().map(({ keys, what }) => (
+          <div className={classes.row} key={what}>
+            <dt>{what}</dt>
+            <dd className={classes.keys}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatMoney, toMajor } from '../../../../shared/domain/money/money.ts'
+import { LineChart } from '../../../ui/charts/line-chart.tsx'
+import type { ChartPoint, ChartSeries } from '../../../ui/charts/types.ts'
+import { namedDay, rangeWords, shortDay, type ChosenRange } from './range.ts'
+import type { Figures } from './use-figures.ts'
+
+/** The days of both ranges side by side: the first of one beside the first of the other. */
+export function revenuePoints({ data, compared }: Figures['revenue'], compare: boolean): ChartPoint[] {
+  return data.map((day, index) => {
+    const other = compare ? compared[index] : undefined
+    return {
+      label: shortDay(day.date),
+      heading: other ? `${namedDay(day.date)} and ${shortDay(other.date)}` : namedDay(day.date),
+      values: { current: day.revenue, compared: other?.revenue ?? null },
+    }
+  })
+}
+
+interface RevenueChartProps {
+  revenue: Figures['revenue']
+  range: ChosenRange
+}
+
+/** Revenue by day (API-023), with the compared range as a dashed line. */
+export function RevenueChart({ revenue, range }: RevenueChartProps) {
+  const { currency, total } = revenue
+  const axis = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  const series: ChartSeries[] = [
+    { key: 'current', label: rangeWords(range) },
+    ...(range.compare ? [{ key: 'compared', label: rangeWords(range.compared), compared: true }] : []),
+  ]
+  return (
+    <LineChart
+      title="Revenue volume"
+      figure={formatMoney(total, currency)}
+      series={series}
+      points={revenuePoints(revenue, range.compare)}
+      format={(value) => formatMoney(value, currency)}
+      axisFormat={(value) => axis.format(toMajor(value, currency)).toLowerCase()}
+      height={228}
+      emptyMessage="Nothing was sold in this range."
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { dashboard } from '../../../../shared/contracts/sales/dashboard.ts'
+import type { Reply } from '../../../../shared/contract.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi, type ApiState } from '../../../lib/api/use-api.ts'
+import type { LoadState } from '../../../ui/resource/load-state.ts'
+import type { ChosenRange } from './range.ts'
+
+export interface Figures {
+  summary: Reply<typeof dashboard.summary>
+  revenue: Reply<typeof dashboard.revenueVolume>
+  approved: Reply<typeof dashboard.approved>
+  declined: Reply<typeof dashboard.declined>
+  refunded: Reply<typeof dashboard.refunded>
+  pie: Reply<typeof dashboard.pie>
+  transactions: Reply<typeof dashboard.transactions>
+}
+
+/** One state for several answers: the first failure, then loading while any is missing; Retry asks those that failed. */
+export function together(states: readonly ApiState<unknown>[]): LoadState {
+  return {
+    loading: states.some(({ loading }) => loading),
+    error: states.find(({ load }) => load.error)?.load.error ?? null,
+    onRetry: () => states.filter(({ error }) => error !== null).forEach(({ retry }) => retry()),
+  }
+}
+
+/** All figures of the dashboard for a range (API-023 to API-028); null until every one of them is there. */
+export function useFigures({ start, end }: ChosenRange): { load: LoadState; figures: Figures | null; stale: boolean } {
+  const { store_id } = useStore()
+  const input = { query: { store_id, start_date: start, end_date: end } }
+  // The figures of the last range stay, dimmed, until those of the new one are there.
+  const options = { keepPrevious: true }
+  const summary = useApi(dashboard.summary, input, options)
+  const revenue = useApi(dashboard.revenueVolume, input, options)
+  const approved = useApi(dashboard.approved, input, options)
+  const declined = useApi(dashboard.declined, input, options)
+  const refunded = useApi(dashboard.refunded, input, options)
+  const pie = useApi(dashboard.pie, input, options)
+  const transactions = useApi(dashboard.transactions, input, options)
+  const states = [summary, revenue, approved, declined, refunded, pie, transactions]
+  const parts = {
+    summary: summary.data,
+    revenue: revenue.data,
+    approved: approved.data,
+    declined: declined.data,
+    refunded: refunded.data,
+    pie: pie.data,
+    transactions: transactions.data,
+  }
+  return {
+    load: together(states),
+    figures: isWhole(parts) ? parts : null,
+    stale: states.some(({ refreshing }) => refreshing),
+  }
+}
+
+type Parts = { [Key in keyof Figures]: Figures[Key] | undefined }
+
+const isWhole = (parts: Parts): parts is Figures => Object.values(parts).every((part) => part !== undefined)

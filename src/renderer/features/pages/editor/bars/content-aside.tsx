@@ -1,0 +1,48 @@
+import type { CssFound, ProtectedPart } from '../../../../../shared/preview.ts'
+import { withFound } from '../page-checks.ts'
+import { idOf, type ContentFacts } from '../content-kind.ts'
+import type { ContentDraft } from '../draft/content-store.ts'
+import type { EditorKind } from '../editor-kind.tsx'
+import { useEditing, type Live } from '../draft/observable-store.ts'
+import { PublishAside } from './publish-aside.tsx'
+import { useLater } from '../draft/use-after-paint.ts'
+
+const partWords: Readonly<Record<ProtectedPart, string>> = {
+  price: 'the prices',
+  total: 'the total',
+  consent: 'the terms',
+  pay: 'the pay button',
+}
+
+interface AsideProps<V extends object, D extends ContentFacts & V> {
+  of: EditorKind<V, D>
+  live: Live<ContentDraft<V, D>>
+  found: CssFound
+  onVersions: () => void
+}
+
+/** What stands beside the frame: what to know before publishing, and what shoppers see now. */
+export function Aside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
+  const draft = useEditing(live)
+  const here = useLater()
+  if (!here) return null
+  const hiddenParts = found.hidden.map((part) => partWords[part])
+  return (
+    <>
+      {of.Beside && <of.Beside page={draft.page} />}
+      <of.Checked draft={draft} hiddenParts={hiddenParts}>
+        {(checks) => (
+          <PublishAside
+            page={draft.page}
+            id={idOf(of.kind, draft.page)}
+            byFlow={of.kind.shownByFlow?.(draft.page) ?? false}
+            published={draft.published}
+            one={of.kind.words.one}
+            checks={withFound(checks, found)}
+            onVersions={onVersions}
+          />
+        )}
+      </of.Checked>
+    </>
+  )
+}

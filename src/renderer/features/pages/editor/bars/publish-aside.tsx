@@ -1,0 +1,85 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { counted } from '../../../../lib/format/format.ts'
+import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
+import { OpenGroup } from '../../../../ui/resource/editor-parts.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
+import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
+import type { Check } from '../page-checks.ts'
+import type { ContentFacts } from '../content-kind.ts'
+import classes from '../editor.module.css'
+import { ShownNow } from '../preview/live-status.tsx'
+
+function GroupLink({ group: { label, title } }: { group: NonNullable<Check['group']> }) {
+  const open = use(OpenGroup)
+  return (
+    <UnstyledButton className={classes.checkLink ?? ''} onClick={() => open(title)}>
+      {label}
+    </UnstyledButton>
+  )
+}
+
+/** A check, with the way to what mends it. */
+export function CheckRow({ check }: { check: Check }) {
+  const Mark = check.ok ? IconCircleCheck : IconAlertTriangle
+  return (
+    <li className={classes.check} data-ok={check.ok || undefined}>
+      <Mark size={17} stroke={1.7} aria-label={check.ok ? 'Fine:' : 'Warning:'} />
+      <div>
+        {check.title}
+        {check.text && <p className={classes.checkText}>{check.text}</p>}
+        {check.link && (
+          <Link className={classes.checkLink ?? ''} to={check.link.path}>
+            {check.link.label}
+          </Link>
+        )}
+        {check.group && <GroupLink group={check.group} />}
+      </div>
+    </li>
+  )
+}
+
+interface PublishAsideProps {
+  page: ContentFacts
+  id: string
+  /** The newest values are published. */
+  published: boolean
+  /** 'page' */
+  one: string
+  /** Shoppers get it through the store's live flow, where there is one. */
+  byFlow: boolean
+  checks: readonly Check[]
+  onVersions: () => void
+}
+
+/** The column beside the frame: what to know before publishing, and what shoppers see now. */
+export function PublishAside({ page, id, published, one, byFlow, checks, onVersions }: PublishAsideProps) {
+  const warnings = checks.filter(({ ok }) => !ok).length
+  return (
+    <>
+      <Section
+        title="Before you publish"
+        action={warnings > 0 && <StatusBadge tone="warn">{counted(warnings, 'warning')}</StatusBadge>}
+      >
+        <ul className={classes.checks}>
+          {checks.map((check) => (
+            <CheckRow key={check.key} check={check} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={published ? 'Published' : 'Not published yet'}>
+        <ShownNow page={page} id={id} published={published} one={one} byFlow={byFlow} />
+        <p className={classes.since}>
+          Last saved <RelativeTime value={page.updated_at} />
+        </p>
+        {page.published_version !== null && !published && (
+          <UnstyledButton className={classes.link ?? ''} onClick={onVersions}>
+            See the difference
+          </UnstyledButton>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { ColorSwatch, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import { brandColours } from '../../../../../shared/contracts/stores/brand-colors.ts'
+import { errorText } from '../../../../lib/api/api-errors.ts'
+import { useCan } from '../../../../lib/session/permissions.ts'
+import { useStore } from '../../../../lib/session/stores.ts'
+import { useAction } from '../../../../lib/api/use-action.ts'
+import { useApi } from '../../../../lib/api/use-api.ts'
+import { useNotification } from '../../../../ui/feedback/toasts.tsx'
+import classes from './color-help.module.css'
+import type { Contrast } from './colors.ts'
+
+interface BrandColoursProps {
+  value: string
+  onChoose: (colour: string) => void
+}
+
+/** Keeps the colour that is chosen among those of the store, or lets it go. */
+function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const { run, status } = useAction(brandColours.keep, {
+    invalidates: [brandColours.list],
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  const label = kept ? `Take ${colour} out of the brand colors` : `Add ${colour} to the brand colors`
+  const Mark = kept ? IconMinus : IconPlus
+  return (
+    <Tooltip label={label}>
+      <UnstyledButton
+        className={classes.keep ?? ''}
+        aria-label={label}
+        disabled={status === 'loading'}
+        onClick={() => void run({ body: { store_id, colour, kept: !kept } })}
+      >
+        <Mark size={16} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+/** The colours that the store has kept, and those that its published pages have. */
+function BrandColours({ value, onChoose }: BrandColoursProps) {
+  const { store_id } = useStore()
+  const mayKeep = useCan('pages.manage')
+  const { data } = useApi(brandColours.list, { query: { store_id } })
+  if (!data || (data.colours.length === 0 && !mayKeep)) return null
+  const chosen = value.toUpperCase()
+  return (
+    <div>
+      <h3 className={classes.title}>Brand colors</h3>
+      <div className={classes.swatches}>
+        {data.colours.map((colour) => (
+          <Tooltip key={colour} label={colour}>
+            <UnstyledButton
+              className={classes.swatch ?? ''}
+              aria-label={`Use ${colour}`}
+              aria-pressed={colour === chosen}
+              onClick={() => onChoose(colour)}
+            >
+              <ColorSwatch component="span" color={colour} size={28} radius={6} />
+            </UnstyledButton>
+          </Tooltip>
+        ))}
+        {mayKeep && <KeepButton colour={chosen} kept={data.kept.includes(chosen)} />}
+      </div>
+    </div>
+  )
+}
+
+const written = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+
+function ContrastRow({ contrast: { label, ratio, least } }: { contrast: Contrast }) {
+  const enough = ratio >= least
+  const Mark = enough ? IconCheck : IconAlertTriangle
+  return (
+    <div className={classes.contrast} data-enough={enough || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <strong className={classes.ratio}>{written(ratio)}</strong>
+        <span className={classes.verdict}>
+          <Mark size={14} stroke={1.8} aria-hidden />
+          {enough ? 'AA passed' : `AA failed, ${least}:1 needed`}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+interface ColourHelpProps extends BrandColoursProps {
+  contrasts: readonly Contrast[]
+}
+
+/** What stands under a colour's picker: the store's own colours, and how well all can be read with it (WCAG 2.2 AA). */
+export function ColourHelp({ contrasts, ...choice }: ColourHelpProps) {
+  return (
+    <>
+      <BrandColours {...choice} />
+      {contrasts.length > 0 && (
+        <dl className={classes.contrasts} aria-live="polite">
+          {contrasts.map((contrast) => (
+            <ContrastRow key={contrast.label} contrast={contrast} />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

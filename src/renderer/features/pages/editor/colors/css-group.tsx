@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core'
+import { IconCode } from '@tabler/icons-react'
+import { customCssProblems } from '../../../../../shared/domain/pages/custom-css.ts'
+import { counted } from '../../../../lib/format/format.ts'
+import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import classes from '../../groups/groups.module.css'
+import { useSettings } from '../settings-context.tsx'
+
+/** CSS of the merchant's own: it holds where it is written alone, loads nothing and hides no price (PP-001). */
+export function CssGroup() {
+  const { read, write } = useSettings()
+  const css = String(read('custom_css'))
+  const problems = customCssProblems(css)
+  const note = problems.length > 0 ? counted(problems.length, 'problem') : css === '' ? 'None' : 'Own'
+  return (
+    <SettingGroup title="Custom CSS" icon={IconCode} note={note} words="style">
+      <Textarea
+        label="Custom CSS"
+        description="For this page alone. It cannot load anything from elsewhere."
+        classNames={{ input: classes.code ?? '' }}
+        rows={8}
+        resize="vertical"
+        spellCheck={false}
+        value={css}
+        error={problems.length > 0 ? 'Fix this to save' : undefined}
+        onChange={(event) => write('custom_css', event.currentTarget.value)}
+      />
+      {problems.length > 0 && (
+        <ul className={classes.lines} aria-label="Problems in the CSS">
+          {problems.map(({ line, message }) => (
+            <li key={`${line} ${message}`} className={classes.problem}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingGroup>
+  )
+}

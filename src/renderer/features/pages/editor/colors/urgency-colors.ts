@@ -1,0 +1,26 @@
+import { SHAPE, TEXT } from './colors.ts'
+
+type LimitedColour =
+  | 'limited_background_color'
+  | 'limited_icon_color'
+  | 'limited_main_text_color'
+  | 'limited_secondary_text_color'
+
+interface LimitedRule<V> {
+  key: LimitedColour
+  label: string
+  against?: LimitedColour
+  least: number
+  shown?: (values: V) => boolean
+}
+
+/** The colours of the notice about limited time and stock, for every kind that has one; `shown` while it is told. */
+export const limitedColours = <V>(shown: (values: V) => boolean): LimitedRule<V>[] => {
+  const onNotice = { against: 'limited_background_color', shown } as const
+  return [
+    { key: 'limited_background_color', label: 'Notice background', least: 1 },
+    { key: 'limited_icon_color', label: 'Notice icon', least: SHAPE, ...onNotice },
+    { key: 'limited_main_text_color', label: 'Notice text', least: TEXT, ...onNotice },
+    { key: 'limited_secondary_text_color', label: 'Notice second text', least: TEXT, ...onNotice },
+  ]
+}

@@ -1,0 +1,69 @@
+import { IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import { fieldsOf, sizes } from '../fields.tsx'
+
+/** The settings of time and stock that run out: the switches are called differently from kind to kind. */
+interface LimitedSettings {
+  limited_time_enabled: boolean
+  limited_time_active: boolean
+  limited_stock_enabled: boolean
+  limited_stock_active: boolean
+  limited_time_remaining: number
+  limited_stock_remaining: number
+  limited_size: 'small' | 'medium' | 'large'
+  limited_icon_color: string
+  limited_background_color: string
+  limited_main_text_color: string
+  limited_secondary_text_color: string
+}
+
+const { FlagField, NumberField, ChoiceField, ColourSetting } = fieldsOf<LimitedSettings>()
+
+interface LimitedGroupProps {
+  title?: string
+  note: string
+  time: { name: 'limited_time_enabled' | 'limited_time_active'; label: string; description?: string }
+  /** From when the minutes are counted. */
+  counted: string
+  stock: 'limited_stock_enabled' | 'limited_stock_active'
+  /** Whether the notice comes in sizes. */
+  sized?: boolean
+  /** Words at the foot. */
+  children?: ReactNode
+}
+
+/** Time and stock that run out: both are the truth, so a merchant only says from when they are told. */
+export function LimitedGroup(props: LimitedGroupProps) {
+  const { title = 'Limited time and stock', note, time, counted, stock, sized = false, children } = props
+  return (
+    <SettingGroup
+      title={title}
+      icon={IconClock}
+      note={note || 'Off'}
+      words="limited time stock timer countdown remaining minutes items icon"
+    >
+      <FlagField {...time} />
+      <NumberField name="limited_time_remaining" label="Minutes" description={counted} min={1} max={1440} />
+      <FlagField name={stock} label="Show the stock that is left" />
+      <NumberField
+        name="limited_stock_remaining"
+        label="Show from this many items"
+        description="The number that shoppers see is the stock of your inventory."
+        min={1}
+        max={9999}
+      />
+      {sized && <ChoiceField name="limited_size" label="Notice size" choices={sizes} />}
+      <ColourSetting name="limited_icon_color" />
+      <ColourSetting name="limited_background_color" />
+      <ColourSetting name="limited_main_text_color" />
+      <ColourSetting name="limited_secondary_text_color" />
+      {children}
+    </SettingGroup>
+  )
+}
+
+/** For kinds whose page counts from the visit and shows the stock as it is. */
+export const COUNTED_FROM_VISIT =
+  "Counted by the server from the shopper's first visit; reloading the page does not restart it."
+export const STOCK_HINT = 'Where the inventory is above that number, no notice is shown.'

@@ -1,0 +1,54 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useStore } from '../../../../lib/session/stores.ts'
+import { DifferenceList } from '../colors/difference-list.tsx'
+import classes from '../editor.module.css'
+import { differencesOf, type SettingWords } from '../setting-labels.ts'
+
+interface StaleDialogProps<V extends object> {
+  kind: { settings: SettingWords<V>; words: { one: string } }
+  mine: V
+  theirs: V
+  /** Another window of this browser saved theirs. */
+  isOwn: boolean
+  onTheirs: () => void
+  onMine: () => void
+}
+
+/** Two people have saved the same: which of the two holds is the merchant's to say. Undo brings the other back. */
+export function StaleDialog<V extends object>({ kind, mine, theirs, isOwn, onTheirs, onMine }: StaleDialogProps<V>) {
+  const { currency } = useStore()
+  const differences = differencesOf(kind, theirs, mine, currency)
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={
+        isOwn ? `You changed this ${kind.words.one} in another window` : `Someone else saved this ${kind.words.one}`
+      }
+    >
+      <p className={classes.words}>
+        Both versions are below: the saved one on the left, yours on the right. Whichever you choose, Undo brings the
+        other one back. Settings you haven't changed stay as they were saved.
+      </p>
+      <div className={classes.scroll}>
+        {differences.length === 0 ? (
+          <p className={classes.words}>Both say the same.</p>
+        ) : (
+          <DifferenceList differences={differences} sides={[isOwn ? 'Saved' : 'Theirs', 'Yours']} />
+        )}
+      </div>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onMine}>
+          Save mine over it
+        </Button>
+        <Button onClick={onTheirs} data-autofocus>
+          Load that version
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,267 @@
+import { errorStatus, errorText } from '../../../../lib/api/api-errors.ts'
+import { isPassing } from '../../../../lib/api/query-client.ts'
+import { onOwnSave, tellOwnSave } from '../../../../lib/live/own-saves.ts'
+import { whenIdle } from '../../../../lib/forms/when-idle.ts'
+import { idOf, type ContentFacts, type ContentKind } from '../content-kind.ts'
+import { problemsOf, sendable } from '../content-values.ts'
+import { isSame } from './differences.ts'
+import { createDraft, type Draft, type DraftStore, type Sent } from './draft.ts'
+import type { KeptDraft, SavedDraft } from './kept-draft.ts'
+import { createLive, type Live } from './observable-store.ts'
+
+const STALE = 409
+
+/** Where a draft is kept on the device. */
+export const draftKey = ({ key }: { key: string }, id: string): string => `${key} ${id}`
+
+export interface ImageEditor {
+  /** The image that is being sent. */
+  busy: string | null
+  upload: (name: string, file: File) => void
+}
+
+/** What the groups of settings work with. */
+export interface ContentEditor<V extends object, D extends object> {
+  /** The draft as the server last answered it. */
+  page: D
+  values: V
+  set: (patch: Partial<V>) => void
+  /** What is wrong with single settings, by their names; looked for once nothing is typed. */
+  problems: ReadonlyMap<string, string>
+  images: ImageEditor
+  /** The member's role may only look. */
+  readOnly: boolean
+}
+
+export interface ContentDraft<V extends object, D extends object>
+  extends ContentEditor<V, D>, Omit<Draft<V>, 'values' | 'set'> {
+  /** The newest values are published. */
+  published: boolean
+  publish: () => Promise<void>
+  publishing: boolean
+  /** Makes an older version the draft again; what was there is one step back. True when it is done. */
+  restore: (version: number) => Promise<boolean>
+  /** Takes over what was saved elsewhere, unless there are changes here. */
+  followNewest: () => Promise<void>
+  /** The same; where there are changes here, asks whose to keep. */
+  reload: () => Promise<void>
+}
+
+/** The calls of one draft's editor. Each answers with the draft; undefined leaves why not in `why` (ERR-032). */
+export interface ContentCalls<V extends object, D extends object> {
+  why: () => unknown
+  newest: () => Promise<D | undefined>
+  update: (values: Partial<V>, version: number, files?: Readonly<Record<string, File>>) => Promise<D | undefined>
+  restore: (version: number, current: number) => Promise<D | undefined>
+  publish: (version: number) => Promise<D | undefined>
+}
+
+export interface ContentStoreOptions<V extends object, D extends ContentFacts & V> {
+  kind: ContentKind<V, D>
+  opened: D
+  kept: KeptDraft<V> | null
+  readOnly: boolean
+  calls: ContentCalls<V, D>
+  toast: { success: (words: string) => void; error: (words: string) => void }
+}
+
+/** A draft in the editor. It works from `start` until what `start` returns is called. */
+export interface ContentStore<V extends object, D extends object> extends Live<ContentDraft<V, D>> {
+  start: () => () => void
+}
+
+interface Facts<D> {
+  page: D
+  /** The image that is being sent. */
+  image: string | null
+  publishing: boolean
+  problems: ReadonlyMap<string, string>
+}
+
+type Failure = Extract<Sent<never>, { kind: 'failed' }>
+
+/** Why something was not done, as the end of a sentence: what the server said, or that nobody answered. */
+function whyNot({ words, away }: Omit<Failure, 'kind'>): string {
+  if (!navigator.onLine) return 'there is no connection.'
+  return away ? 'the server did not answer.' : `${words.replace(/\.$/, '')}.`
+}
+
+const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published: ${whyNot(failure)}`
+
+/** An image is not kept on the device: it is chosen again. */
+const notUploaded = (failure: Failure): string =>
+  failure.away || !navigator.onLine
+    ? `Not uploaded: ${whyNot(failure)} Choose the image again once it is back.`
+    : failure.words
+
+type Write<D> = (patch: Partial<Facts<D>>) => void
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
+
+/** What changes on the server besides saving: what fails is told, and a stale version asks whose holds. */
+function changesOf<V extends object, D extends ContentFacts & V>(
+  { kind, calls, toast }: ContentStoreOptions<V, D>,
+  { acts, get }: DraftStore<V>,
+  write: Write<D>,
+  failed: () => Promise<Sent<V>>,
+) {
+  const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
+  const answered = async (
+    reply: D | undefined,
+    shown?: Partial<V>,
+    say = ({ words }: Failure) => words,
+  ): Promise<boolean> => {
+    if (reply !== undefined) {
+      write({ page: reply })
+      tellOwnSave(draftKey(kind, idOf(kind, reply)), reply.version)
+      acts.adopt(savedOf(reply), shown)
+      return true
+    }
+    const why = await failed()
+    if (why.kind === 'stale') acts.clash(why)
+    if (why.kind === 'failed') toast.error(say(why))
+    return false
+  }
+  const sayUnsaved = () => {
+    const { conflict, problem } = get()
+    if (conflict !== null) return
+    if (problem === null) toast.error('Not published: a setting is not right yet. What is wrong stands beside it.')
+    else
+      toast.error(
+        `${notPublished({ words: problem, away: false })} Your draft stays on this device until it can be saved.`,
+      )
+  }
+  return {
+    upload: (name: string, file: File) =>
+      void acts.inTurn(async (version) => {
+        write({ image: name })
+        const reply = await calls.update({}, version, { [name]: file })
+        write({ image: null })
+        const shown: Partial<V> = {}
+        if (reply) Reflect.set(shown, name, Reflect.get(reply, name))
+        await answered(reply, shown, notUploaded)
+      }),
+    publish: async () => {
+      if (!(await acts.save())) {
+        sayUnsaved()
+        return
+      }
+      const done = await acts.inTurn(async (version) => {
+        write({ publishing: true })
+        const reply = await calls.publish(version)
+        write({ publishing: false })
+        return answered(reply, undefined, notPublished)
+      })
+      if (done) toast.success('Published. Shoppers see it from now on.')
+    },
+    restore: async (version: number) => {
+      await acts.save()
+      return acts.inTurn(async (current) => {
+        const reply = await calls.restore(version, current)
+        return answered(reply, reply && kind.content.parse(reply))
+      })
+    },
+  }
+}
+
+/** Looks for what is wrong with the values, when nothing is typed: a whole page takes longer than a key may. */
+function looking<V extends object>({ content }: { content: ContentKind<V, ContentFacts & V>['content'] }) {
+  let looked: V | null = null
+  let callOff = () => {}
+  const look = (values: V, found: (problems: ReadonlyMap<string, string>) => void) => {
+    if (values === looked) return
+    callOff()
+    callOff = whenIdle(() => {
+      looked = values
+      found(problemsOf(content, values))
+    })
+  }
+  return { look, stop: () => callOff() }
+}
+
+const sameProblems = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  isSame([...one], [...other])
+
+/** A draft in the editor: values with undo, saved by themselves, published on demand. */
+export function createContentStore<V extends object, D extends ContentFacts & V>(
+  options: ContentStoreOptions<V, D>,
+): ContentStore<V, D> {
+  const { kind, opened, kept, readOnly, calls } = options
+  const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
+  const facts = createLive<Facts<D>>({ page: opened, image: null, publishing: false, problems: NO_PROBLEMS })
+  const write: Write<D> = (patch) => facts.set({ ...facts.get(), ...patch })
+
+  const failed = async (): Promise<Sent<V>> => {
+    const error = calls.why()
+    const theirs = errorStatus(error) === STALE ? await calls.newest() : undefined
+    if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isPassing(error) }
+    write({ page: theirs })
+    return { kind: 'stale', ...savedOf(theirs) }
+  }
+  const storageKey = draftKey(kind, idOf(kind, opened))
+  const draft = createDraft<V>({
+    storageKey,
+    opened: savedOf(opened),
+    kept,
+    sendable: (saved, values) => sendable(kind.content, saved, values),
+    send: async (changed, version) => {
+      const reply = await calls.update(changed, version)
+      if (reply === undefined) return failed()
+      write({ page: reply })
+      tellOwnSave(storageKey, reply.version)
+      return { kind: 'saved', ...savedOf(reply) }
+    },
+    readOnly,
+  })
+  const { upload, publish, restore } = changesOf(options, draft, write, failed)
+
+  const followNewest = async () => {
+    const newest = await calls.newest()
+    if (newest === undefined) return
+    draft.acts.follow(savedOf(newest))
+    if (newest.version === draft.get().version) write({ page: newest })
+  }
+  const reload = async () => {
+    await followNewest()
+    if (draft.get().state !== 'saved') await draft.acts.save()
+  }
+
+  let made: { draft: Draft<V>; facts: Facts<D>; value: ContentDraft<V, D> } | null = null
+  const get = (): ContentDraft<V, D> => {
+    const [now, own] = [draft.get(), facts.get()]
+    if (made?.draft === now && made.facts === own) return made.value
+    const { page, image, publishing, problems } = own
+    const published = now.state === 'saved' && page.published_version === page.version
+    const images = made?.facts.image === image ? made.value.images : { busy: image, upload }
+    const value = {
+      ...now,
+      page,
+      readOnly,
+      problems,
+      images,
+      published,
+      publish,
+      publishing,
+      restore,
+      followNewest,
+      reload,
+    }
+    made = { draft: now, facts: own, value }
+    return value
+  }
+  const { look, stop } = looking<V>(kind)
+  const found = (problems: ReadonlyMap<string, string>) => {
+    if (!sameProblems(problems, facts.get().problems)) write({ problems })
+  }
+  const start = () => {
+    const check = () => look(draft.get().values, found)
+    check()
+    const ends = [draft.subscribe(check), draft.start(), stop, onOwnSave(storageKey, () => void followNewest())]
+    return () => ends.forEach((end) => end())
+  }
+  const subscribe = (hear: () => void) => {
+    const ends = [draft.subscribe(hear), facts.subscribe(hear)]
+    return () => ends.forEach((end) => end())
+  }
+  return { get, subscribe, start }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { wholeIn } from './kept-draft.ts'
+import type { Live } from './observable-store.ts'
+
+/** Between the windows of one browser: an editor and the previews of its draft. */
+const CHANNEL = 'cartwright-drafts'
+/** How long after a change a preview in another window is told, in milliseconds. */
+const TELL_MS = 120
+
+/** `ask`: a preview wants to know. `told`: the values as they stand in an editor. `left`: that editor is closed. */
+type Word = { draft: string } & ({ say: 'ask' | 'left' } | { say: 'told'; values: unknown })
+
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** Tells previews in other windows how a draft stands, from the moment that the first of them asks. */
+export function useTellDraft<V extends object>(draft: string, live: Live<{ values: V }>): void {
+  useEffect(() => {
+    const port = new BroadcastChannel(CHANNEL)
+    const post = (word: Word) => port.postMessage(word)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let deaf = () => {}
+    let told: V | null = null
+    const tell = () => {
+      const { values } = live.get()
+      if (values !== told) post({ draft, say: 'told', values })
+      told = values
+    }
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (at(data, 'draft') !== draft || at(data, 'say') !== 'ask') return
+      told = null
+      tell()
+      deaf()
+      deaf = live.subscribe(() => {
+        clearTimeout(timer)
+        timer = setTimeout(tell, TELL_MS)
+      })
+    })
+    const leave = () => post({ draft, say: 'left' })
+    // A window that is closed takes nothing down.
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(timer)
+      deaf()
+      window.removeEventListener('pagehide', leave)
+      leave()
+      port.close()
+    }
+  }, [draft, live])
+}
+
+/** The values of a draft as an editor in another window has them; null while there is none. `like`: values of its kind. */
+export function useToldDraft<V extends object>(draft: string, like: V | undefined): V | null {
+  const [told, setTold] = useState<unknown>(null)
+  useEffect(() => {
+    const port = new BroadcastChannel(CHANNEL)
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (at(data, 'draft') !== draft) return
+      if (at(data, 'say') === 'told') setTold(at(data, 'values'))
+      if (at(data, 'say') === 'left') setTold(null)
+    })
+    port.postMessage({ draft, say: 'ask' } satisfies Word)
+    return () => port.close()
+  }, [draft])
+  return like === undefined ? null : wholeIn(told, like)
+}

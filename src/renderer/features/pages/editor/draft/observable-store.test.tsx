@@ -1,0 +1,99 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { useMemo } from 'react'
+import { describe, expect, it } from 'vitest'
+import { createLive, mapLive, useEditing, type Settable } from './observable-store.ts'
+
+interface Edited {
+  values: { name: string; colour: string; cities: readonly string[] }
+  problems: ReadonlyMap<string, string>
+}
+
+const first: Edited = {
+  values: { name: 'Main', colour: '#111111', cities: [] },
+  problems: new Map(),
+}
+
+const type = (live: Settable<Edited>, patch: Partial<Edited['values']>) =>
+  act(() => live.set({ ...live.get(), values: { ...live.get().values, ...patch } }))
+
+/** A hook that reads with `read`, and how often it was drawn. */
+function drawn<T>(live: Settable<Edited>, read: (edited: Edited) => T) {
+  let times = 0
+  const { result } = renderHook(() => {
+    times += 1
+    return read(useEditing(live))
+  })
+  return { result, times: () => times }
+}
+
+describe('what is edited', () => {
+  it('draws a field once a letter, and the other fields not at all', () => {
+    const live = createLive(first)
+    const name = drawn(live, ({ values }) => values.name)
+    const colour = drawn(live, ({ values }) => values.colour)
+    for (const word of ['M', 'Mo', 'Mor']) type(live, { name: word })
+    expect(name.result.current).toBe('Mor')
+    expect(name.times()).toBe(4)
+    expect(colour.times()).toBe(1)
+  })
+
+  it('draws what reads several settings when one of them changes, and what reads none never', () => {
+    const live = createLive(first)
+    const both = drawn(live, ({ values: { name, colour } }) => `${name} ${colour}`)
+    const none = drawn(live, ({ values }) => typeof values)
+    type(live, { colour: '#222222' })
+    expect(both.result.current).toBe('Main #222222')
+    expect(none.times()).toBe(1)
+  })
+
+  it('begins to follow a setting when it is first read', () => {
+    const live = createLive(first)
+    const { result, times } = drawn(live, ({ values }) => (values.name === 'Main' ? '' : values.colour))
+    type(live, { colour: '#222222' })
+    expect(times()).toBe(1)
+    type(live, { name: 'Other' })
+    type(live, { colour: '#333333' })
+    expect(result.current).toBe('#333333')
+  })
+
+  it('reads the newest in what answers a press, also what was not drawn', () => {
+    const live = createLive(first)
+    function Add() {
+      const { values } = useEditing(live)
+      return (
+        <button
+          type="button"
+          onClick={() =>
+            live.set({ ...live.get(), values: { ...live.get().values, cities: [...values.cities, 'Reno'] } })
+          }
+        >
+          Add
+        </button>
+      )
+    }
+    render(<Add />)
+    type(live, { cities: ['Austin'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(live.get().values.cities).toEqual(['Austin', 'Reno', 'Reno'])
+  })
+
+  it('works out anew what is remembered of the values', () => {
+    const live = createLive(first)
+    const { result } = renderHook(() => {
+      const { values } = useEditing(live)
+      return useMemo(() => `${values.name}!`, [values])
+    })
+    type(live, { name: 'Other' })
+    expect(result.current).toBe('Other!')
+  })
+
+  it('follows what is made of it', () => {
+    const live = createLive(first)
+    const made = mapLive(live, (now) => ({ ...now, client: { loud: now.values.name.toUpperCase() } }))
+    const { result } = renderHook(() => useEditing(made).client.loud)
+    type(live, { name: 'Other' })
+    expect(result.current).toBe('OTHER')
+    expect(made.get()).toBe(made.get())
+  })
+})

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../../lib/api/api-errors.ts'
+import { useAction } from '../../../../lib/api/use-action.ts'
+import { useNotification } from '../../../../ui/feedback/toasts.tsx'
+import { detailsIn, draftIn, idOf, named, removedIn, type ContentFacts, type ContentKind } from '../content-kind.ts'
+import { createContentStore, type ContentCalls, type ContentDraft, type ContentStore } from './content-store.ts'
+import { onTheWire } from '../content-values.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { useLive } from './observable-store.ts'
+
+/** The calls of one draft's editor. Each answers with the draft; undefined leaves why not in `why` (ERR-032). */
+function useContentCalls<V extends object, D extends ContentFacts & V>(
+  kind: ContentKind<V, D>,
+  id: string,
+  onRemoved: (what: readonly string[]) => void,
+): ContentCalls<V, D> {
+  const { contracts } = kind
+  const failure = useRef<unknown>(null)
+  const onFailure = (error: unknown) => {
+    failure.current = error
+    console.error(`${kind.words.title} update:`, errorText(error))
+  }
+  const said = { onFailure, invalidates: [contracts.list, contracts.details, contracts.versions] }
+  const update = useAction(contracts.update, said)
+  const publication = useAction(contracts.publish, said)
+  const restoration = useAction(contracts.restore, said)
+  const details = useAction(contracts.details)
+  const who = named(kind, id)
+  const draftOf = (reply: unknown): D | undefined => (reply === undefined ? undefined : draftIn(kind, reply))
+  return {
+    why: () => failure.current,
+    newest: async () => {
+      const reply = await details.run({ query: who })
+      return reply === undefined ? undefined : detailsIn(kind, reply)
+    },
+    update: async (values: Partial<V>, version: number, files?: Readonly<Record<string, File>>) => {
+      const body = { ...who, version, ...onTheWire(values, kind.images) }
+      const reply = await update.run({ body, ...(files ? { files } : {}) })
+      const removed = removedIn(reply)
+      if (removed.length > 0) onRemoved(removed)
+      return draftOf(reply)
+    },
+    restore: async (version: number, current_version: number) =>
+      draftOf(await restoration.run({ body: { ...who, version, current_version } })),
+    publish: async (version: number) => draftOf(await publication.run({ body: { ...who, version } })),
+  }
+}
+
+/** A draft in the editor, which tells of its changes; what counts is what it is first drawn with. */
+export function useContentStore<V extends object, D extends ContentFacts & V>(
+  kind: ContentKind<V, D>,
+  opened: D,
+  kept: KeptDraft<V> | null,
+  readOnly: boolean,
+): ContentStore<V, D> {
+  const toast = useNotification()
+  const calls = useContentCalls(kind, idOf(kind, opened), (what) =>
+    toast.info(`Taken out of the description, because shoppers' browsers must not run it: ${what.join(', ')}`),
+  )
+  const [store] = useState(() => createContentStore({ kind, opened, kept, readOnly, calls, toast }))
+  useEffect(() => store.start(), [store])
+  return store
+}
+
+/** A draft in the editor of which every change draws anew. */
+export const useContentDraft = <V extends object, D extends ContentFacts & V>(
+  kind: ContentKind<V, D>,
+  opened: D,
+  kept: KeptDraft<V> | null,
+  readOnly: boolean,
+): ContentDraft<V, D> => useLive(useContentStore(kind, opened, kept, readOnly))

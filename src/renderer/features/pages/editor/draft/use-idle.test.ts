@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { whenAtRest } from './use-idle.ts'
+
+const listeners = new Map<string, () => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  listeners.clear()
+  vi.stubGlobal('window', {
+    addEventListener: (name: string, hear: () => void) => listeners.set(name, hear),
+    removeEventListener: (name: string) => listeners.delete(name),
+  })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('waits until nothing was pressed for a while, and hears nothing afterwards', () => {
+  const work = vi.fn()
+  whenAtRest(work, 1000)
+  vi.advanceTimersByTime(900)
+  listeners.get('keydown')?.()
+  vi.advanceTimersByTime(900)
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  expect(work).toHaveBeenCalledOnce()
+  expect(listeners.size).toBe(0)
+})
+
+it('can be called off', () => {
+  const work = vi.fn()
+  whenAtRest(work, 1000)()
+  vi.advanceTimersByTime(5000)
+  expect(work).not.toHaveBeenCalled()
+  expect(listeners.size).toBe(0)
+})

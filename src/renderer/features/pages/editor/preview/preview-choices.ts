@@ -1,0 +1,136 @@
+import type { PreviewProduct, PreviewShopper } from '../../../../../shared/preview.ts'
+import { languages } from '../../../../lib/format/page-languages.ts'
+
+/** Something that a preview can be shown with: the first of its options is how it is shown at first. */
+export interface PreviewChoice {
+  key: 'items' | 'products' | 'form' | 'device' | 'language' | 'code' | 'paid' | 'taken'
+  /** Names it to screen readers. */
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+const option = (value: string, label: string) => ({ value, label })
+
+const counts = [option('two', 'Two items'), option('one', 'One item'), option('many', 'Many items')]
+
+/** How much is in the cart. */
+export const itemsChoice: PreviewChoice = { key: 'items', label: 'Items', options: counts }
+
+export const cartItemsChoice: PreviewChoice = {
+  key: 'items',
+  label: 'Items',
+  options: [option('many', 'Many items'), option('one', 'One item'), option('empty', 'Empty')],
+}
+
+/** What of an instant page is chosen, where several products may be. */
+export const chosenChoice: PreviewChoice = {
+  key: 'items',
+  label: 'Chosen products',
+  options: [option('one', 'One chosen'), option('many', 'All chosen')],
+}
+
+export const productsChoice: PreviewChoice = {
+  key: 'products',
+  label: 'Products',
+  options: [option('samples', 'Sample products'), option('own', 'Your products')],
+}
+
+export const formChoice: PreviewChoice = {
+  key: 'form',
+  label: 'Form',
+  options: [
+    option('empty', 'Empty form'),
+    option('filled', 'Filled in'),
+    option('mistakes', 'With mistakes'),
+    option('declined', 'Card declined'),
+    option('checking', 'Payment is checked'),
+  ],
+}
+
+const DEVICES = [
+  'en-US',
+  'en-GB',
+  'en-CA',
+  'es-ES',
+  'es-MX',
+  'fr-FR',
+  'de-DE',
+  'de-AT',
+  'it-IT',
+  'nl-NL',
+  'pt-BR',
+  'ja-JP',
+] as const
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' })
+
+/** The shopper's device: its country stands in the address at first, its language writes money and dates. */
+export const deviceChoice: PreviewChoice = {
+  key: 'device',
+  label: 'Device language',
+  options: [option('', 'Your device'), ...DEVICES.map((code) => option(code, names.of(code) ?? code))],
+}
+
+/** For what has no language of its own: shoppers read it in that of their payment page. */
+export const languageChoice: PreviewChoice = { key: 'language', label: 'Language', options: languages }
+
+/** For what is told in the language of its payment page unless another is looked at. */
+export const pageLanguageChoice: PreviewChoice = {
+  key: 'language',
+  label: 'Language',
+  options: [option('', 'Its page’s language'), ...languages],
+}
+
+export const codeChoice: PreviewChoice = {
+  key: 'code',
+  label: 'Promo code',
+  options: [option('none', 'No code'), option('applied', 'Code applied')],
+}
+
+export const paidChoice: PreviewChoice = {
+  key: 'paid',
+  label: 'Payment',
+  options: [
+    option('visa', 'Paid with Visa'),
+    option('paypal', 'Paid with PayPal'),
+    option('cashapp', 'Paid by Cash App'),
+  ],
+}
+
+export const takenChoice: PreviewChoice = {
+  key: 'taken',
+  label: 'Offer',
+  options: [option('no', 'Not taken'), option('yes', 'Taken')],
+}
+
+/** What was chosen, by the choices' keys; what is not named is as at first. */
+export type Chosen = Readonly<Partial<Record<PreviewChoice['key'], string>>>
+
+/** What is chosen of a choice, if it is offered. */
+export const chosenOf = ({ key, options }: PreviewChoice, chosen: Chosen): string =>
+  options.find(({ value }) => value === chosen[key])?.value ?? options[0]?.value ?? ''
+
+const oneOf = <T extends string>(value: string | undefined, ...known: readonly T[]): T | undefined =>
+  known.find((each) => each === value)
+
+/** What the frame is told of choices. `products`: the store's own, once they are read. */
+export function shopperOf(
+  choices: readonly PreviewChoice[],
+  chosen: Chosen,
+  products: readonly PreviewProduct[] = [],
+): PreviewShopper {
+  const now: Chosen = Object.fromEntries(choices.map((choice) => [choice.key, chosenOf(choice, chosen)]))
+  const items = oneOf(now.items, 'empty', 'one', 'two', 'many')
+  const form = oneOf(now.form, 'filled', 'mistakes', 'declined', 'checking')
+  const paid = oneOf(now.paid, 'visa', 'paypal', 'cashapp')
+  return {
+    ...(items && { items }),
+    ...(now.products === 'own' && { products }),
+    ...(form && { form }),
+    ...(now.device && { device: now.device }),
+    ...(now.language && { language: now.language }),
+    ...(now.code === 'applied' && { code: true }),
+    ...(paid && { paid }),
+    ...(now.taken === 'yes' && { taken: true }),
+  }
+}

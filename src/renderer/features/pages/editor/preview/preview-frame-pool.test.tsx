@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Frames from './preview-frame-pool.ts'
+
+const wish = { kind: 'payment_page', name: 'payment-page ppg_1', lazy: false } as const
+
+/** The module as a browser has it that can move a frame without loading it anew. */
+async function inBrowser(): Promise<typeof Frames> {
+  Object.defineProperty(Element.prototype, 'moveBefore', {
+    configurable: true,
+    value(this: Element, node: Node, before: Node | null) {
+      this.insertBefore(node, before)
+    },
+  })
+  vi.resetModules()
+  return import('./preview-frame-pool.ts')
+}
+
+function place(): HTMLElement {
+  const element = document.createElement('div')
+  document.body.append(element)
+  return element
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Something else stands in for the frame, so that nothing loads.
+  Object.defineProperty(document, 'createElement', {
+    configurable: true,
+    value: (tag: string) => document.createElementNS('http://www.w3.org/1999/xhtml', tag === 'iframe' ? 'object' : tag),
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'createElement')
+  Reflect.deleteProperty(Element.prototype, 'moveBefore')
+  document.body.replaceChildren()
+})
+
+describe('a frame that is handed on', () => {
+  it('goes from the list to the editor as it is, once it is wanted', async () => {
+    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const listed = takeFrame(place(), wish)
+    wantFrame(wish.name)
+    leaveFrame(listed, wish.name)
+    const room = place()
+    expect(takeFrame(room, wish)).toBe(listed)
+    expect(room.contains(listed.element)).toBe(true)
+  })
+
+  it('is closed when the screen that is left was not left for it', async () => {
+    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const listed = takeFrame(place(), wish)
+    wantFrame('payment-page ppg_2')
+    leaveFrame(listed, wish.name)
+    expect(listed.element.isConnected).toBe(false)
+    expect(takeFrame(place(), wish)).not.toBe(listed)
+  })
+
+  it('waits for ten seconds and no longer', async () => {
+    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const listed = takeFrame(place(), wish)
+    wantFrame(wish.name)
+    leaveFrame(listed, wish.name)
+    expect(listed.element.isConnected).toBe(true)
+    vi.advanceTimersByTime(10_000)
+    expect(listed.element.isConnected).toBe(false)
+  })
+
+  it('is another thing’s no more than its own', async () => {
+    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const listed = takeFrame(place(), wish)
+    wantFrame(wish.name)
+    leaveFrame(listed, wish.name)
+    expect(takeFrame(place(), { ...wish, name: 'payment-page ppg_2' })).not.toBe(listed)
+  })
+
+  it('is a new one where the browser cannot move it', async () => {
+    vi.resetModules()
+    const { leaveFrame, takeFrame, wantFrame } = await import('./preview-frame-pool.ts')
+    const listed = takeFrame(place(), wish)
+    wantFrame(wish.name)
+    leaveFrame(listed, wish.name)
+    expect(takeFrame(place(), wish)).not.toBe(listed)
+  })
+})

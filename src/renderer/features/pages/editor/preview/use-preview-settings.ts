@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { inventory, type Product } from '../../../../../shared/contracts/sales/inventory.ts'
+import { sellableCount } from '../../../../../shared/domain/cart/stock-level.ts'
+import { shownVariantTitle } from '../../../../../shared/domain/cart/variant-title.ts'
+import type { PreviewProduct, PreviewShopper } from '../../../../../shared/preview.ts'
+import { mediaUrl } from '../../../../lib/format/media-url.ts'
+import { useStore } from '../../../../lib/session/stores.ts'
+import { useApi } from '../../../../lib/api/use-api.ts'
+import { shopperOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
+import { DEVICES, type Device, type Zoom } from './stage.tsx'
+
+/** What the frame is looked at with. */
+export interface Look {
+  device: Device
+  setDevice: (device: Device) => void
+  zoom: Zoom
+  setZoom: (zoom: Zoom) => void
+  chosen: Chosen
+  choose: (chosen: Chosen) => void
+}
+
+export function useLook(): Look {
+  const [device, setDevice] = useState<Device>(DEVICES[0])
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [chosen, choose] = useState<Chosen>({})
+  return useMemo(() => ({ device, setDevice, zoom, setZoom, chosen, choose }), [device, zoom, chosen])
+}
+
+/** A product as a sample cart has it, with its first variant that can be bought. */
+function previewProduct({ product_id, title, image, variants }: Product): PreviewProduct[] {
+  const variant = variants.find((each) => sellableCount(each) > 0) ?? variants[0]
+  if (!variant) return []
+  const { variant_id, price } = variant
+  const variant_title = shownVariantTitle(variant.title)
+  return [{ product_id, variant_id, title, variant_title, image: image === null ? null : mediaUrl(image), price }]
+}
+
+/** More than any preview has in its cart. */
+const MOST_SHOWN = 10
+
+/** What was chosen as the frame is told it; the store's products are read once they are wanted. */
+export function useShopper(choices: readonly PreviewChoice[], chosen: Chosen): PreviewShopper {
+  const { store_id } = useStore()
+  const own = chosen.products === 'own'
+  // Those on sale come first, however many were archived since.
+  const read = useApi(inventory.list, own ? { query: { store_id, sort: 'status', size: MOST_SHOWN } } : null).data
+  return useMemo(() => {
+    const active = read?.products.filter(({ status }) => status === 'active') ?? []
+    return shopperOf(choices, chosen, active.flatMap(previewProduct))
+  }, [choices, chosen, read])
+}

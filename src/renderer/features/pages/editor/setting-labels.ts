@@ -1,0 +1,94 @@
+import { counted } from '../../../lib/format/format.ts'
+import { differingKeys } from './draft/differences.ts'
+
+/** What merchants read of a kind's settings and their values. */
+export interface SettingWords<V extends object> {
+  /** By the name on the wire; a setting without one is called by that. */
+  names: Readonly<Record<string, string>>
+  /** Words of values that are no switch, choice, text, colour or image. `currency` is the store's. */
+  worded?: { [K in keyof V]?: (value: V[K], currency: string) => string }
+}
+
+export interface Difference {
+  key: string
+  name: string
+  from: string
+  to: string
+  /** Both are colours or images: shown as such beside the words. */
+  kind: 'words' | 'colour' | 'image'
+}
+
+/** The names of settings that every kind has. */
+const sharedNames: Readonly<Record<string, string>> = {
+  name: 'Name',
+  template: 'Template',
+  logo: 'Logo',
+  custom_css: 'Custom CSS',
+  limited_time_enabled: 'Limited time',
+  limited_stock_enabled: 'Limited stock',
+  limited_time_remaining: 'Minutes left',
+  limited_stock_remaining: 'Items left',
+}
+
+/** What merchants read for a setting. */
+export function settingName<V extends object>({ names }: SettingWords<V>, key: string): string {
+  const plain = key.replaceAll('_', ' ')
+  return names[key] ?? sharedNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const wordOf: Readonly<Record<string, string>> = { color: 'Color', single: 'One of them', multiple: 'Several' }
+
+const isChoice = (key: string): boolean => key === 'template' || key.endsWith('_size') || key.endsWith('_type')
+
+const kindOf = (key: string): Difference['kind'] =>
+  key.endsWith('_color') ? 'colour' : key === 'logo' || key.endsWith('_image') ? 'image' : 'words'
+
+const css = (text: string): string => (text === '' ? 'None' : counted(text.split('\n').length, 'line'))
+
+function plainWords(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (value === null || value === undefined || value === '') return 'None'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (key === 'custom_css') return css(value)
+  if (kindOf(key) === 'image') return 'An image'
+  if (kindOf(key) === 'colour') return value.toUpperCase()
+  return wordOf[value] ?? (isChoice(key) ? capital(value) : value)
+}
+
+const isKey = <V extends object>(key: string, values: V): key is keyof V & string => key in values
+
+/** What two versions differ in, in words. CSS of as many lines says that its lines are others. */
+export function differencesOf<V extends object>(
+  { settings }: { settings: SettingWords<V> },
+  from: V,
+  to: V,
+  currency: string,
+): Difference[] {
+  const wordsOf = <K extends keyof V & string>(key: K, values: V): string => {
+    const own = settings.worded?.[key]
+    return own ? own(values[key], currency) : plainWords(key, values[key])
+  }
+  return differingKeys(from, to).flatMap((key) => {
+    if (!isKey(key, from)) return []
+    const [before, after] = [wordsOf(key, from), wordsOf(key, to)]
+    const kind = kindOf(key)
+    const same = before === after && kind !== 'image'
+    return [
+      {
+        key: key,
+        name: settingName(settings, key),
+        from: before,
+        to: same ? `${after}, changed` : after,
+        kind,
+      },
+    ]
+  })
+}
+
+/** The words of HTML: one line, tags gone. */
+export const textOfHtml = (html: string): string =>
+  (new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')

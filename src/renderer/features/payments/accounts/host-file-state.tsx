@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import type { HostFile } from '../../../../shared/contracts/payments/payment-accounts.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { CopyField } from '../../../ui/display/copy-field.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import classes from '../connectors/connector-form.module.css'
+
+const LOOKS = {
+  served: { tone: 'ok', word: 'Shown at this address' },
+  missing: { tone: 'mute', word: 'No file yet' },
+  other_host: { tone: 'warn', word: 'Not shown' },
+} as const
+
+/** Where the provider finds the file of a merchant's host, and whether it is there. */
+export function HostFileState({ file }: { file: HostFile }) {
+  const { tone, word } = LOOKS[file.state]
+  return (
+    <div data-wide>
+      <CopyField label="Address of the file" mono value={file.url} />
+      <p className={classes.hint}>
+        <StatusBadge tone={tone} size="small">
+          {word}
+        </StatusBadge>{' '}
+        <Words file={file} />
+      </p>
+    </div>
+  )
+}
+
+function Words({ file: { state, own_host } }: { file: HostFile }) {
+  const { store_id } = useStore()
+  if (state === 'served') return 'The provider finds it there once it looks.'
+  if (state === 'missing') return 'Give the file above, unless your own web server shows it at this address.'
+  return (
+    <>
+      {own_host === null
+        ? 'Only a checkout domain that you have proven shows it. '
+        : `Your proven checkout domain is ${own_host}, which is another one. `}
+      <Link to={to('edit-store', { store_id })}>Checkout domain</Link>
+    </>
+  )
+}

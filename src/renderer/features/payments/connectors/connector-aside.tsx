@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import {
+  isRefused,
+  type ConnectionDetails,
+  type ConnectorCard,
+} from '../../../../shared/contracts/payments/payment-accounts.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { KeyValueList } from '../../../ui/display/key-value.tsx'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { exactTime } from '../../../ui/display/time-text.ts'
+import { checkedTone } from '../../../lib/format/check-tone.ts'
+import { VerifyBar } from '../../../ui/feedback/verify-bar.tsx'
+import classes from './connector-form.module.css'
+import { isUsable } from './connectors.ts'
+import { UsedByRules } from '../accounts/used-by-rules.tsx'
+import type { Verify } from '../accounts/use-verify.ts'
+
+/** The states of an account whose keys were accepted once. */
+const PROVEN: ReadonlySet<ConnectionDetails['status']> = new Set(['verified', 'active', 'paused'])
+
+interface AsideProps {
+  account: ConnectionDetails | null
+  card: ConnectorCard
+  verify: Verify
+}
+
+function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) {
+  const checked = account?.verification ?? null
+  if (verify.error !== null) return <VerifyBar tone="bad" title="The keys could not be tried" text={verify.error} />
+  if (checked === null) {
+    const text = account ? 'Press Verify: it makes one small call.' : 'Save the account first.'
+    return <VerifyBar tone="mute" title="Not verified yet" text={text} />
+  }
+  const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
+  return <VerifyBar tone={checkedTone(checked)} title={checked.message} text={when} />
+}
+
+function Yes({ children, yes }: { children: ReactNode; yes: boolean }) {
+  return (
+    <span className={classes.fact} data-yes={yes || undefined}>
+      {children}
+      {yes && <IconCheck size={16} stroke={2} aria-hidden />}
+    </span>
+  )
+}
+
+/** Whether the provider has accepted the keys and has not refused them since: before that nothing is known of the account. */
+const isProven = (account: ConnectionDetails | null): boolean =>
+  account !== null && PROVEN.has(account.status) && !isRefused(account.verification)
+
+/** What the account can do once its keys are proven. */
+function Fact({ known, yes, words }: { known: boolean; yes: boolean; words: readonly [yes: string, no: string] }) {
+  if (!known) return <Yes yes={false}>Not known yet</Yes>
+  return <Yes yes={yes}>{yes ? words[0] : words[1]}</Yes>
+}
+
+/** What the provider said of the keys, and what the account can do for this store. */
+function VerifySection({ account, card, verify }: AsideProps) {
+  const { currency } = useStore()
+  const currencies = account?.currencies ?? card.currencies
+  const charges = currencies === 'any' || currencies.includes(currency)
+  const seen = account?.webhook_seen_at ?? null
+  const secure = card.capabilities.three_d_secure
+  const known = isProven(account)
+  return (
+    <Section
+      flush
+      title="Verify result"
+      action={
+        account && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={verify.busy}
+            onClick={() => verify.run(account.connection_id)}
+          >
+            {account.verification ? 'Verify again' : 'Verify'}
+          </Button>
+        )
+      }
+    >
+      <ResultBar account={account} verify={verify} />
+      <div className={classes.facts}>
+        <KeyValueList
+          align="end"
+          items={[
+            ...(account
+              ? [{ label: 'Environment', value: <Yes yes={known}>{account.mode === 'live' ? 'Live' : 'Sandbox'}</Yes> }]
+              : []),
+            { label: `Charges in ${currency}`, value: <Fact known={known} yes={charges} words={['Yes', 'No']} /> },
+            { label: '3-D Secure', value: <Fact known={known} yes={secure} words={['Supported', 'Not supported']} /> },
+            ...(card.capabilities.webhooks
+              ? [
+                  {
+                    label: 'Webhook reached us',
+                    value: <Yes yes={seen !== null}>{seen === null ? 'Not yet' : <RelativeTime value={seen} />}</Yes>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface Step {
+  label: string
+  text: string
+  done: boolean
+}
+
+function activateWords(status: ConnectionDetails['status'] | undefined, card: ConnectorCard): string {
+  if (!isUsable(card)) return 'This provider takes no payments here yet'
+  if (card.charges && !card.on_pages) return 'Payment pages cannot show its fields yet'
+  if (status === 'active') return 'It takes payments'
+  return status === 'paused' ? 'Paused' : 'Rules may send payments here'
+}
+
+function stepsOf({ account, card, verify }: AsideProps): Step[] {
+  const status = account?.status
+  const verified = status !== undefined && PROVEN.has(status)
+  const took = account?.verification?.latency_ms
+  const failed = status === 'failed'
+  return [
+    { label: 'Save', text: account ? 'Keys stored' : 'Keys are checked and stored encrypted', done: account !== null },
+    {
+      label: 'Verify',
+      text: verify.busy
+        ? 'Asking the provider…'
+        : verified && took !== undefined
+          ? `Passed in ${took} ms`
+          : failed
+            ? 'The keys were not accepted'
+            : 'One small call proves the keys',
+      done: verified,
+    },
+    {
+      label: 'Activate',
+      text: activateWords(status, card),
+      done: status === 'active',
+    },
+  ]
+}
+
+function GoingLive(props: AsideProps) {
+  const steps = stepsOf(props)
+  const next = steps.findIndex(({ done }) => !done)
+  return (
+    <Section form title={props.account?.mode === 'live' ? 'Going live' : 'Getting ready'}>
+      <ol className={classes.steps}>
+        {steps.map(({ label, text, done }, index) => (
+          <li key={label} data-done={done || undefined} aria-current={index === next ? 'step' : undefined}>
+            <span className={classes.stepMark} aria-hidden>
+              {done ? <IconCheck size={16} stroke={2} /> : index + 1}
+            </span>
+            <div>
+              <p className={classes.stepLabel}>{label}</p>
+              <p className={classes.stepText}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Beside the form: what the keys gave and what is left to do. */
+export function ConnectorAside(props: AsideProps) {
+  return (
+    <>
+      <VerifySection {...props} />
+      <GoingLive {...props} />
+      {props.account && <UsedByRules connection_id={props.account.connection_id} />}
+    </>
+  )
+}

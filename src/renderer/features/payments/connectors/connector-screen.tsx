@@ -1,0 +1,216 @@
+import { Alert, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useId, type ReactNode } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { isAccountName, type AccountName } from '../../../../shared/contracts/payments/connector-calls.ts'
+import {
+  orchestration,
+  type ConnectionDetails,
+  type ConnectorCard,
+} from '../../../../shared/contracts/payments/payment-accounts.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { useScreenTitle } from '../../../lib/navigation/screen-title.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { ProviderMark } from '../../../ui/display/provider-mark.tsx'
+import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
+import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import type { EditedForm } from '../../../ui/resource/edited-form.ts'
+import { LOADED } from '../../../ui/resource/load-state.ts'
+import { NotAllowed } from '../../../ui/resource/not-allowed.tsx'
+import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { ConnectorAside } from './connector-aside.tsx'
+import classes from './connector-form.module.css'
+import { ConnectionSection, ConsentSection, CredentialsSection, ProcessingSection } from './connector-sections.tsx'
+import type { ConnectorValues } from './connector-form.ts'
+import { isUsable, markOf } from './connectors.ts'
+import { freeName } from '../accounts/free-name.ts'
+import { statusWords } from '../accounts/health.ts'
+import { useAccountActions } from '../use-accounts.ts'
+import { useNewAccount, useStoredAccount } from './use-connector-form.ts'
+import { useVerify, type Verify } from '../accounts/use-verify.ts'
+
+const accounts = { label: 'Accounts', path: to('payments.accounts') }
+
+interface EditorProps extends EditedForm<ConnectorValues> {
+  accountName: AccountName
+  card: ConnectorCard
+  /** Null for a new one. */
+  account: ConnectionDetails | null
+}
+
+interface ButtonsProps {
+  account: ConnectionDetails | null
+  formId: string
+  saving: boolean
+  dirty: boolean
+  verify: Verify
+  /** Whether it can take payments at all. */
+  usable: boolean
+}
+
+/** Save, then Verify, then Activate: the next of them is the filled one. */
+function Buttons({ account, formId, saving, dirty, verify, usable }: ButtonsProps) {
+  const navigate = useNavigate()
+  const actions = useAccountActions()
+  const status = account?.status ?? null
+  const saveFirst = status === null || dirty
+  const activate = !saveFirst && (status === 'verified' || status === 'paused')
+  return (
+    <>
+      <Button variant="subtle" color="gray" disabled={saving} onClick={() => void navigate(accounts.path)}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant={saveFirst ? 'filled' : 'default'} loading={saving}>
+        Save
+      </Button>
+      {account && (status === 'unverified' || status === 'failed') && (
+        <Button
+          variant={saveFirst ? 'default' : 'filled'}
+          disabled={dirty}
+          loading={verify.busy}
+          onClick={() => verify.run(account.connection_id)}
+        >
+          Verify
+        </Button>
+      )}
+      {account && usable && (status === 'verified' || status === 'paused') && (
+        <Button
+          variant={activate ? 'filled' : 'default'}
+          disabled={dirty}
+          loading={actions.busy}
+          onClick={() => actions.setActive(account, true)}
+        >
+          {status === 'paused' ? 'Resume' : 'Activate'}
+        </Button>
+      )}
+      {account && status === 'active' && (
+        <Button variant="default" loading={actions.busy} onClick={() => actions.setActive(account, false)}>
+          Pause
+        </Button>
+      )}
+    </>
+  )
+}
+
+function headerOf(card: ConnectorCard, account: ConnectionDetails | null, action: ReactNode) {
+  const { label, tone } = statusWords[account?.status ?? 'unverified']
+  return {
+    title: account?.account_name ?? card.name,
+    crumbs: [accounts, { label: account?.account_name ?? card.name }],
+    mark: <ProviderMark>{markOf(card.name)}</ProviderMark>,
+    status: account && <StatusBadge tone={tone}>{label}</StatusBadge>,
+    action,
+  }
+}
+
+function Editor({ accountName, card, account, form, ref, onSubmit, error, saving, conflict }: EditorProps) {
+  const formId = useId()
+  const verify = useVerify(accountName)
+  const dirty = form.isDirty()
+  useScreenTitle(account?.account_name ?? card.name)
+  useHotkeys([['mod+S', () => ref.current?.requestSubmit()]], [])
+  const sections = { form, card, account }
+  return (
+    <DetailScreen
+      header={headerOf(
+        card,
+        account,
+        <Buttons
+          account={account}
+          formId={formId}
+          saving={saving}
+          dirty={dirty}
+          verify={verify}
+          usable={isUsable(card)}
+        />,
+      )}
+      load={LOADED}
+      what="The account"
+      aside={<ConnectorAside account={account} card={card} verify={verify} />}
+    >
+      <UnsavedGuard dirty={dirty && !saving} />
+      <form id={formId} ref={ref} className={classes.form} aria-label={card.name} noValidate onSubmit={onSubmit}>
+        {error !== null && <Alert color="red">{error}</Alert>}
+        {conflict && <ConflictDialog what="Account" conflict={conflict} />}
+        <ConnectionSection {...sections} />
+        <CredentialsSection {...sections} />
+        <ProcessingSection {...sections} />
+        {account === null && <ConsentSection {...sections} />}
+      </form>
+    </DetailScreen>
+  )
+}
+
+function NewAccount({ accountName, card, name }: { accountName: AccountName; card: ConnectorCard; name: string }) {
+  return <Editor accountName={accountName} card={card} account={null} {...useNewAccount(accountName, card, name)} />
+}
+
+interface StoredProps {
+  accountName: AccountName
+  card: ConnectorCard
+  account: ConnectionDetails
+}
+
+function StoredAccount({ accountName, card, account }: StoredProps) {
+  return <Editor accountName={accountName} card={card} account={account} {...useStoredAccount(card, account)} />
+}
+
+/** The provider's description, with the stored account or the names that are taken. */
+function ConnectorForms({ accountName, connection_id }: { accountName: AccountName; connection_id: string | null }) {
+  const { store_id } = useStore()
+  const query = { store_id }
+  const catalog = useApi(orchestration.connectors, { query })
+  const others = useApi(orchestration.all, connection_id === null ? { query } : null)
+  const stored = useApi(orchestration.details, connection_id === null ? null : { query: { connection_id } })
+  const card = catalog.data?.data.find(({ account_path }) => account_path === accountName)
+  const account = stored.data?.data
+  if (catalog.data && account && account.provider !== card?.provider) {
+    const own = catalog.data.data.find(({ provider }) => provider === account.provider)?.account_path
+    const path = own
+      ? `${to('payments.connector', { accountName: own })}?connection_id=${connection_id}`
+      : accounts.path
+    return <Navigate to={path} replace />
+  }
+  if (card && account) {
+    return <StoredAccount key={connection_id} accountName={accountName} card={card} account={account} />
+  }
+  if (card && others.data) {
+    const name = freeName(card.name, others.data.data)
+    return <NewAccount accountName={accountName} card={card} name={name} />
+  }
+  if (catalog.data && !card) return <Navigate to={to('payments.choose-connector')} replace />
+  const load = catalog.load.error ? catalog.load : connection_id === null ? others.load : stored.load
+  return (
+    <DetailScreen
+      header={{ title: 'Payment account', crumbs: [accounts, { label: 'Account' }] }}
+      load={load.error ? load : { ...load, loading: true }}
+      what="The account"
+      aside={null}
+    >
+      {null}
+    </DetailScreen>
+  )
+}
+
+/** An unknown name is an unknown path (GAP-11), but nobody is led away from it without a word. */
+function UnknownProvider({ name }: { name: string }) {
+  const toast = useNotification()
+  useEffect(() => {
+    toast.error(`There is no provider “${name}” to connect. Payments, Accounts has those there are.`)
+  }, [toast, name])
+  return <Navigate to={to('dashboard')} replace />
+}
+
+/** /add-new-account/connector/{accountName}: an account of one provider, new or with ?connection_id= stored (RT-042, GAP-11). */
+export default function ConnectorScreen() {
+  const { accountName = '' } = useParams()
+  const [params] = useSearchParams()
+  const allowed = useCan('payments.manage')
+  if (!isAccountName(accountName)) return <UnknownProvider name={accountName} />
+  if (!allowed) return <NotAllowed />
+  return <ConnectorForms key={accountName} accountName={accountName} connection_id={params.get('connection_id')} />
+}

@@ -1,0 +1,71 @@
+import type { ConnectorCard } from '../../../../shared/contracts/payments/payment-accounts.ts'
+
+const methodWords: Readonly<Record<string, string>> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  cashapp: 'Cash App',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+}
+
+export const methodWord = (method: string): string => methodWords[method] ?? method
+
+/** 'Card, Apple Pay' */
+export const methodsText = (methods: readonly string[]): string => methods.map(methodWord).join(', ')
+
+/** The same with no more than three: 'Card, Apple Pay and 3 more'. */
+export const shortMethods = (methods: readonly string[]): string =>
+  methods.length <= 3 ? methodsText(methods) : `${methodsText(methods.slice(0, 2))} and ${methods.length - 2} more`
+
+/** 'USD, CAD, EUR', 'USD, CAD and 12 more', 'All currencies'. */
+export function currenciesText(currencies: 'any' | readonly string[], shown = 3): string {
+  if (currencies === 'any') return 'All currencies'
+  if (currencies.length <= shown + 1) return currencies.join(', ')
+  return `${currencies.slice(0, shown).join(', ')} and ${currencies.length - shown} more`
+}
+
+/** Two letters for a provider: its first two capitals (PayPal is PP), else the first two letters. */
+export function markOf(name: string): string {
+  const capitals = name.match(/\p{Lu}/gu) ?? []
+  const [first = '', second = ''] = capitals
+  return capitals.length >= 2 ? first + second : name.slice(0, 2)
+}
+
+export type ConnectorKind = 'cards' | 'wallets'
+
+const WALLETS: ReadonlySet<string> = new Set(['apple_pay', 'google_pay', 'paypal', 'cashapp'])
+
+/** Whether a provider takes cards, wallets or both. */
+export const isOfKind = ({ methods }: Pick<ConnectorCard, 'methods'>, kind: ConnectorKind): boolean =>
+  methods.some((method) => (kind === 'cards' ? method === 'card' : WALLETS.has(method)))
+
+/** Whether its accounts can be activated: one that takes cards has to charge them. */
+export const isUsable = ({ charges, methods }: Pick<ConnectorCard, 'charges' | 'methods'>): boolean =>
+  charges || !methods.includes('card')
+
+/** What a provider can do, in a word each. */
+export function capabilityWords({ methods, capabilities }: ConnectorCard): string[] {
+  const { three_d_secure, stored, partial_refund, partial_capture, disputes, webhooks } = capabilities
+  const words: [boolean, string][] = [
+    [isOfKind({ methods }, 'cards'), 'Cards'],
+    [isOfKind({ methods }, 'wallets'), 'Wallets'],
+    [three_d_secure, '3-D Secure'],
+    [stored, 'Vault'],
+    [stored, 'One-click upsell'],
+    [partial_capture, 'Partial capture'],
+    [partial_refund, 'Partial refunds'],
+    [disputes, 'Disputes'],
+    [webhooks, 'Webhooks'],
+  ]
+  return words.filter(([has]) => has).map(([, word]) => word)
+}
+
+/** What a merchant should know of a provider before connecting it. */
+export function limitWords({ methods, charges, on_pages }: ConnectorCard): string[] {
+  const words: [boolean, string][] = [
+    [!charges && isOfKind({ methods }, 'wallets'), 'Charged by another account'],
+    [!isUsable({ charges, methods }), 'Takes no payments yet'],
+    [charges && !on_pages, 'Not on payment pages yet'],
+  ]
+  return words.filter(([has]) => has).map(([, word]) => word)
+}

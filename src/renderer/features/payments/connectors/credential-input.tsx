@@ -1,0 +1,103 @@
+import { Button, FileButton, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { CredentialField } from '../../../../shared/contracts/payments/payment-accounts.ts'
+import { isMasked } from './connector-form.ts'
+import classes from './connector-form.module.css'
+
+interface CredentialInputProps {
+  field: CredentialField
+  value: string
+  /** What the server shows of the stored one; '' where none is stored. */
+  stored: string
+  error: ReactNode
+  onChange: (value: string) => void
+}
+
+/** One credential. A stored secret shows as its mask, and can be replaced; nobody reads it again (DEF-25). */
+export function CredentialInput({ field, value, stored, error, onChange }: CredentialInputProps) {
+  const { name, label, help, secret, multiline, required } = field
+  const [replacing, setReplacing] = useState(false)
+  const shared = {
+    name,
+    label: required ? label : <Optional label={label} />,
+    description: help,
+    error,
+    autoComplete: 'off',
+    spellCheck: false,
+    classNames: { input: classes.mono },
+  }
+  const keep = () => {
+    setReplacing(false)
+    onChange(stored)
+  }
+  if (secret && isMasked(value)) {
+    return (
+      <TextInput
+        {...shared}
+        readOnly
+        value={value.padStart(19, '•••• ')}
+        rightSectionWidth={82}
+        rightSection={
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Replace ${label}`}
+            onClick={() => {
+              setReplacing(true)
+              onChange('')
+            }}
+          >
+            Replace
+          </Button>
+        }
+      />
+    )
+  }
+  const input = { ...shared, value, autoFocus: replacing }
+  const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  const control = multiline ? (
+    <div>
+      <Textarea {...input} rows={5} resize="vertical" onChange={change} />
+      <FileButton onChange={(file) => void readText(file, onChange)}>
+        {(props) => (
+          <Button {...props} size="compact-xs" variant="subtle" mt={4} aria-label={`Choose a file for ${label}`}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  ) : secret ? (
+    <PasswordInput
+      {...input}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}`, tabIndex: 0 }}
+      onChange={change}
+    />
+  ) : (
+    <TextInput {...input} onChange={change} />
+  )
+  if (!replacing || stored === '') return control
+  return (
+    <div className={classes.withKeep}>
+      {control}
+      <Button variant="default" aria-label={`Keep ${label}`} onClick={keep}>
+        Keep
+      </Button>
+    </div>
+  )
+}
+
+/** More is no key, no certificate and no proof of a domain. */
+const LARGEST = 64_000
+
+/** What a chosen file holds goes into the field, where it is checked like what is pasted. */
+async function readText(file: File | null, onRead: (text: string) => void): Promise<void> {
+  if (file) onRead(await file.slice(0, LARGEST).text())
+}
+
+function Optional({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className={classes.optional}>optional</span>
+    </>
+  )
+}

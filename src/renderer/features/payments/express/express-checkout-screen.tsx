@@ -1,0 +1,183 @@
+import { Switch } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import {
+  expressCheckout,
+  type ExpressSettings,
+  type ExpressState,
+} from '../../../../shared/contracts/checkout/express-checkout.ts'
+import type { ExpressMethod } from '../../../../shared/domain/checkout/express.ts'
+import { paymentTabs } from '../../../lib/navigation/payment-tabs.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { KeyValueList } from '../../../ui/display/key-value.tsx'
+import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Segments } from '../../../ui/inputs/segments.tsx'
+import { SortList } from '../../../ui/display/sort-list.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { ExpressPreview } from './express-preview.tsx'
+import { EXPRESS_NAMES, isSeen, LOOKS, stateWords, stepOf } from './express-labels.ts'
+import classes from './express.module.css'
+
+interface Changes {
+  apple_pay?: boolean
+  google_pay?: boolean
+  paypal?: boolean
+  order?: ExpressMethod[]
+  look?: ExpressSettings['look']
+}
+
+function Missing({ state }: { state: ExpressState }) {
+  const step = stepOf(state)
+  if (state.missing === null) return null
+  return (
+    <div className={classes.missing}>
+      <span>{state.missing.text}</span>
+      {step && <Link to={step.path}>{step.label}</Link>}
+    </div>
+  )
+}
+
+interface RowProps {
+  state: ExpressState
+  disabled: boolean
+  onToggle: (on: boolean) => void
+}
+
+function MethodRow({ state, disabled, onToggle }: RowProps) {
+  const { method, on } = state
+  const name = EXPRESS_NAMES[method]
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}
+          <StatusBadge tone={isSeen(state) ? 'ok' : on ? 'warn' : 'mute'} size="small">
+            {isSeen(state) ? 'Shown' : on ? 'Not shown yet' : 'Off'}
+          </StatusBadge>
+        </p>
+        <p className={classes.text}>{stateWords(state)}</p>
+        {on && <Missing state={state} />}
+      </div>
+      <Switch
+        aria-label={`Offer ${name}`}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+function Domains({ domains }: Pick<ExpressSettings, 'domains'>) {
+  const { store_id } = useStore()
+  const wordsOf = ({ verified, apple_pay }: ExpressSettings['domains'][number]) => {
+    if (!verified) return <StatusBadge tone="warn">DNS record missing</StatusBadge>
+    if (apple_pay === null) return 'Ready. No Apple Pay account names a domain yet.'
+    return apple_pay ? (
+      <StatusBadge tone="ok">Named by your Apple Pay account</StatusBadge>
+    ) : (
+      <StatusBadge tone="warn">Not the domain of your Apple Pay account</StatusBadge>
+    )
+  }
+  return (
+    <Section
+      title="Domains"
+      note="Apple shows its button only on a domain that is registered with it."
+      action={<Link to={to('edit-store', { store_id })}>Checkout domain</Link>}
+    >
+      <KeyValueList items={domains.map((each) => ({ label: each.domain, value: wordsOf(each) }))} />
+    </Section>
+  )
+}
+
+function useChange() {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const action = useAction(expressCheckout.update, {
+    invalidates: [expressCheckout.get],
+    onSuccess: () => toast.success('Saved. Every page shows it from its next load on.'),
+  })
+  return { action, change: (changes: Changes) => void action.run({ body: { store_id, ...changes } }) }
+}
+
+function Settings({ settings }: { settings: ExpressSettings }) {
+  const mayManage = useCan('payments.manage')
+  const { action, change } = useChange()
+  const { methods, look, pages } = settings
+  const disabled = !mayManage || action.busy
+  return (
+    <>
+      <Section
+        title="Buttons"
+        note={
+          pages === 0
+            ? 'The store has no live payment page yet.'
+            : 'Each page has switches of its own: a button shows where both want it. Drag to order them.'
+        }
+      >
+        <SortList
+          label="Wallets in their order"
+          items={methods}
+          keyOf={({ method }) => method}
+          nameOf={({ method }) => EXPRESS_NAMES[method]}
+          disabled={disabled}
+          onSort={(sorted) => change({ order: sorted.map(({ method }) => method) })}
+        >
+          {(state) => <MethodRow state={state} disabled={disabled} onToggle={(on) => change({ [state.method]: on })} />}
+        </SortList>
+        {!mayManage && <p className={classes.note}>Ask an owner or admin of the store to change them.</p>}
+        <p className={classes.note}>Switching PayPal off takes it out of the payment form, too.</p>
+        {action.error !== null && (
+          <p className={classes.problem} role="alert">
+            {action.error} Nothing was changed.
+          </p>
+        )}
+      </Section>
+      <Section title="Colors">
+        <div className={classes.choice}>
+          <p className={classes.text}>Brand uses each company's colors. The others show all buttons in one color.</p>
+          <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
+            <Segments
+              label="Button colors"
+              value={look}
+              options={LOOKS}
+              onChange={(value) => change({ look: value })}
+            />
+          </fieldset>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** /payments/express-checkout: wallets that pay by one press, over the payment form (RT-021). */
+export default function ExpressCheckoutScreen() {
+  const { store_id, using_lasso_payments } = useStore()
+  const { data, load } = useApi(expressCheckout.get, { query: { store_id } })
+  const settings = data?.data
+  return (
+    <DetailScreen
+      header={{
+        title: 'Express checkout',
+        purpose: 'Wallet buttons over the payment form: shoppers pay by one press, and need not type anything.',
+      }}
+      tabs={using_lasso_payments && <ScreenTabs label="Own payments" tabs={paymentTabs} />}
+      load={load}
+      what="Express checkout"
+      aside={settings && <ExpressPreview settings={settings} />}
+    >
+      {settings && (
+        <>
+          <Settings settings={settings} />
+          <Domains domains={settings.domains} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}

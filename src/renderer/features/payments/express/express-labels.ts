@@ -1,0 +1,36 @@
+import type { ExpressSettings, ExpressState } from '../../../../shared/contracts/checkout/express-checkout.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+
+export const EXPRESS_NAMES: Readonly<Record<ExpressState['method'], string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  paypal: 'PayPal',
+}
+
+export const LOOKS = [
+  { value: 'brand', label: 'Brand' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const satisfies readonly { value: ExpressSettings['look']; label: string }[]
+
+/** Whether shoppers see its button now. */
+export const isSeen = ({ on, missing }: ExpressState): boolean => on && missing === null
+
+/** Where what is missing is done, and the word of the link. */
+export function stepOf({ method, missing }: ExpressState): { path: string; label: string } | null {
+  if (missing === null) return null
+  if (missing.step === 'pages') return { path: to('payment-pages.list'), label: 'Open payment pages' }
+  if (missing.step === 'charging_account') return { path: to('payments.choose-connector'), label: 'Connect an account' }
+  if (missing.step === 'third_party') return { path: to('whop.dashboard'), label: 'See its payments' }
+  const accountName = method === 'google_pay' ? 'google-pay' : 'apple-pay'
+  return { path: to('payments.connector', { accountName }), label: `Connect ${EXPRESS_NAMES[method]}` }
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+/** Who charges it, and on how many pages it stands. */
+export function stateWords({ accounts, pages, on }: ExpressState): string {
+  if (accounts.length === 0) return on ? 'Switched on, and not shown yet.' : 'Switched off.'
+  const names = accounts.map(({ account_name }) => account_name).join(', ')
+  return on ? `Charged by ${names}. On ${counted(pages, 'live page')}.` : `Switched off. ${names} could charge it.`
+}

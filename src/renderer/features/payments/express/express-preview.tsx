@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ExpressSettings } from '../../../../shared/contracts/checkout/express-checkout.ts'
+import { ExpressRow } from '../../../storefront/payment/wallet-buttons.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Segments } from '../../../ui/inputs/segments.tsx'
+import { EXPRESS_NAMES, isSeen } from './express-labels.ts'
+import classes from './express.module.css'
+
+const GROUNDS = [
+  { value: 'light', label: 'Light page' },
+  { value: 'dark', label: 'Dark page' },
+] as const
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** The buttons that are switched on, as the shopper's page draws them. */
+export function ExpressPreview({ settings }: { settings: ExpressSettings }) {
+  const [ground, setGround] = useState<'light' | 'dark'>('light')
+  const on = settings.methods.filter((each) => each.on)
+  const hidden = on.filter((each) => !isSeen(each)).map(({ method }) => EXPRESS_NAMES[method])
+  return (
+    <Section title="How it looks">
+      <div className={classes.choice}>
+        <Segments label="Ground of the preview" value={ground} options={GROUNDS} onChange={setGround} />
+      </div>
+      <div
+        className={`shop ${classes.ground}`}
+        data-dark={ground === 'dark' || undefined}
+        role="group"
+        aria-label="Preview of the buttons"
+        inert
+        style={{ marginTop: 12 }}
+      >
+        {on.length === 0 ? (
+          <p className={classes.text}>No button: the page begins with its form.</p>
+        ) : (
+          <ExpressRow methods={on.map(({ method }) => method)} look={settings.look} onPress={() => {}} />
+        )}
+      </div>
+      <p className={classes.note}>
+        {hidden.length > 0
+          ? `Shoppers do not see ${names.format(hidden)} yet: something is still missing.`
+          : 'Apple Pay shows on devices that have it. The companies decide the finest details themselves.'}
+      </p>
+    </Section>
+  )
+}

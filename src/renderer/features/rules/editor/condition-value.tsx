@@ -1,0 +1,196 @@
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { countries } from '../../../../shared/domain/address/regions.ts'
+import { RULE_FIELDS } from '../../../../shared/domain/routing/fields.ts'
+import { zoneWords } from '../../../../shared/domain/address/time-zone.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { CURRENCIES } from '../currencies.ts'
+import { ON_OPENING, PILLS } from '../pills.ts'
+import { ProductValues, type ValueProps } from './product-values.tsx'
+import { isList } from './rule-values.ts'
+import classes from './rule-form.module.css'
+
+const COUNTRIES = countries().map(({ code, name }) => ({ value: code, label: name }))
+
+const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** 'a phone' and 'the customer' are parts of sentences: on their own they are Phone and Customer. */
+const choiceLabel = (words: string): string => upper(words.replace(/^(a|the) /, ''))
+
+interface ListProps extends ValueProps {
+  data: readonly { value: string; label: string }[]
+}
+
+function ListValue({ condition, onChange, error, data }: ListProps) {
+  const shared = { 'aria-label': 'Value', error, data, searchable: data.length > 6 }
+  if (!isList(condition.operator)) {
+    return (
+      <Select
+        comboboxProps={ON_OPENING}
+        {...shared}
+        placeholder="Choose one"
+        value={condition.texts[0] ?? null}
+        onChange={(value) => onChange({ texts: value === null ? [] : [value] })}
+      />
+    )
+  }
+  return (
+    <MultiSelect
+      comboboxProps={ON_OPENING}
+      {...shared}
+      classNames={PILLS}
+      rightSection={null}
+      rightSectionWidth={12}
+      placeholder={condition.texts.length === 0 ? 'Choose any' : ''}
+      hidePickedOptions
+      value={condition.texts}
+      onChange={(texts) => onChange({ texts })}
+    />
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+  /** Null for a plain number. */
+  currency: string | null
+  error: string | undefined
+}
+
+function Figure({ label, value, onChange, currency, error }: FigureProps) {
+  if (currency !== null) {
+    return (
+      <MoneyInput
+        aria-label={label}
+        error={error}
+        value={value}
+        // A draft may lack an amount; publishing asks for it.
+        onChange={(amount) => onChange(Number.isNaN(amount) ? null : amount)}
+        currency={currency}
+      />
+    )
+  }
+  return (
+    <NumberInput
+      aria-label={label}
+      error={error}
+      value={value ?? ''}
+      onChange={(next) => onChange(next === '' ? null : Math.round(Number(next)))}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      inputMode="numeric"
+    />
+  )
+}
+
+function RangeValue({ condition, onChange, error }: ValueProps) {
+  const isMoney = RULE_FIELDS[condition.field].type === 'money'
+  const currency = isMoney ? condition.currency : null
+  const between = condition.operator === 'between'
+  return (
+    <div className={classes.range}>
+      <Figure
+        label={between ? 'From' : 'Value'}
+        value={condition.from}
+        onChange={(from) => onChange({ from })}
+        currency={currency}
+        error={error}
+      />
+      {between && (
+        <>
+          <span className={classes.joint}>to</span>
+          <Figure
+            label="To"
+            value={condition.to}
+            onChange={(to) => onChange({ to })}
+            currency={currency}
+            error={undefined}
+          />
+        </>
+      )}
+      {isMoney && (
+        <Select
+          comboboxProps={ON_OPENING}
+          aria-label="Currency"
+          className={classes.currency ?? ''}
+          data={CURRENCIES}
+          searchable
+          allowDeselect={false}
+          value={condition.currency}
+          onChange={(next) => next !== null && onChange({ currency: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+function TimeValue({ condition, onChange, error }: ValueProps) {
+  const zone = zoneWords(useStore().time_zone)
+  const [from = '', to = ''] = condition.texts
+  return (
+    <div className={classes.range}>
+      <TextInput
+        type="time"
+        aria-label="From"
+        error={error}
+        value={from}
+        onChange={(event) => onChange({ texts: [event.currentTarget.value, to] })}
+      />
+      <span className={classes.joint}>to</span>
+      <TextInput
+        type="time"
+        aria-label="To"
+        value={to}
+        onChange={(event) => onChange({ texts: [from, event.currentTarget.value] })}
+      />
+      <span className={classes.joint}>{zone}</span>
+    </div>
+  )
+}
+
+function DigitsValue({ condition, onChange, error }: ValueProps) {
+  return (
+    <TagsInput
+      comboboxProps={ON_OPENING}
+      classNames={PILLS}
+      rightSectionWidth={12}
+      aria-label="Value"
+      error={error}
+      placeholder={condition.texts.length === 0 ? 'First digits, such as 424242' : ''}
+      inputMode="numeric"
+      splitChars={[',', ' ', ';']}
+      acceptValueOnBlur
+      value={condition.texts}
+      onChange={(texts) => onChange({ texts: texts.map((text) => text.trim()) })}
+    />
+  )
+}
+
+/** What a condition compares with, by the type of its field. */
+export function ConditionValue(props: ValueProps) {
+  const { type, choices = {} } = RULE_FIELDS[props.condition.field]
+  switch (type) {
+    case 'money':
+    case 'number':
+      return <RangeValue {...props} />
+    case 'time':
+      return <TimeValue {...props} />
+    case 'digits':
+      return <DigitsValue {...props} />
+    case 'products':
+      return <ProductValues {...props} />
+    case 'country':
+      return <ListValue {...props} data={COUNTRIES} />
+    case 'currency':
+      return <ListValue {...props} data={CURRENCIES.map((code) => ({ value: code, label: code }))} />
+    case 'choice':
+      return (
+        <ListValue
+          {...props}
+          data={Object.entries(choices).map(([value, words]) => ({ value, label: choiceLabel(words) }))}
+        />
+      )
+  }
+}

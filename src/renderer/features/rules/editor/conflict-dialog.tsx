@@ -1,0 +1,38 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
+import { differencesOf } from '../history/differences.ts'
+import { DifferenceList } from '../history/difference-list.tsx'
+import classes from '../history/history.module.css'
+import { contentOf } from './rule-values.ts'
+import type { RuleForm } from './use-rule-form.ts'
+
+/** Two people have saved the same rule: which of the two drafts holds is the merchant's to say, and neither is lost. */
+export function StaleDialog({ form, names }: { form: RuleForm; names: RuleNames }) {
+  if (form.clash === null) return null
+  const { theirs } = form.clash
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title="Someone else saved this rule"
+    >
+      <p className={classes.words}>
+        It was changed since you opened it. Whichever you choose, the other stays: theirs in the history as version{' '}
+        {theirs.version}, yours on this device until you save or discard it.
+      </p>
+      <DifferenceList differences={differencesOf(theirs, contentOf(form.values), names)} sides={['Theirs', 'Yours']} />
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={() => void form.saveMine()}>
+          Save mine over it
+        </Button>
+        <Button onClick={form.takeTheirs} data-autofocus>
+          Load that version
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

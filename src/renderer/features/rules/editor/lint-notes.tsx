@@ -1,0 +1,51 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Reply } from '../../../../shared/contract.ts'
+import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import type { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { editPathOf } from '../rule-kinds.ts'
+import classes from '../rules.module.css'
+
+export type Lint = Reply<typeof routingRules.list>['lint'][number]
+
+const LINT_WORDS: Readonly<Record<Lint['kind'], string>> = {
+  unreachable: 'Unreachable',
+  never_fits: 'Never fits',
+  conflicting: 'Conflicting',
+  paused_connection: 'Paused connection',
+  missing_connection: 'Missing connection',
+  no_3ds: '3-D Secure',
+  not_told: 'Not available',
+}
+
+/** Where it can be mended: at the other rule, or among the accounts. */
+function LintLink({ lint, rules }: { lint: Lint; rules: readonly RoutingRuleWire[] }) {
+  const other = rules.find(({ rule_id }) => rule_id === lint.other_rule_id)
+  if (other) return <Link to={editPathOf(other)}>Open “{other.name}”</Link>
+  if (lint.connection_id !== null) return <Link to={to('payments.accounts')}>Open the accounts</Link>
+  return null
+}
+
+interface LintNotesProps {
+  lints: readonly Lint[]
+  /** Those that a note may be about. */
+  rules: readonly RoutingRuleWire[]
+}
+
+/** What is odd about a rule, with the way to what it is about. */
+export function LintNotes({ lints, rules }: LintNotesProps) {
+  if (lints.length === 0) return null
+  return (
+    <ul className={classes.lints} aria-label="Warnings">
+      {lints.map((lint) => (
+        <li key={`${lint.kind} ${lint.other_rule_id ?? lint.connection_id ?? ''}`}>
+          <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+          <span>
+            <strong>{LINT_WORDS[lint.kind]}.</strong> {lint.message} <LintLink lint={lint} rules={rules} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

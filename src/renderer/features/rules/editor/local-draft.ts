@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { isFieldName, operators, paymentMethods, type FieldName } from '../../../../shared/domain/routing/fields.ts'
+import { goOnReasons } from '../../../../shared/domain/routing/go-on.ts'
+import { threeDSecureWishes } from '../../../../shared/domain/routing/rules.ts'
+import { rekeyed, type RuleValues } from './rule-values.ts'
+
+/** What of a rule's form waits on this device. */
+export interface KeptRule {
+  /** The version that was changed, 0 of a new rule; null where another draft was taken in their place. */
+  base: number | null
+  values: RuleValues
+}
+
+const match = z.enum(['all', 'any'])
+const bound = z.nullable(z.number())
+
+/** Half typed actions, too: what the rules of the server refuse may wait on the device. */
+const action = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('one'), connection_id: z.string() }),
+  z.object({ type: z.literal('priority'), connection_ids: z.array(z.string()) }),
+  z.object({
+    type: z.literal('split'),
+    shares: z.array(z.object({ connection_id: z.string(), percent: z.number() })),
+  }),
+  z.object({
+    type: z.literal('three_d_secure'),
+    wish: z.enum(threeDSecureWishes),
+    exemption: z.optional(z.enum(['low_value', 'low_risk', 'corporate'])),
+  }),
+  z.object({ type: z.literal('decline'), reason: z.string(), shopper_message: z.string() }),
+  z.object({
+    type: z.literal('cascade'),
+    steps: z.array(
+      z.object({
+        connection_id: z.string(),
+        go_on: z.array(z.enum(goOnReasons)),
+        max_attempts: z.number(),
+        timeout_seconds: z.number(),
+      }),
+    ),
+    max_attempts: z.number(),
+    max_seconds: z.number(),
+  }),
+  z.object({ type: z.literal('checkout'), methods: z.array(z.enum(paymentMethods)) }),
+])
+
+const condition = z.object({
+  key: z.string(),
+  field: z.custom<FieldName>((name) => typeof name === 'string' && isFieldName(name)),
+  operator: z.enum(operators),
+  texts: z.array(z.string()),
+  from: bound,
+  to: bound,
+  currency: z.string(),
+})
+
+const keptRule = z.object({
+  base: z.nullable(z.int()),
+  values: z.object({
+    name: z.string(),
+    note: z.string(),
+    match,
+    groups: z.array(z.object({ key: z.string(), match, conditions: z.array(condition) })),
+    action,
+  }),
+})
+
+/** What was kept, if it is a form as this release has it. */
+export function keptRuleIn(value: unknown): KeptRule | null {
+  const { data } = keptRule.safeParse(value)
+  return data === undefined ? null : { ...data, values: rekeyed(data.values) }
+}

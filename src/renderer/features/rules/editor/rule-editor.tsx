@@ -1,0 +1,209 @@
+import { Alert, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import { LIST_OF, type RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { useScreenTitle } from '../../../lib/navigation/screen-title.ts'
+import { PageHeader } from '../../../ui/resource/page-header.tsx'
+import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
+import screens from '../../../ui/resource/screen.module.css'
+import { ActionFields } from './action-fields.tsx'
+import { ConditionGroups } from './condition-groups.tsx'
+import { HistoryDrawer } from '../history/history-drawer.tsx'
+import type { Lint } from './lint-notes.tsx'
+import { NameFields } from './other-fields.tsx'
+import { PublishedNotice } from '../list/published-notice.tsx'
+import { RuleAside } from './rule-aside.tsx'
+import classes from './rule-form.module.css'
+import { HISTORY, KIND_WORDS, LIST_WORDS } from '../rule-kinds.ts'
+import { RuleStatus } from '../list/rule-status.tsx'
+import { StaleDialog } from './conflict-dialog.tsx'
+import type { RuleForm } from './use-rule-form.ts'
+import type { Naming } from '../use-rule-names.ts'
+
+const ALWAYS: Readonly<Partial<Record<RuleKind, string>>> = {
+  cascade: 'All payments. Add a group to limit this cascade to some of them.',
+  checkout: 'All shoppers. Add a group to limit this rule to some of them.',
+  card: 'All payments. Add a group to limit this rule to some of them.',
+  other: 'All payments. Add a group to limit this rule to some of them.',
+  route_to_connection: 'All payments. Add a group to limit this rule to some of them.',
+  '3d_secure': 'All payments. Add a group to limit this rule to some of them.',
+}
+
+function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void }) {
+  const { stored, busy, dirty } = form
+  const mayManage = useCan('payments.manage')
+  const published = stored !== null && !dirty && stored.version === stored.published_version
+  return (
+    <>
+      {stored && (
+        <Button variant="default" leftSection={<IconHistory size={16} stroke={1.8} />} onClick={onHistory}>
+          History
+        </Button>
+      )}
+      {mayManage && (
+        <>
+          <Button variant="default" disabled={busy || (stored !== null && !dirty)} onClick={() => void form.save()}>
+            Save draft
+          </Button>
+          <Button loading={busy} disabled={published} onClick={() => void form.publish()}>
+            {stored === null ? 'Publish' : published ? 'Published' : `Publish v${stored.version + (dirty ? 1 : 0)}`}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What stands over the form: what the server said, and drafts of others. */
+function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null }) {
+  const { error, mine, broughtBack } = form
+  return (
+    <>
+      {error !== null && <Alert color="red">{error}</Alert>}
+      {mine && (
+        <Alert color="blue" title="Your own changes are kept">
+          The other version is in the form now.{' '}
+          <Button variant="light" size="compact-xs" onClick={form.bringBack}>
+            Bring mine back
+          </Button>{' '}
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={form.dropMine}>
+            Discard mine
+          </Button>
+        </Alert>
+      )}
+      {broughtBack && (
+        <p className={classes.quiet}>
+          Your changes of last time are back in the form. They are not saved yet.{' '}
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={form.discard}>
+            Discard them
+          </Button>
+        </p>
+      )}
+      {newer && form.dirty && (
+        <Alert color="yellow" title="Someone else saved this rule">
+          Version {newer.version} is stored now. When you save, you will be asked which of the two holds.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+export interface RuleEditorProps {
+  form: RuleForm
+  naming: Naming
+  lints: readonly Lint[]
+  rules: readonly RoutingRuleWire[]
+  /** As the server has it now, where that is newer than what the form began with. */
+  newer?: RoutingRuleWire | null
+  /** Above the name of a new rule. */
+  choice?: ReactNode
+}
+
+/** One rule, new or stored: when it holds, what it does, and beside it what that would mean. */
+export function RuleEditor({ form, naming, lints, rules, newer = null, choice }: RuleEditorProps) {
+  const { kind, stored, values, errors, dirty, busy, ref, set, save, accept } = form
+  const [params] = useSearchParams()
+  const asked = params.get(HISTORY)
+  const [history, setHistory] = useState(asked !== null)
+  const navigate = useNavigate()
+  const mayManage = useCan('payments.manage')
+  const list = LIST_WORDS[LIST_OF[kind]]
+  const title = stored?.name ?? `New ${KIND_WORDS[kind].one.toLowerCase()}`.replace('3-d secure', '3-D Secure')
+  useScreenTitle(stored?.name ?? null)
+  useHotkeys([['mod+S', () => mayManage && !busy && void save()]], [])
+  return (
+    <div className={screens.page}>
+      <PageHeader
+        title={title}
+        purpose={KIND_WORDS[kind].purpose}
+        crumbs={[
+          { label: 'Orchestration', path: LIST_WORDS.cascade.path },
+          { label: list.title, path: list.path },
+          { label: title },
+        ]}
+        status={stored && <RuleStatus rule={stored} />}
+        action={
+          <>
+            {stored === null && (
+              <Button variant="subtle" color="gray" disabled={busy} onClick={() => void navigate(list.path)}>
+                Cancel
+              </Button>
+            )}
+            <Buttons form={form} onHistory={() => setHistory(true)} />
+          </>
+        }
+      />
+      <UnsavedGuard
+        dirty={dirty && !busy}
+        message="Your changes are not saved yet. They stay on this device and are here again when you come back."
+      />
+      <PublishedNotice />
+      <div className={classes.room}>
+        <div className={classes.columns}>
+          <form
+            ref={ref}
+            className={classes.form}
+            aria-label={title}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (mayManage) void save()
+            }}
+          >
+            <Notes form={form} newer={newer} />
+            {!mayManage && <Alert>Your role in this store may look at rules, and not change them.</Alert>}
+            <fieldset className={classes.fieldset} disabled={!mayManage}>
+              {choice}
+              <NameFields name={values.name} note={values.note} errors={errors} onChange={set} />
+              <ConditionGroups
+                values={values}
+                errors={errors}
+                always={ALWAYS[kind] ?? 'Add a group: without a condition this rule would decline every payment.'}
+                onChange={set}
+              />
+              <section className={classes.part} aria-labelledby="rule-then">
+                <header className={classes.partHead}>
+                  <h2 id="rule-then">Then</h2>
+                </header>
+                <div className={classes.card}>
+                  <ActionFields
+                    action={values.action}
+                    connections={naming.connections}
+                    cards={LIST_OF[kind] === 'card'}
+                    errors={errors}
+                    onChange={(action) => set({ action })}
+                  />
+                </div>
+              </section>
+            </fieldset>
+          </form>
+          <aside className={classes.aside}>
+            <RuleAside form={form} naming={naming} lints={lints} rules={rules} />
+          </aside>
+        </div>
+      </div>
+      <StaleDialog form={form} names={naming.names} />
+      {stored && (
+        <HistoryDrawer
+          rule={stored}
+          names={naming.names}
+          first={Number(asked) || null}
+          opened={history}
+          onClose={() => setHistory(false)}
+          onRestored={
+            mayManage
+              ? (rule) => {
+                  accept(rule)
+                  setHistory(false)
+                }
+              : null
+          }
+        />
+      )}
+    </div>
+  )
+}

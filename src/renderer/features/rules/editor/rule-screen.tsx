@@ -1,0 +1,129 @@
+import { Select } from '@mantine/core'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
+import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import { NotAllowed } from '../../../ui/resource/not-allowed.tsx'
+import { ON_OPENING } from '../pills.ts'
+import { LIST_WORDS } from '../rule-kinds.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import { newValues, valuesOf } from './rule-values.ts'
+import type { KeptRule } from './local-draft.ts'
+import { newRuleKey, storedRuleKey, useKeptRule } from './use-local-draft.ts'
+import { useRuleForm } from './use-rule-form.ts'
+import { useRuleNames, type Naming } from '../use-rule-names.ts'
+
+/** What the address without a kind of its own can make. */
+const CHOICES = [
+  { value: 'card' as const, label: 'Card payments' },
+  { value: 'other' as const, label: 'Payments without a card' },
+  { value: 'cascade' as const, label: 'What follows a decline (cascade)' },
+  { value: 'checkout' as const, label: 'What shoppers are offered' },
+]
+
+const KINDS: Readonly<Record<string, RuleKind>> = {
+  [to('rules.decline.new')]: 'decline',
+  [to('rules.decline-other.new')]: 'decline_other',
+  [to('rules.route.new')]: 'route_to_connection',
+  [to('rules.3ds.new')]: '3d_secure',
+}
+
+/** Stands where the rule will be until it is read. */
+function Waiting({ load }: { load: Parameters<typeof DetailScreen>[0]['load'] }) {
+  const crumbs = [{ label: 'Orchestration', path: LIST_WORDS.cascade.path }, { label: 'Rule' }]
+  return (
+    <DetailScreen header={{ title: 'Rule', crumbs }} load={load} what="The rule" aside={null}>
+      {null}
+    </DetailScreen>
+  )
+}
+
+function KindChoice({ kind }: { kind: RuleKind }) {
+  const [, setParams] = useSearchParams()
+  return (
+    <Select
+      comboboxProps={ON_OPENING}
+      label="This rule is for"
+      data={CHOICES}
+      allowDeselect={false}
+      value={kind}
+      onChange={(next) => next !== null && setParams({ kind: next }, { replace: true })}
+    />
+  )
+}
+
+interface NewRuleProps {
+  kind: RuleKind
+  /** The kind is chosen in the form, and not by the address alone. */
+  chosen: boolean
+}
+
+/** What this device kept of a form, and where. */
+interface Kept {
+  keptAs: string
+  kept: KeptRule | null
+}
+
+function NewEditor({ kind, naming, chosen, ...waiting }: NewRuleProps & Kept & { naming: Naming }) {
+  const { currency } = useStore()
+  const first = naming.connections.find(({ status }) => status === 'active')?.connection_id ?? ''
+  const form = useRuleForm({ kind, stored: null, values: newValues(kind, { currency, first }), naming, ...waiting })
+  return <RuleEditor form={form} naming={naming} lints={[]} rules={[]} choice={chosen && <KindChoice kind={kind} />} />
+}
+
+function NewRule({ kind, chosen }: NewRuleProps) {
+  const { store_id } = useStore()
+  const naming = useRuleNames()
+  const keptAs = newRuleKey(store_id, kind)
+  const kept = useKeptRule(keptAs)
+  if (!naming.loaded) return <Waiting load={naming.load} />
+  if (kept === undefined) return <Waiting load={{ loading: true }} />
+  return <NewEditor kind={kind} naming={naming} chosen={chosen} keptAs={keptAs} kept={kept} />
+}
+
+function StoredEditor({ rule, naming, ...waiting }: Kept & { rule: RoutingRuleWire; naming: Naming }) {
+  const { store_id, currency } = useStore()
+  const { data } = useApi(routingRules.list, { query: { store_id, list: rule.list } })
+  const form = useRuleForm({ kind: rule.kind, stored: rule, values: valuesOf(rule, currency), naming, ...waiting })
+  const newer = form.stored && rule.version > form.stored.version ? rule : null
+  return (
+    <RuleEditor
+      form={form}
+      naming={naming}
+      newer={newer}
+      rules={data?.data ?? []}
+      lints={(data?.lint ?? []).filter(({ rule_id }) => rule_id === rule.rule_id)}
+    />
+  )
+}
+
+function StoredRule({ ruleId }: { ruleId: string }) {
+  const naming = useRuleNames()
+  const { data, load } = useApi(routingRules.details, { params: { ruleId } })
+  const mayManage = useCan('payments.manage')
+  const keptAs = storedRuleKey(ruleId)
+  const kept = useKeptRule(keptAs)
+  if (!data || !naming.loaded) return <Waiting load={load.error ? load : naming.load} />
+  if (kept === undefined) return <Waiting load={{ loading: true }} />
+  // Who may look only sees what is stored.
+  return <StoredEditor rule={data.data} naming={naming} keptAs={keptAs} kept={mayManage ? kept : null} />
+}
+
+/** Every address that makes or changes a rule (RT-026 to RT-034). */
+export default function RuleScreen() {
+  const { pathname } = useLocation()
+  const { ruleId } = useParams()
+  const [params] = useSearchParams()
+  const mayManage = useCan('payments.manage')
+  if (ruleId !== undefined) return <StoredRule key={ruleId} ruleId={ruleId} />
+  if (!mayManage) return <NotAllowed />
+  const own = KINDS[pathname.replace(/\/+$/, '')]
+  const chosen = CHOICES.find(({ value }) => value === params.get('kind'))?.value ?? 'card'
+  const kind = own ?? chosen
+  return <NewRule key={kind} kind={kind} chosen={own === undefined} />
+}

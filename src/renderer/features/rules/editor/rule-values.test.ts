@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
+import { ruleKinds, type RuleContent } from '../../../../shared/domain/routing/rules.ts'
+import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
+import { affectedBy } from '../../../lib/live/live-contracts.ts'
+import { differencesOf } from '../history/differences.ts'
+import { evenShares, routedAs } from './route-fields.tsx'
+import { draftErrors, placeOf, publishErrors } from './rule-problems.ts'
+import { contentOf, isSame, newCondition, newValues, valuesOf } from './rule-values.ts'
+
+const STORE = { currency: 'USD', first: 'con_1' }
+
+const content: RuleContent = {
+  name: 'Large',
+  note: '',
+  conditions: {
+    match: 'any',
+    groups: [
+      {
+        match: 'all',
+        conditions: [
+          { field: 'amount', operator: 'between', value: [100, 5000], currency: 'EUR' },
+          { field: 'country', operator: 'one_of', value: ['DE', 'FR'] },
+          { field: 'device', operator: 'is', value: 'phone' },
+          { field: 'time_of_day', operator: 'between', value: ['22:00', '06:00'] },
+          { field: 'attempt', operator: 'at_least', value: 2 },
+        ],
+      },
+    ],
+  },
+  action: { type: 'one', connection_id: 'con_1' },
+}
+
+const known = { connection: () => true, product: () => true, country: () => true, currency: () => true }
+const names = {
+  connection: (id: string) => (id === 'con_1' ? 'Main' : 'Second'),
+  product: () => 'Kettle',
+  country: (code: string) => code,
+  time_zone: 'UTC',
+}
+
+describe('a rule in its form', () => {
+  it('is stored as it was read', () => {
+    expect(contentOf(valuesOf(content, 'USD'))).toEqual(content)
+    expect(isSame(valuesOf(content, 'USD'), valuesOf(content, 'USD'))).toBe(true)
+  })
+
+  it('keeps values that are not whole as empty ones', () => {
+    const half = { ...newCondition('amount', 'USD'), operator: 'between' as const, from: 5 }
+    const values = { ...newValues('card', STORE), groups: [{ key: 'g', match: 'all' as const, conditions: [half] }] }
+    expect(contentOf(values).conditions.groups[0]?.conditions[0]?.value).toBe('')
+  })
+
+  it.each(ruleKinds)('of the kind %s begins with what such a rule may do', (kind) => {
+    const values = { ...newValues(kind, STORE), name: 'New' }
+    if (values.action.type === 'decline') values.action = { ...values.action, reason: 'Fraud' }
+    expect(draftErrors(values)).toEqual({})
+  })
+
+  it('tells a split of 99, and every part that is wrong', () => {
+    const shares = [
+      { connection_id: 'con_1', percent: 50 },
+      { connection_id: 'con_2', percent: 49 },
+    ]
+    const values = { ...newValues('card', STORE), name: '', action: { type: 'split' as const, shares } }
+    expect(publishErrors('card', values, known)).toEqual({
+      name: 'Name is required',
+      action: 'The shares add up to 99 %: they must be 100 %',
+      'conditions.0.0': 'Choose at least one value',
+    })
+    expect(placeOf('conditions.groups.1.conditions.2.value')).toBe('conditions.1.2')
+    expect(placeOf('action.reason')).toBe('action.reason')
+  })
+
+  it('keeps its connections when it chooses among them another way', () => {
+    expect(routedAs('priority', { type: 'one', connection_id: 'a' }, ['a', 'b'])).toEqual({
+      type: 'priority',
+      connection_ids: ['a', 'b'],
+    })
+    expect(evenShares(['a', 'b', 'c']).map(({ percent }) => percent)).toEqual([34, 33, 33])
+    const split = routedAs('split', { type: 'priority', connection_ids: ['a', 'b'] }, [])
+    expect(routedAs('one', split, [])).toEqual({ type: 'one', connection_id: 'a' })
+  })
+})
+
+it('says in words how two versions differ', () => {
+  const other: RuleContent = { ...content, name: 'Larger', action: { type: 'one', connection_id: 'con_2' } }
+  expect(differencesOf(content, other, names)).toEqual([
+    { name: 'Name', from: 'Large', to: 'Larger' },
+    { name: 'Then', from: 'It goes to Main', to: 'It goes to Second' },
+  ])
+  expect(differencesOf(content, content, names)).toEqual([])
+})
+
+it('is read anew when someone changes rules', () => {
+  const { list, details, versions, publications, retryLimits } = routingRules
+  const reads = [auditLog.list, list, details, versions, publications, retryLimits]
+  expect(affectedBy('routing_rule.updated')).toEqual(reads.map(({ method, path }) => ({ method, path })))
+})

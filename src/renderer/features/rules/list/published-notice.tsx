@@ -1,0 +1,40 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { useLiveNews } from '../../../lib/live/live-events.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+
+interface News {
+  who: string
+  words: string
+}
+
+const WORDS: Readonly<Record<string, (name: string) => string>> = {
+  published: (name) => `published “${name}”: payments are decided by it from now on.`,
+  paused: (name) => `paused “${name}”.`,
+  resumed: (name) => `put “${name}” in force again.`,
+  deleted: (name) => `deleted “${name}”.`,
+  reordered: () => 'sorted the rules: they are read in another order from now on.',
+}
+
+/** Says at once when somebody else changes what is in force. What is on screen is read anew by itself. */
+export function PublishedNotice() {
+  const { store_id } = useStore()
+  const user = useUser()
+  const [news, setNews] = useState<News | null>(null)
+  useLiveNews((event) => {
+    if (event.type !== 'routing_rule.updated' || event.store_id !== store_id) return
+    const words = WORDS[event.change]?.(event.name)
+    if (words !== undefined && event.by.user_id !== user?.id) setNews({ who: event.by.name, words })
+  })
+  if (news === null) return null
+  return (
+    <Alert
+      color="blue"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => setNews(null)}
+      title={`${news.who} ${news.words}`}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
+import type { RuleList as ListName } from '../../../../shared/domain/routing/rules.ts'
+import { counted } from '../../../lib/format/format.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { SortList } from '../../../ui/display/sort-list.tsx'
+import { EmptyState, type EmptyStateProps } from '../../../ui/feedback/states.tsx'
+import { PublicationList } from '../history/publication-list.tsx'
+import { LIST_WORDS } from '../rule-kinds.ts'
+import { RuleRow } from './rule-row.tsx'
+import classes from '../rules.module.css'
+import { useRuleActions } from './use-rule-actions.ts'
+
+type View = 'all' | 'live' | 'draft' | 'paused'
+
+const VIEWS: { value: View | 'history'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'live', label: 'Active' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'history', label: 'History' },
+]
+
+/** A rule in force with a newer draft is among the drafts, too. */
+const isIn = (view: View, { status, version, published_version }: RoutingRuleWire): boolean =>
+  view === 'all' || status === view || (view === 'draft' && version !== published_version)
+
+/** Rules in the order that was just chosen, until the server has it. */
+function useOrder(rules: readonly RoutingRuleWire[]) {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const place = (rule: RoutingRuleWire) => wanted?.indexOf(rule.rule_id) ?? 0
+  return { rules: wanted === null ? rules : rules.toSorted((a, b) => place(a) - place(b)), setWanted }
+}
+
+interface RuleListProps {
+  list: ListName
+  empty: EmptyStateProps
+}
+
+/** The rules of a list in the order they are read, with what happens below the last. */
+export function RuleList({ list, empty }: RuleListProps) {
+  const { store_id } = useStore()
+  const mayManage = useCan('payments.manage')
+  const { data, load } = useApi(routingRules.list, { query: { store_id, list } })
+  const actions = useRuleActions()
+  const [view, setView] = useState<View | 'history'>('all')
+  const { rules, setWanted } = useOrder(data?.data ?? [])
+  const shown = view === 'history' ? [] : rules.filter((rule) => isIn(view, rule))
+  const sort = async (sorted: RoutingRuleWire[]) => {
+    const ids = sorted.map(({ rule_id }) => rule_id)
+    setWanted(ids)
+    await actions.sort(list, ids)
+    setWanted(null)
+  }
+  const lints = data?.lint ?? []
+  return (
+    <LoadGate load={load} what="The rules" skeleton={<RowSkeleton rows={4} height={72} />}>
+      <section className={classes.list} aria-label={LIST_WORDS[list].title}>
+        {rules.length > 0 && (
+          <header className={classes.bar}>
+            <SegmentedControl size="xs" aria-label="Which rules" data={VIEWS} value={view} onChange={setView} />
+            {view !== 'history' && <span className={classes.count}>{counted(shown.length, 'rule')}</span>}
+          </header>
+        )}
+        {rules.length === 0 && <EmptyState {...empty} />}
+        {view === 'history' ? (
+          <PublicationList list={list} rules={rules} />
+        ) : (
+          <>
+            {rules.length > 0 && shown.length === 0 && <p className={classes.nothing}>No rule is in this state.</p>}
+            <SortList
+              label={LIST_WORDS[list].title}
+              items={shown}
+              keyOf={({ rule_id }) => rule_id}
+              nameOf={({ name }) => name}
+              // Where only some are shown, their places among the others could not be seen.
+              disabled={!mayManage || view !== 'all' || actions.busy}
+              onSort={(sorted) => void sort(sorted)}
+            >
+              {(rule) => (
+                <RuleRow
+                  rule={rule}
+                  place={rules.indexOf(rule) + 1}
+                  rules={rules}
+                  lints={lints.filter(({ rule_id }) => rule_id === rule.rule_id)}
+                  actions={actions}
+                />
+              )}
+            </SortList>
+            <p className={classes.otherwise}>
+              <strong>Otherwise</strong> {LIST_WORDS[list].otherwise ?? data?.default_row.sentence}
+            </p>
+          </>
+        )}
+      </section>
+    </LoadGate>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
+import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
+import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { TryFields } from './simulation-fields.tsx'
+import { TryResult, type Simulation } from './simulation-result.tsx'
+import { newTry, paymentOf } from './simulation-values.ts'
+import classes from './simulation.module.css'
+
+type Stored = Pick<RoutingRuleWire, 'rule_id' | 'version'>
+
+interface TryPanelProps {
+  /** What the payment is made with at first. */
+  method: RoutedMethod
+  /** Stores what is typed, so that it is what is tried; null where that failed. */
+  ready?: (() => Promise<Stored | null>) | undefined
+  /** What it is about: of the rule that is tried. */
+  kind?: RuleKind | undefined
+  /** Something is typed that is not stored yet. */
+  unsaved?: boolean
+  /** The version of the stored draft; absent where no rule is named. */
+  version?: number
+}
+
+/** Tries a made-up payment on the rules in force, with the draft of one of them where it is named. */
+export function TryPanel({ method, ready, kind, unsaved = false, version }: TryPanelProps) {
+  const { store_id, currency } = useStore()
+  const [values, setValues] = useState(() => newTry(currency, method))
+  const [result, setResult] = useState<{ told: Simulation; of: number | undefined } | null>(null)
+  const action = useAction(routingRules.simulate)
+  const [waiting, setWaiting] = useState(false)
+  const tryIt = async () => {
+    setWaiting(true)
+    const rule = ready ? await ready() : undefined
+    if (rule !== null) {
+      const reply = await action.run({ body: { store_id, rule_id: rule?.rule_id, payment: paymentOf(values) } })
+      if (reply) setResult({ told: reply.data, of: rule?.version })
+    }
+    setWaiting(false)
+  }
+  const old = result !== null && result.of !== undefined && (unsaved || result.of !== version)
+  const again = old ? 'Try again' : 'Try'
+  return (
+    <Section
+      title={kind === 'checkout' ? 'Try one shopper' : 'Try one payment'}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+          loading={waiting}
+          onClick={() => void tryIt()}
+        >
+          {unsaved ? 'Save and try' : again}
+        </Button>
+      }
+    >
+      <div className={classes.panel}>
+        <TryFields
+          values={values}
+          errors={action.fieldErrors}
+          set={(patch) => {
+            setValues((before) => ({ ...before, ...patch }))
+            setResult(null)
+          }}
+        />
+        {action.error !== null && <Alert color="red">{action.error}</Alert>}
+        {old && <Alert color="yellow">This is of version {result.of}: the draft has changed since.</Alert>}
+        {result && <TryResult result={result.told} kind={kind} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,165 @@
+import { IconArrowRight, IconCheck, IconHelp, IconX } from '@tabler/icons-react'
+import type { Reply } from '../../../../shared/contract.ts'
+import type { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
+import { GO_ON_WORDS, isGoOnReason } from '../../../../shared/domain/routing/go-on.ts'
+import { METHOD_NAMES } from '../../../../shared/domain/routing/fields.ts'
+import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import classes from './simulation.module.css'
+
+export type Simulation = Reply<typeof routingRules.simulate>['data']
+
+type Met = 'yes' | 'no' | 'unknown'
+
+const MET = {
+  yes: { label: 'Met', tone: 'ok', Mark: IconCheck },
+  no: { label: 'Not met', tone: 'bad', Mark: IconX },
+  unknown: { label: 'Not known', tone: 'mute', Mark: IconHelp },
+} as const
+
+const FITS: Readonly<Record<Met, { label: string; tone: 'ok' | 'mute' | 'warn' }>> = {
+  yes: { label: 'Matches', tone: 'ok' },
+  no: { label: 'Does not match', tone: 'mute' },
+  unknown: { label: 'Not known yet', tone: 'warn' },
+}
+
+/** The connections in the order they would be tried. */
+function Chain({ connections }: Pick<Simulation, 'connections'>) {
+  return (
+    <ol className={classes.chain} aria-label="Connections in their order">
+      {connections.map(({ connection_id, name }, at) => (
+        <li key={connection_id}>
+          {at > 0 && <IconArrowRight size={14} stroke={1.8} aria-hidden />}
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Checks({ tried }: { tried: NonNullable<Simulation['tried']> }) {
+  const groups = tried.groups.filter(({ checks }) => checks.length > 0)
+  return groups.map(({ match, checks }, at) => (
+    <div key={at} className={classes.checks}>
+      {groups.length > 1 && <p className={classes.checksHead}>{match === 'all' ? 'All of' : 'Any of'}</p>}
+      <ul>
+        {checks.map(({ met, words }) => {
+          const { label, tone, Mark } = MET[met]
+          return (
+            <li key={words}>
+              <Mark size={15} stroke={2} data-tone={tone} aria-label={label} />
+              <span>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  ))
+}
+
+/** The sentence of what a rule of this kind is about: where the payment goes, what is offered, or 3-D Secure. */
+function reasonOf({ why, why_offered, why_three_d_secure }: Simulation, kind: RuleKind | undefined): string {
+  if (kind === 'checkout') return why_offered
+  return kind === '3d_secure' ? why_three_d_secure : why
+}
+
+/** The other sentences. */
+function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label: string; words: string }[] {
+  const own = reasonOf(result, kind)
+  return [
+    { label: 'Route', words: result.why },
+    { label: '3-D Secure', words: result.why_three_d_secure },
+    { label: 'Offered', words: result.why_offered },
+  ].filter(({ words }) => words !== own)
+}
+
+/** What stands behind the decision: every step with its terms, 3-D Secure, what is offered, and what could not be told. */
+function Trace({ result, kind }: TryResultProps) {
+  const { connections, undecided } = result
+  return (
+    <dl className={classes.trace}>
+      {connections.map(({ connection_id, name, go_on, max_attempts, timeout_seconds }, at) => (
+        <div key={connection_id}>
+          <dt>
+            {at + 1}. {name}
+          </dt>
+          <dd>
+            {max_attempts === 1 ? 'One attempt' : `${max_attempts} attempts`}, at most {timeout_seconds} s
+            {at < connections.length - 1 &&
+              `; goes on after ${go_on.map((code) => (isGoOnReason(code) ? GO_ON_WORDS[code] : code)).join(', ') || 'nothing'}`}
+          </dd>
+        </div>
+      ))}
+      {reasonsBeside(result, kind).map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+      {undecided.length > 0 && (
+        <div>
+          <dt>Not known yet</dt>
+          <dd>
+            {undecided.map(({ name }) => `“${name}”`).join(', ')} would come first, but look at something that is not
+            known.
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What the shopper would be offered, in its order. */
+function Offered({ methods }: Pick<Simulation, 'methods'>) {
+  if (methods.length === 0) return <StatusBadge tone="bad">No payment method</StatusBadge>
+  return (
+    <ol className={classes.offered} aria-label="Methods in their order">
+      {methods.map((method) => (
+        <li key={method}>{method === 'card' ? 'Cards' : METHOD_NAMES[method]}</li>
+      ))}
+    </ol>
+  )
+}
+
+const ASKS = {
+  require: { label: '3-D Secure required', tone: 'info' },
+  prefer: { label: '3-D Secure where the bank wants it', tone: 'mute' },
+  skip: { label: '3-D Secure skipped', tone: 'mute' },
+  exemption: { label: 'Exemption asked for', tone: 'mute' },
+} as const
+
+/** What the rule is about comes first: where the payment goes, what is offered, or 3-D Secure. */
+function Outcome({ result, kind }: TryResultProps) {
+  const { decline, connections, three_d_secure: secure } = result
+  if (kind === 'checkout') return null
+  if (decline) return <StatusBadge tone="bad">Declined</StatusBadge>
+  if (kind !== '3d_secure') return <Chain connections={connections} />
+  const { label, tone } = ASKS[secure.wish]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+interface TryResultProps {
+  result: Simulation
+  /** Of the rule that is tried; without one it is about where the payment goes. */
+  kind?: RuleKind | undefined
+}
+
+/** What would happen with the payment, why in one sentence each, and the whole way there. */
+export function TryResult({ result, kind }: TryResultProps) {
+  const { tried, decline, methods, untold } = result
+  const fits = tried && FITS[tried.met]
+  return (
+    <div className={classes.result} role="status" aria-label="What would happen">
+      <div className={classes.resultHead}>
+        {fits && <StatusBadge tone={fits.tone}>{fits.label}</StatusBadge>}
+        <Outcome result={result} kind={kind} />
+      </div>
+      {kind === 'checkout' && <Offered methods={methods} />}
+      <p className={classes.why}>{reasonOf(result, kind)}</p>
+      {decline && <p className={classes.why}>Message to the shopper: “{decline.shopper_message}”</p>}
+      {untold !== '' && <p className={classes.quiet}>{untold}</p>}
+      {tried && <Checks tried={tried} />}
+      <Trace result={result} kind={kind} />
+    </div>
+  )
+}

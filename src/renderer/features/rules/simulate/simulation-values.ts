@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+import type { madeUpPayment } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
+
+/** A made-up payment while it is filled in: '' is not known. */
+export interface TryValues {
+  /** Minor units. */
+  amount: number | null
+  currency: string
+  payment_method: RoutedMethod
+  card_brand: string
+  funding: string
+  bin: string
+  issuer_country: string
+  country: string
+  ip_country: string
+  device: '' | 'phone' | 'tablet' | 'desktop'
+  customer_type: '' | 'new' | 'returning'
+  initiator: 'customer' | 'merchant'
+  attempt: number
+  time_of_day: string
+  customer: string
+}
+
+export const newTry = (currency: string, payment_method: RoutedMethod): TryValues => ({
+  amount: 10_000,
+  currency,
+  payment_method,
+  card_brand: 'visa',
+  funding: '',
+  bin: '',
+  issuer_country: 'US',
+  country: 'US',
+  ip_country: '',
+  device: '',
+  customer_type: '',
+  initiator: 'customer',
+  attempt: 1,
+  time_of_day: '',
+  customer: '',
+})
+
+const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
+
+/** The payment as it is sent: of another method nothing of a card is known. */
+export function paymentOf(values: TryValues): z.input<typeof madeUpPayment> {
+  const { amount, currency, payment_method, initiator, attempt, time_of_day, customer } = values
+  const card = payment_method === 'card'
+  return {
+    amount: amount ?? 0,
+    currency,
+    payment_method,
+    card_brand: card ? orNull(values.card_brand) : null,
+    funding: card ? orNull(values.funding) : null,
+    bin: card ? orNull(values.bin) : null,
+    issuer_country: card ? orNull(values.issuer_country) : null,
+    country: orNull(values.country),
+    ip_country: orNull(values.ip_country),
+    device: orNull(values.device),
+    customer_type: orNull(values.customer_type),
+    initiator,
+    attempt,
+    customer,
+    ...(time_of_day !== '' && { time_of_day }),
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Attempt } from '../../../shared/contracts/sales/orders.ts'
+import { attemptFacts, cardWords, customerWords, declineWords, paidWith } from './labels.ts'
+
+const attempt: Attempt = {
+  attempt_id: 'att_1',
+  connector: 'test-gateway',
+  connection_id: 'con_1',
+  connection_name: 'Test gateway',
+  status: 'declined',
+  amount: 4998,
+  currency: 'USD',
+  decline_code: 'insufficient_funds',
+  message: null,
+  card_type: 'visa',
+  card_last_four: '9995',
+  three_d_secure: true,
+  provider_reference: null,
+  reason: 'Test gateway is the default account.',
+  created_at: '2026-11-21T12:00:00.000Z',
+}
+
+describe('cards and methods', () => {
+  it.each([
+    ['visa', '4242', 'Visa ending 4242'],
+    ['amex', '0005', 'American Express ending 0005'],
+    ['elo', '1111', 'elo ending 1111'],
+    [null, '1111', 'Card ending 1111'],
+    ['visa', null, 'Visa'],
+    [null, null, ''],
+  ])('%s and %s are %s', (card_type, card_last_four, words) => {
+    expect(cardWords({ card_type, card_last_four })).toBe(words)
+  })
+
+  it('names the wallet beside the card, and a method without a card alone [PR-006]', () => {
+    const card = { card_type: 'visa', card_last_four: '4242' }
+    expect(paidWith({ payment_method: 'card', payment_details: card })).toBe('Visa ending 4242')
+    expect(paidWith({ payment_method: 'apple_pay', payment_details: card })).toBe('Apple Pay, Visa ending 4242')
+    const none = { card_type: null, card_last_four: null }
+    expect(paidWith({ payment_method: 'paypal', payment_details: none })).toBe('PayPal')
+  })
+})
+
+describe('attempts', () => {
+  it("tells a decline in the provider's words, else in the code's, and nothing of an approval", () => {
+    expect(declineWords({ ...attempt, message: 'Not enough money.' })).toBe('Not enough money.')
+    expect(declineWords(attempt)).toBe('The card does not have enough money available.')
+    expect(declineWords({ ...attempt, status: 'approved' })).toBeNull()
+    expect(declineWords({ ...attempt, status: 'unknown', message: 'No answer' })).toBe('No answer')
+  })
+
+  it('lists card, 3-D Secure and code', () => {
+    expect(attemptFacts(attempt)).toBe('Visa ending 9995, 3-D Secure, code insufficient_funds')
+    const bare = { ...attempt, card_type: null, card_last_four: null, three_d_secure: false, decline_code: null }
+    expect(attemptFacts(bare)).toBe('')
+  })
+})
+
+it('names a customer by what is known of them [PR-007]', () => {
+  expect(customerWords('Dana Whitfield', 'dana@mail.example')).toBe('Dana Whitfield')
+  expect(customerWords('', 'dana@mail.example')).toBe('dana@mail.example')
+})

@@ -1,0 +1,108 @@
+import type { Attempt, OrderDetails, OrderRow } from '../../../shared/contracts/sales/orders.ts'
+import { declineRule } from '../../../shared/domain/payments/decline-codes.ts'
+import { isDecided, type DisputeStatus } from '../../../shared/domain/payments/dispute.ts'
+import type { StockLevel } from '../../../shared/domain/cart/stock-level.ts'
+import { DISPUTE_WORDS } from '../../ui/payments/dispute-labels.ts'
+import type { StatusWords } from '../../ui/display/status-badge.tsx'
+
+export const PAYMENT_WORDS: Readonly<Record<OrderRow['payment_status'], StatusWords>> = {
+  paid: { label: 'Paid', tone: 'ok' },
+  partially_paid: { label: 'Partly paid', tone: 'warn' },
+  authorized: { label: 'Authorized', tone: 'warn' },
+  partially_refunded: { label: 'Partly refunded', tone: 'mute' },
+  refunded: { label: 'Refunded', tone: 'mute' },
+  voided: { label: 'Voided', tone: 'bad' },
+}
+
+export const FULFILMENT_WORDS: Readonly<Record<OrderRow['fulfilment_status'], StatusWords>> = {
+  unfulfilled: { label: 'Unfulfilled', tone: 'warn' },
+  fulfilled: { label: 'Fulfilled', tone: 'mute' },
+}
+
+/** How the dispute of an order stands, in the word of the dispute itself; null where there is none, or the store won it. */
+export function disputeBadge(status: DisputeStatus | null): StatusWords | null {
+  if (status === null || status === 'won') return null
+  const { label, tone } = DISPUTE_WORDS[status]
+  return { label: `Dispute ${label.toLowerCase()}`, tone }
+}
+
+/** The same for a row of a list, which has no room for what an open dispute waits for. */
+export function disputeMark(status: DisputeStatus | null): StatusWords | null {
+  if (status === null || isDecided(status)) return disputeBadge(status)
+  return { label: 'Disputed', tone: 'warn' }
+}
+
+export const ATTEMPT_WORDS: Readonly<Record<Attempt['status'], StatusWords>> = {
+  created: { label: 'Started', tone: 'mute' },
+  requires_action: { label: 'Waiting for 3-D Secure', tone: 'warn' },
+  pending: { label: 'Processing', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'ok' },
+  declined: { label: 'Declined', tone: 'bad' },
+  error: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'No answer yet', tone: 'warn' },
+}
+
+export const STOCK_WORDS: Readonly<Record<StockLevel, StatusWords>> = {
+  in: { label: 'In stock', tone: 'ok' },
+  low: { label: 'Low', tone: 'warn' },
+  out: { label: 'Out of stock', tone: 'bad' },
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  cashapp: 'Cash App',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+}
+
+/** 'Visa ending 4242'; '' when neither brand nor number is known. */
+export function cardWords(card: { card_type: string | null; card_last_four: string | null }): string {
+  const { card_type, card_last_four } = card
+  const brand = card_type === null ? 'Card' : (BRANDS[card_type.toLowerCase()] ?? card_type)
+  if (card_last_four === null) return card_type === null ? '' : brand
+  return `${brand} ending ${card_last_four}`
+}
+
+const methodWords = (method: string): string => METHODS[method] ?? method
+
+/** How an order was paid: 'Visa ending 4242', 'Apple Pay, Visa ending 4242', 'PayPal'. */
+export function paidWith(order: Pick<OrderDetails, 'payment_method' | 'payment_details'>): string {
+  const card = cardWords(order.payment_details)
+  if (card === '') return methodWords(order.payment_method)
+  return order.payment_method === 'card' ? card : `${methodWords(order.payment_method)}, ${card}`
+}
+
+/** Why an attempt did not bring the money, in the merchant's words; null for one that did or may yet. */
+export function declineWords(attempt: Pick<Attempt, 'status' | 'decline_code' | 'message'>): string | null {
+  if (attempt.status === 'unknown') return attempt.message
+  if (attempt.status !== 'declined' && attempt.status !== 'error') return null
+  if (attempt.message) return attempt.message
+  return attempt.decline_code === null ? null : declineRule(attempt.decline_code).merchant_message
+}
+
+/** What is known of an attempt beside its status: card, 3-D Secure, the provider's code. */
+export function attemptFacts(attempt: Attempt): string {
+  const facts = [
+    cardWords(attempt),
+    attempt.three_d_secure ? '3-D Secure' : '',
+    attempt.decline_code === null ? '' : `code ${attempt.decline_code}`,
+    attempt.provider_code && attempt.provider_code !== attempt.decline_code
+      ? `provider's code ${attempt.provider_code}`
+      : '',
+  ]
+  return facts.filter((fact) => fact !== '').join(', ')
+}
+
+/** The name, else the address: a shopper may have left the name out. */
+export const customerWords = (name: string, email: string): string => name || email || 'Unknown'

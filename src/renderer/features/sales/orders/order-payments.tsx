@@ -1,0 +1,95 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { OrderDetails, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
+import { counted } from '../../../lib/format/format.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { Money } from '../../../ui/display/money.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { ExactTime } from '../exact-time.tsx'
+import classes from './order-details.module.css'
+import { ChargeMoves } from './order-moves.tsx'
+import { paidWith } from '../labels.ts'
+
+const whatFor = ({ added, offer_name }: OrderPayment): string =>
+  added ? `Added after the sale${offer_name === null ? '' : `: ${offer_name}`}` : 'The sale'
+
+/** How the money of a charge stands, where it was not simply taken. */
+function stateWords({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
+  if (state === 'held')
+    return (
+      <>
+        Held
+        {expires_at && (
+          <>
+            {' '}
+            until <ExactTime value={expires_at} />
+          </>
+        )}
+        , and not captured yet
+      </>
+    )
+  if (state === 'voided') return 'Voided: nothing was captured'
+  if (state === 'expired') return 'Expired: nothing was captured'
+  if (captured_amount < amount && state === 'taken')
+    return (
+      <>
+        <Money amount={captured_amount} currency={currency} /> captured, the rest released
+      </>
+    )
+  return null
+}
+
+function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
+  const { amount, refunded_amount, currency, state } = payment
+  const may = useCan('orders.manage')
+  const words = stateWords(payment)
+  return (
+    <li className={classes.attempt}>
+      <IconCircleCheck
+        className={classes.mark ?? ''}
+        data-tone={state === 'held' ? 'warn' : state === 'voided' || state === 'expired' ? 'mute' : 'ok'}
+        size={20}
+        stroke={1.7}
+        aria-hidden
+      />
+      <div className={classes.attemptWords}>
+        <p className={classes.attemptHead}>
+          <span className={classes.connection}>{whatFor(payment)}</span>
+        </p>
+        <p className={classes.reason}>{paidWith({ ...payment, payment_details: payment })}</p>
+        {words !== null && <p className={classes.reason}>{words}</p>}
+        {may && state === 'held' && (
+          <div className={classes.moves}>
+            <ChargeMoves order={order} payment={payment} />
+          </div>
+        )}
+        {refunded_amount > 0 && (
+          <p className={classes.reason}>
+            <Money amount={refunded_amount} currency={currency} /> refunded
+          </p>
+        )}
+      </div>
+      <div className={classes.attemptFigures}>
+        <Money amount={amount} currency={currency} />
+        <span className={classes.hint}>
+          <ExactTime value={payment.created_at} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** The payments of an order that has more than its sale, or of whose money something is to be said. */
+export function OrderPayments({ order }: { order: OrderDetails }) {
+  const { payments = [] } = order
+  const plain = payments.every((payment) => stateWords(payment) === null)
+  if (payments.length < 2 && plain) return null
+  return (
+    <Section title="Payments" action={counted(payments.length, 'payment')} flush>
+      <ul className={classes.attempts}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.payment_id} order={order} payment={payment} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

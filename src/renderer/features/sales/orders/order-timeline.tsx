@@ -1,0 +1,78 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconMail,
+  IconPackage,
+  IconPlus,
+  IconReceipt2,
+  IconArrowBackUp,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Attempt, OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import type { StatusTone } from '../../../ui/display/status-badge.tsx'
+import { Timeline, type TimelineEvent } from '../../../ui/display/timeline.tsx'
+import { ExactTime } from '../exact-time.tsx'
+import { declineWords } from '../labels.ts'
+
+const KINDS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
+  placed: { icon: IconPlus, tone: 'mute' },
+  created: { icon: IconPlus, tone: 'mute' },
+  paid: { icon: IconCheck, tone: 'ok' },
+  added: { icon: IconCheck, tone: 'ok' },
+  email: { icon: IconMail, tone: 'mute' },
+  receipt: { icon: IconMail, tone: 'mute' },
+  refunded: { icon: IconArrowBackUp, tone: 'mute' },
+  refund_failed: { icon: IconX, tone: 'bad' },
+  captured: { icon: IconCheck, tone: 'ok' },
+  voided: { icon: IconX, tone: 'mute' },
+  disputed: { icon: IconAlertTriangle, tone: 'warn' },
+  dispute_under_review: { icon: IconAlertTriangle, tone: 'mute' },
+  dispute_won: { icon: IconCheck, tone: 'ok' },
+  dispute_lost: { icon: IconX, tone: 'bad' },
+  dispute_accepted: { icon: IconX, tone: 'mute' },
+  fulfilled: { icon: IconPackage, tone: 'ok' },
+}
+
+const UNKNOWN = { icon: IconReceipt2, tone: 'mute' } as const
+
+type Dated = TimelineEvent & { at: string }
+
+const failed = (attempt: Attempt): boolean => attempt.status === 'declined' || attempt.status === 'error'
+
+function failure(attempt: Attempt): Dated {
+  const verb = attempt.status === 'declined' ? 'Declined by' : 'Failed at'
+  const why = declineWords(attempt)
+  return {
+    id: attempt.attempt_id,
+    at: attempt.created_at,
+    title: `${verb} ${attempt.connection_name}${why === null ? '' : `: ${why}`}`,
+    note: <ExactTime value={attempt.created_at} />,
+    icon: IconX,
+    tone: 'bad',
+  }
+}
+
+/** The order's own events with the attempts that failed on the way to it, newest first. */
+function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): Dated[] {
+  const told = events.map((event, index): Dated => ({
+    id: `${event.at} ${index}`,
+    at: event.at,
+    title: event.text,
+    note: <ExactTime value={event.at} />,
+    ...(KINDS[event.kind] ?? UNKNOWN),
+  }))
+  // Stable: of what happened in the same moment the server's order stays.
+  return [...told, ...attempts.filter(failed).map(failure)].toSorted((one, other) =>
+    one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
+  )
+}
+
+export function OrderTimeline({ order }: { order: OrderDetails }) {
+  return (
+    <Section title="Timeline">
+      <Timeline events={timelineOf(order)} />
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router-dom'
+import { orders } from '../../../../shared/contracts/sales/orders.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { isShown, ViewLink, ViewLinks, viewPath } from '../../../ui/layout/view-links.tsx'
+
+/** The filters of the list of orders, as they stand in the address. */
+export const ORDER_FILTERS = ['payment', 'fulfilment', 'date'] as const
+
+type Filters = Readonly<Record<string, string>>
+
+interface View {
+  label: string
+  filters: Filters
+  query: { payment_status?: 'any_refund' | 'authorized'; fulfilment_status?: 'to_fulfil' }
+}
+
+const VIEWS: readonly View[] = [
+  { label: 'All orders', filters: {}, query: {} },
+  { label: 'To fulfill', filters: { fulfilment: 'to_fulfil' }, query: { fulfilment_status: 'to_fulfil' } },
+  { label: 'To capture', filters: { payment: 'authorized' }, query: { payment_status: 'authorized' } },
+  { label: 'Refunded', filters: { payment: 'any_refund' }, query: { payment_status: 'any_refund' } },
+]
+
+/** The filters that views set: the date stays as it is. */
+const SET = ['payment', 'fulfilment'] as const
+
+interface OrderViewProps {
+  view: View
+  filters: Filters
+  store_id: string
+}
+
+function OrderView({ view, filters, store_id }: OrderViewProps) {
+  const { search } = useLocation()
+  const total = useApi(orders.list, { query: { store_id, size: 1, ...view.query } }).data?.total
+  return (
+    <ViewLink
+      label={view.label}
+      path={viewPath(search, SET, view.filters)}
+      active={isShown(filters, SET, view.filters)}
+      count={total}
+    />
+  )
+}
+
+/** The ways in which orders are looked at most, with how many there are in each. */
+export function OrderViews({ filters, store_id }: { filters: Filters; store_id: string }) {
+  return (
+    <ViewLinks label="Views of the orders">
+      {VIEWS.map((view) => (
+        <OrderView key={view.label} view={view} filters={filters} store_id={store_id} />
+      ))}
+    </ViewLinks>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { inventory } from '../../../../shared/contracts/sales/inventory.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { shopperLink } from '../../../lib/navigation/shopper-link.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { platform } from '../../../platform/current.ts'
+import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
+import { SetupList } from './setup-list.tsx'
+
+/** What stands in place of a list without any orders: the next step to the first of them, and what is left to set up. */
+export function useNoOrders(wanted: boolean): EmptyStateProps {
+  const store = useStore()
+  const { store_id, cart_mode } = store
+  const query = { store_id, size: 1, stock: 'in' } as const
+  const variant = useApi(inventory.list, wanted ? { query } : null).data?.products[0]?.variants[0]
+  const mayAdd = useCan('inventory.manage')
+  const test = cart_mode === 'test'
+  return {
+    icon: IconReceipt2,
+    title: 'No orders yet',
+    message: `Orders appear here the moment a shopper pays. ${
+      variant
+        ? `Open your checkout ${test ? 'with a test payment ' : ''}to see the first one.`
+        : 'Add a product to start with.'
+    }`,
+    action: variant ? (
+      <Button onClick={() => platform().openExternal(shopperLink(store, variant.variant_id))}>
+        {test ? 'Make a test payment' : 'Open the checkout'}
+      </Button>
+    ) : (
+      mayAdd && (
+        <Button component={Link} to={to('inventory.new')}>
+          Add a product
+        </Button>
+      )
+    ),
+    children: wanted ? <SetupList store_id={store_id} /> : null,
+  }
+}

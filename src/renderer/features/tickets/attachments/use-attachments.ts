@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { errorStatus, errorText } from '../../../lib/api/api-errors.ts'
+import { newIdempotencyKey, type CallOptions } from '../../../lib/api/api.ts'
+import { isPassing } from '../../../lib/api/query-client.ts'
+import { changeDraft, readDraft, useDraft, type DraftFile } from '../thread/drafts.ts'
+import { removeTicketFile } from '../list/helpdesk-helpers.ts'
+
+/** Files that go with one comment (A §7: the helpdesk's own limit). */
+export const MAX_FILES = 5
+export const MAX_BYTES = 8 * 1024 * 1024
+
+/** Sends a file ahead. @returns its token */
+export type Upload = (file: File, options: CallOptions) => Promise<string>
+
+export interface Attachments {
+  files: readonly DraftFile[]
+  /** Takes files and sends them at once; more than five are left out, and said so. */
+  add: (files: readonly File[]) => void
+  /** Takes a file out, and off the server where it was sent already. */
+  remove: (key: string) => void
+  retry: (key: string) => void
+  /** Why files were left out; null for none. */
+  leftOut: string | null
+  /** Some are still on their way. */
+  sending: boolean
+  /** What the comment names them by. */
+  tokens: string[]
+}
+
+const problemOf = (error: unknown): string => {
+  if (errorStatus(error) === undefined) return 'The connection was lost.'
+  return errorText(error)
+}
+
+function changeFile(draftKey: string, key: string, patch: Partial<DraftFile>): void {
+  changeDraft(draftKey, (draft) => ({
+    ...draft,
+    files: draft.files.map((each) => (each.key === key ? { ...each, ...patch } : each)),
+  }))
+}
+
+async function send(draftKey: string, key: string, file: File, upload: Upload): Promise<void> {
+  const stop = new AbortController()
+  const change = (patch: Partial<DraftFile>) => changeFile(draftKey, key, patch)
+  change({ status: 'sending', share: 0, problem: null, cancel: () => stop.abort() })
+  try {
+    const onProgress = (share: number) => change({ share })
+    change({ status: 'sent', share: 1, token: await upload(file, { signal: stop.signal, onProgress }) })
+  } catch (error) {
+    if (!stop.signal.aborted) change({ status: 'refused', problem: problemOf(error), again: isPassing(error) })
+  }
+}
+
+const fresh = (file: File): DraftFile => {
+  const tooLarge = file.size > MAX_BYTES
+  return {
+    key: newIdempotencyKey(),
+    file,
+    status: tooLarge ? 'refused' : 'sending',
+    share: 0,
+    token: null,
+    problem: tooLarge ? 'Larger than 8 MB.' : null,
+    again: false,
+    cancel: () => {},
+  }
+}
+
+const leftOutWords = (names: readonly string[]): string =>
+  `At most ${MAX_FILES} files: ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} left out.`
+
+/** The files of a draft, which go on being sent while their screen is left. */
+export function useAttachments(draftKey: string, upload: Upload): Attachments {
+  const { files } = useDraft(draftKey)
+  const [leftOut, setLeftOut] = useState<string | null>(null)
+  const add = (chosen: readonly File[]) => {
+    const room = MAX_FILES - readDraft(draftKey).files.filter(({ status }) => status !== 'refused').length
+    const added = chosen.slice(0, Math.max(0, room)).map(fresh)
+    const rest = chosen.slice(Math.max(0, room))
+    setLeftOut(rest.length === 0 ? null : leftOutWords(rest.map(({ name }) => name)))
+    changeDraft(draftKey, (draft) => ({ ...draft, files: [...draft.files, ...added] }))
+    for (const { key, file, status } of added) if (status === 'sending') void send(draftKey, key, file, upload)
+  }
+  const remove = (key: string) => {
+    const found = files.find((each) => each.key === key)
+    found?.cancel()
+    if (found?.token) void removeTicketFile(found.token)
+    setLeftOut(null)
+    changeDraft(draftKey, (draft) => ({ ...draft, files: draft.files.filter((each) => each.key !== key) }))
+  }
+  const retry = (key: string) => {
+    const found = files.find((each) => each.key === key)
+    if (found) void send(draftKey, key, found.file, upload)
+  }
+  return {
+    files,
+    add,
+    remove,
+    retry,
+    leftOut,
+    sending: files.some(({ status }) => status === 'sending'),
+    tokens: files.flatMap(({ status, token }) => (status === 'sent' && token !== null ? [token] : [])),
+  }
+}

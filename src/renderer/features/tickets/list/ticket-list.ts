@@ -1,0 +1,28 @@
+import type { Ticket } from '../../../../shared/contracts/support/helpdesk.ts'
+import type { TableState } from '../../../ui/data-table/types.ts'
+import { categoryWords, STATUS_WORDS } from '../ticket-labels.ts'
+
+const SORTS: Readonly<Record<string, (ticket: Ticket) => string>> = {
+  subject: ({ subject }) => subject.toLowerCase(),
+  category: (ticket) => categoryWords(ticket).toLowerCase(),
+  store_name: ({ store_name }) => store_name.toLowerCase(),
+  status: ({ status }) => STATUS_WORDS[status].label,
+  updated_at: ({ updated_at }) => updated_at,
+}
+
+const matches = (ticket: Ticket, search: string): boolean =>
+  [ticket.subject, ticket.description, ticket.id, ticket.store_name, categoryWords(ticket)].some((words) =>
+    words.toLowerCase().includes(search),
+  )
+
+/** The rows of the table's page and how many match: the helpdesk sends all of a user's tickets at once. */
+export function ticketRows(tickets: readonly Ticket[], state: TableState): { rows: Ticket[]; total: number } {
+  const search = state.search.trim().toLowerCase()
+  const found = search === '' ? [...tickets] : tickets.filter((ticket) => matches(ticket, search))
+  const value = SORTS[state.sort?.key ?? ''] ?? SORTS.updated_at
+  const turn = state.sort?.direction === 'asc' ? 1 : -1
+  if (value) found.sort((one, other) => turn * (value(one) < value(other) ? -1 : value(one) > value(other) ? 1 : 0))
+  const pages = Math.max(1, Math.ceil(found.length / state.size))
+  const from = (Math.min(state.page, pages) - 1) * state.size
+  return { rows: found.slice(from, from + state.size), total: found.length }
+}

@@ -1,0 +1,128 @@
+import { Button, Switch } from '@mantine/core'
+import { IconLifebuoy, IconPlus } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import type { Ticket } from '../../../../shared/contracts/support/helpdesk.ts'
+import { counted } from '../../../lib/format/format.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { useStore, useStores } from '../../../lib/session/stores.ts'
+import { ListScreen } from '../../../ui/resource/list-screen.tsx'
+import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
+import { useTableState } from '../../../ui/layout/use-table-state.ts'
+import { NewTicketDialog } from './new-ticket-dialog.tsx'
+import { ticketColumns } from './ticket-columns.tsx'
+import { ticketRows } from './ticket-list.ts'
+import classes from '../tickets.module.css'
+import { useOpenTickets, usePastTickets, useUnreadTicketIds } from '../use-tickets.ts'
+import { Views, withParams } from '../views.tsx'
+
+const NEWEST_FIRST = { key: 'updated_at', direction: 'desc' } as const
+
+interface Lists {
+  open: readonly Ticket[] | undefined
+  past: readonly Ticket[] | undefined
+}
+
+/** What stands in place of a list without any tickets. */
+function emptyState(past: boolean, lists: Lists, elsewhere: number): Omit<EmptyStateProps, 'action'> {
+  const others = elsewhere === 0 ? '' : ` Your other stores have ${counted(elsewhere, 'ticket')}.`
+  if (past) {
+    return { icon: IconLifebuoy, title: 'No past tickets', message: `Solved and closed tickets stay here.${others}` }
+  }
+  return {
+    icon: IconLifebuoy,
+    title: (lists.past?.length ?? 0) > 0 ? 'No open tickets' : 'No tickets yet',
+    message: `Ask the support team anything about payments, checkout or your account.${others}`,
+  }
+}
+
+interface ListBarProps {
+  past: boolean
+  allStores: boolean
+  lists: Lists
+}
+
+/** The two lists, and whether they hold the tickets of every store. */
+function ListBar({ past, allStores, lists }: ListBarProps) {
+  const [params, setParams] = useSearchParams()
+  const several = (useStores().data?.length ?? 0) > 1
+  const view = (label: string, tab: string, tickets: readonly Ticket[] | undefined) => ({
+    label,
+    path: withParams(params, { tab, new: '' }),
+    active: past === (tab === 'past'),
+    count: tickets?.length,
+  })
+  return (
+    <div className={classes.bar}>
+      <Views label="Tickets" views={[view('Open', '', lists.open), view('Past', 'past', lists.past)]} />
+      {several && (
+        <Switch
+          className={classes.allStores ?? ''}
+          label="All my stores"
+          checked={allStores}
+          onChange={(event) => setParams(withParams(params, { stores: event.currentTarget.checked ? 'all' : '' }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The tickets of one store, or of all; what the helpdesk calls unread is marked. */
+function useLists(store_id: string, allStores: boolean) {
+  const open = useOpenTickets()
+  const past = usePastTickets()
+  const unread = useUnreadTicketIds(store_id)
+  const choose = (tickets: readonly Ticket[] | undefined): readonly Ticket[] | undefined =>
+    tickets
+      ?.filter((ticket) => allStores || ticket.store_id === store_id)
+      .map((ticket) => (unread.includes(ticket.id) ? { ...ticket, unread: true } : ticket))
+  return { open, past, lists: { open: choose(open.data), past: choose(past.data) } }
+}
+
+/** /settings/tickets: the user's questions to the support team (TK-001). */
+export default function TicketsScreen() {
+  const { store_id } = useStore()
+  const [params, setParams] = useSearchParams()
+  const [state, change] = useTableState({ sort: NEWEST_FIRST })
+  const mayWrite = useCan('tickets.manage')
+  const past = params.get('tab') === 'past'
+  const allStores = params.get('stores') === 'all'
+  const { lists, ...reads } = useLists(store_id, allStores)
+  const read = past ? reads.past : reads.open
+  const shown = (past ? lists.past : lists.open) ?? []
+  const { rows, total } = ticketRows(shown, state)
+  const action = mayWrite && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.8} />}
+      onClick={() => setParams(withParams(params, { new: '1' }))}
+    >
+      New ticket
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        header={{ title: 'Tickets', purpose: 'Your questions to the support team, and their answers.', action }}
+        tabs={<ListBar past={past} allStores={allStores} lists={lists} />}
+        empty={{ ...emptyState(past, lists, (read.data?.length ?? 0) - shown.length), ...(past ? {} : { action }) }}
+        table={{
+          label: 'Tickets',
+          columns: ticketColumns(allStores),
+          rows,
+          total,
+          rowId: ({ id }) => id,
+          rowLabel: ({ subject }) => `ticket ${subject}`,
+          state,
+          onStateChange: change,
+          load: read.load,
+          rowClick: { redirect: ({ id }) => to('settings.tickets.details', { id }) },
+          emptyMessage: 'No ticket matches. Change the search.',
+        }}
+      />
+      <NewTicketDialog
+        opened={mayWrite && params.get('new') === '1'}
+        onClose={() => setParams(withParams(params, { new: '' }), { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { helpdesk, type TicketDetails } from '../../../../shared/contracts/support/helpdesk.ts'
+import { takesAnswers } from '../../../../shared/domain/support/ticket-status.ts'
+import type { CallOptions } from '../../../lib/api/api.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { logTicketFailure, uploadTicketFile } from '../list/helpdesk-helpers.ts'
+import { ReplyBox, type WrittenReply } from './reply-box.tsx'
+import classes from './thread.module.css'
+import { TICKET_READS } from '../use-tickets.ts'
+
+function Closed() {
+  return (
+    <div className={classes.notice}>
+      <p>This ticket is closed and takes no more replies. Open a new one if something is left to solve.</p>
+      <Button component={Link} to={to('settings.tickets', undefined, { new: 1 })}>
+        New ticket
+      </Button>
+    </div>
+  )
+}
+
+function Reply({ ticket }: { ticket: TicketDetails }) {
+  const user_id = useUser()?.id ?? ''
+  const toast = useNotification()
+  const comment = useAction(helpdesk.comment, {
+    invalidates: TICKET_READS,
+    onFailure: logTicketFailure('The reply could not be sent'),
+  })
+  const send = async ({ body, uploads }: WrittenReply): Promise<boolean> => {
+    const given = { ticket_id: ticket.id, body, ...(uploads.length > 0 && { uploads }) }
+    const reply = await comment.run({ body: given })
+    if (reply !== undefined) toast.success('Reply sent')
+    return reply !== undefined
+  }
+  return (
+    <ReplyBox
+      draftKey={`reply ${user_id} ${ticket.id}`}
+      label="Your reply"
+      upload={(file: File, options: CallOptions) => uploadTicketFile(ticket.store_id, file, options)}
+      buttons={[{ label: 'Send reply', send }]}
+      busy={comment.busy}
+      error={comment.error}
+      hint={ticket.status === 'solved' ? 'This ticket is solved. A reply opens it again.' : undefined}
+    />
+  )
+}
+
+interface TicketReplyProps {
+  ticket: TicketDetails
+  mayWrite: boolean
+}
+
+/** What can be done under the thread: reply, or read why not. */
+export function TicketReply({ ticket, mayWrite }: TicketReplyProps) {
+  return (
+    <Section>
+      {!takesAnswers(ticket.status) ? (
+        <Closed />
+      ) : mayWrite ? (
+        <Reply ticket={ticket} />
+      ) : (
+        <p className={classes.notice}>Your role in this store does not allow replies.</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Contract, Input, Reply } from '../../../shared/contract.ts'
+import { errorStatus, errorText, fieldErrors } from './api-errors.ts'
+import { call, newIdempotencyKey } from './api.ts'
+import { isPassing, mayRetry } from './query-client.ts'
+import { useInvalidate } from './use-api.ts'
+
+/** Every command has one of these (A §4). */
+export type ActionStatus = 'idle' | 'loading' | 'succeeded' | 'failed'
+
+export interface UseActionOptions<C extends Contract> {
+  onSuccess?: (reply: Reply<C>, input: Input<C>) => unknown
+  /** Called with the error itself, for those that branch on `errorCode` or `errorStatus`. */
+  onFailure?: (error: unknown, input: Input<C>) => unknown
+  /** What of the kept answers the command makes old. */
+  invalidates?: readonly Contract[]
+}
+
+export interface Action<C extends Contract> {
+  /**
+   * Resolves to the reply, or undefined when it failed; never rejects. A second press of the same joins the first; one
+   * with other input is made after it.
+   */
+  run: (input: Input<C>) => Promise<Reply<C> | undefined>
+  status: ActionStatus
+  busy: boolean
+  /** Plain words after a failure, else null. Of those that were made one after the other: the last failure. */
+  error: string | null
+  /** What the server said about single fields of the body. */
+  fieldErrors: Record<string, string>
+  /** HTTP status of the failure; undefined without a reply. */
+  errorStatus: number | undefined
+  /** Back to idle, errors gone (AU-013, AU-014). */
+  reset: () => void
+}
+
+const statusOf = { idle: 'idle', pending: 'loading', success: 'succeeded', error: 'failed' } as const
+
+/** An input, so that it can be told whether another one asks for the same. */
+interface Wish {
+  body: string
+  files: readonly unknown[]
+}
+
+const filesOf = (input: unknown): unknown[] =>
+  typeof input === 'object' && input !== null && 'files' in input ? Object.entries(input.files ?? {}).flat() : []
+
+const wishOf = (input: unknown): Wish => ({ body: JSON.stringify(input), files: filesOf(input) })
+
+const isSame = (one: Wish, other: Wish): boolean =>
+  one.body === other.body &&
+  one.files.length === other.files.length &&
+  one.files.every((file, index) => file === other.files[index])
+
+/** One key for one wish: pressing again after a failure of unknown outcome repeats it, a changed form is a new one. */
+function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } {
+  const open = useRef<(Wish & { key: string }) | null>(null)
+  return {
+    keyFor: (input) => {
+      const wish = wishOf(input)
+      if (!open.current || !isSame(open.current, wish)) open.current = { key: newIdempotencyKey(), ...wish }
+      return open.current.key
+    },
+    settle: () => {
+      open.current = null
+    },
+  }
+}
+
+/**
+ * One after the other, so that the last wish is the one that holds. Only the same as the last is joined to it: what was
+ * wished before something else is a wish of its own again.
+ */
+function useInTurn<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>) => Promise<R> {
+  const last = useRef<(Wish & { made: Promise<R> }) | null>(null)
+  return (input, make) => {
+    const wish = wishOf(input)
+    const before = last.current
+    if (before && isSame(before, wish)) return before.made
+    if (!before) onFirst()
+    const made = (before ? before.made.then(make) : make()).finally(() => {
+      if (last.current?.made === made) last.current = null
+    })
+    last.current = { ...wish, made }
+    return made
+  }
+}
+
+/** A command through a contract. Tries again by itself, under the same Idempotency-Key, when no clear answer came. */
+export function useAction<C extends Contract>(contract: C, options: UseActionOptions<C> = {}): Action<C> {
+  const invalidate = useInvalidate()
+  const { keyFor, settle } = useKeyOf()
+  // What the next one in turn would hide.
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const inTurn = useInTurn<Input<C>, Reply<C> | undefined>(() => setFailure(null))
+  const mutation = useMutation<Reply<C>, unknown, Input<C>>({
+    // A reply with a token is never kept for a repeated key, so such a call is made once and anew.
+    mutationFn: (input) => call(contract, input, contract.secret ? {} : { idempotencyKey: keyFor(input) }),
+    retry: (tries, error) => !contract.secret && mayRetry(tries, error),
+    onSuccess: async (reply, input) => {
+      settle()
+      await invalidate(...(options.invalidates ?? []))
+      await options.onSuccess?.(reply, input)
+    },
+    onError: async (error, input) => {
+      if (!isPassing(error)) settle()
+      await options.onFailure?.(error, input)
+    },
+  })
+
+  const run = (input: Input<C>): Promise<Reply<C> | undefined> =>
+    inTurn(input, () =>
+      mutation.mutateAsync(input).catch((error: unknown) => {
+        setFailure({ error })
+        return undefined
+      }),
+    )
+
+  const hidden = mutation.status === 'success' && failure !== null
+  const failed = mutation.status === 'error' || hidden
+  const error = hidden ? failure.error : mutation.error
+  return {
+    run,
+    status: failed ? 'failed' : statusOf[mutation.status],
+    busy: mutation.isPending,
+    error: failed ? errorText(error) : null,
+    fieldErrors: failed ? fieldErrors(error) : {},
+    errorStatus: failed ? errorStatus(error) : undefined,
+    reset: () => {
+      setFailure(null)
+      mutation.reset()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { inventory, type Product } from '../../../shared/contracts/sales/inventory.ts'
+import { useStore } from '../session/stores.ts'
+import { useApi } from '../api/use-api.ts'
+
+const AT_ONCE = 100
+const TYPING_MS = 250
+
+/** The store's products, found by typing, and those that were found before: more may be chosen than one search finds. */
+export function useProductSearch() {
+  const { store_id } = useStore()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [seen, setSeen] = useState<Readonly<Record<string, Product>>>({})
+  const query = { store_id, size: AT_ONCE, ...(search && { search }) }
+  const { data, load, error, retry } = useApi(inventory.list, { query }, { keepPrevious: true })
+  const found = data?.products ?? []
+  const known = { ...seen, ...Object.fromEntries(found.map((product) => [product.product_id, product])) }
+  return {
+    found,
+    known,
+    typed,
+    setTyped,
+    /** Of the first answer, for a screen that has nothing to show before. */
+    load,
+    /** Why nothing was found, in words; null while all is well. */
+    error,
+    retry,
+    keep: (product: Product) => setSeen({ ...seen, [product.product_id]: product }),
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { needsToken, type Contract } from '../../../shared/contract.ts'
+import { contracts } from '../../../shared/contracts/index.ts'
+import { stores } from '../../../shared/contracts/stores/store.ts'
+import { liveEvent } from '../../../shared/realtime.ts'
+import { affectedBy, knownReads, toldLive } from './live-contracts.ts'
+
+const all = Object.values<Readonly<Record<string, Contract>>>(contracts).flatMap((group) => Object.values(group))
+const paths = (reads: readonly { path: string }[]) => reads.map(({ path }) => path).toSorted()
+
+/** Reads that anybody may make; this one the dashboard makes, too. */
+const shared = [stores.details]
+
+describe('what is told live', () => {
+  it('has a place for every read of the signed-in, and for nothing else', () => {
+    const signedIn = all.filter(({ method, access }) => method === 'GET' && needsToken(access))
+    expect(paths(knownReads)).toEqual(paths([...signedIn, ...shared]))
+  })
+
+  it('makes something old with every event', () => {
+    const types = liveEvent.def.options.flatMap(({ shape }) => shape.type.def.values)
+    expect(types.length).toBeGreaterThan(10)
+    expect(types.filter((type) => affectedBy(type).length === 0)).toEqual([])
+  })
+
+  it.each([
+    ['order.created', '/lasso-pay/payments'],
+    ['payment.updated', '/lasso-pay/payments'],
+    ['payment.updated', '/transactions/all'],
+    ['order.updated', '/billing/invoices'],
+    ['connection.updated', '/lasso-pay/account'],
+    ['connection.updated', '/lasso-pay/payouts'],
+    ['connection.updated', '/express-checkout/settings'],
+    ['connection.updated', '/accounts/all'],
+    ['store.updated', '/express-checkout/settings'],
+    ['store.updated', '/stripe/onboarding-status'],
+    ['store.updated', '/authorizations/settings'],
+    ['store.updated', '/mid-applications/all'],
+    ['notification.created', '/mid-applications/details'],
+    ['order.created', '/optimizer/figures'],
+  ] as const)('%s makes %s old', (type, path) => expect(paths(affectedBy(type))).toContain(path))
+
+  it('is read anew after a gap, but for what nothing tells of', () => {
+    expect(paths(toldLive)).toContain('/orders/all')
+    expect(paths(toldLive)).not.toContain('/payment-page/details')
+  })
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { helpdesk } from '../../../shared/contracts/support/helpdesk.ts'
+import { errorText } from '../api/api-errors.ts'
+import { call } from '../api/api.ts'
+import { apiKey } from '../api/query-client.ts'
+import { useCurrentStore } from '../session/stores.ts'
+import type { ActionStatus } from '../api/use-action.ts'
+
+interface UnreadTickets {
+  /** Some ticket of the current store has a reply that nobody has read. False while that is not known. */
+  unread: boolean
+  status: ActionStatus
+}
+
+const statusOf = { pending: 'loading', success: 'succeeded', error: 'failed' } as const
+
+/**
+ * Whether the current store has unread tickets: asked on each store (DEF-32), and anew on the live event
+ * new_unread_ticket (DEF-34). A failure is logged, and leaves the mark off (TK-004, ERR-014).
+ */
+export function useUnreadTickets(): UnreadTickets {
+  const store_id = useCurrentStore()?.store_id ?? ''
+  const input = { query: { store_id } }
+  const { data, error, status } = useQuery({
+    queryKey: apiKey(helpdesk.check, input),
+    queryFn: ({ signal }) => call(helpdesk.check, input, { signal }),
+    enabled: store_id !== '',
+  })
+  useEffect(() => {
+    if (error !== null) console.error('Unread tickets could not be checked:', errorText(error))
+  }, [error])
+  return {
+    unread: status === 'success' && data.has_unread,
+    status: store_id === '' ? 'idle' : statusOf[status],
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { users, type Profile } from '../../../shared/contracts/accounts/user.ts'
+import { call } from '../api/api.ts'
+import { apiKey } from '../api/query-client.ts'
+import { updateUser, useUser } from './session.ts'
+import type { StoredUser } from './stored-account.ts'
+import { logUserFailure } from './user-helpers.ts'
+
+/** Reads the profile into the session. A failure is logged and swallowed (A §8, GAP-06): the kept user stands. */
+async function fetchProfile(user_id: string, signal: AbortSignal): Promise<{ data: Profile } | null> {
+  try {
+    const reply = await call(users.details, { query: { user_id } }, { signal })
+    updateUser(reply.data)
+    return reply
+  } catch (error) {
+    if (!signal.aborted) logUserFailure('The profile could not be read', error)
+    return null
+  }
+}
+
+interface ServerProfile {
+  /** As the server last told it; null while it is not known. */
+  profile: Profile | null
+  loading: boolean
+  /** It could not be read. */
+  failed: boolean
+  retry: () => void
+}
+
+/** The profile for screens that show it, with where reading it stands. */
+export function useProfileState(): ServerProfile {
+  const user_id = useUser()?.id ?? ''
+  const query = useQuery({
+    queryKey: apiKey(users.details, { query: { user_id } }),
+    queryFn: ({ signal }) => fetchProfile(user_id, signal),
+    enabled: user_id !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    profile: query.data?.data ?? null,
+    loading: query.isLoading || (query.data === null && query.isFetching),
+    failed: query.data === null,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The profile as the server last told it; null while it is not known. */
+export const useServerProfile = (): Profile | null => useProfileState().profile
+
+/** The signed-in user; after the first verification the name comes with the profile (DEF-21). */
+export function useProfile(): StoredUser | null {
+  useServerProfile()
+  return useUser()
+}

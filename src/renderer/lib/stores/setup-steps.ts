@@ -1,0 +1,113 @@
+import type { SetupStep } from '../../../shared/contracts/stores/store.ts'
+import { can, type Permission } from '../../../shared/domain/store/permissions.ts'
+import { to } from '../navigation/route-paths.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from './unsupported-currency.ts'
+
+type StepKey = SetupStep['step']
+
+export interface ShownStep {
+  key: StepKey
+  label: string
+  /** What it is for, in one line. */
+  text: string
+  status: SetupStep['status']
+  /** Where it is done; null where nothing is to be done by hand, or not by this member. */
+  path: string | null
+  /** The word of the link. */
+  action: string
+  /** Whether the member's role lets them do it. */
+  allowed: boolean
+}
+
+type Words = Pick<ShownStep, 'label' | 'text' | 'action'> & {
+  path: string | null | ((store_id: string) => string)
+  permission: Permission
+}
+
+const settingsOf = (store_id: string): string => to('edit-store', { store_id })
+
+const words: Readonly<Record<StepKey, Words>> = {
+  store_details: {
+    label: 'Store details',
+    text: 'Address, email and phone for receipts and page footers.',
+    path: settingsOf,
+    action: 'Fill in',
+    permission: 'store.manage',
+  },
+  product: {
+    label: 'Add a product',
+    text: 'Something to sell, with a price and stock.',
+    path: to('inventory.new'),
+    action: 'Add product',
+    permission: 'inventory.manage',
+  },
+  shipping_rates: {
+    label: 'Set shipping rates',
+    text: 'Choose free shipping, a flat rate, or nothing to ship.',
+    path: to('payment-pages.list'),
+    action: 'Set rates',
+    permission: 'pages.manage',
+  },
+  checkout_domain: {
+    label: 'Checkout domain',
+    text: 'Let shoppers pay on your own domain. Optional while you test.',
+    path: settingsOf,
+    action: 'Set up',
+    permission: 'store.manage',
+  },
+  payment_connection: {
+    label: 'Connect a payment account',
+    text: 'The built-in test gateway accepts test cards right away.',
+    path: to('payments.onboarding'),
+    action: 'Choose',
+    permission: 'payments.manage',
+  },
+  payment_page: {
+    label: 'Payment page',
+    text: 'What shoppers see when they pay. Yours is already live.',
+    path: to('payment-pages.list'),
+    action: 'Open',
+    permission: 'pages.manage',
+  },
+  confirmation_page: {
+    label: 'Confirmation page',
+    text: 'What shoppers see after they have paid.',
+    path: null,
+    action: 'Open',
+    permission: 'pages.manage',
+  },
+}
+
+/** The order in which a newcomer does them. */
+const order: readonly StepKey[] = [
+  'payment_connection',
+  'product',
+  'shipping_rates',
+  'payment_page',
+  'confirmation_page',
+  'store_details',
+  'checkout_domain',
+]
+
+/** Accounts are connected, but none takes the store's currency. */
+const untakenWords = (currency: string, allowed: boolean) => ({
+  text: `${untakenTitle(currency)}. ${UNTAKEN_ADVICE}`,
+  path: allowed ? to('payments.choose-connector') : null,
+  action: 'Connect account',
+})
+
+/** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where the role does it. */
+export function shownSteps(
+  steps: readonly SetupStep[],
+  { store_id, role }: { store_id: string; role: string },
+): ShownStep[] {
+  return order.flatMap((key) => {
+    const found = steps.find(({ step }) => step === key)
+    if (!found) return []
+    const { permission, path, ...rest } = words[key]
+    const allowed = can(role, permission)
+    const place = typeof path === 'function' ? path(store_id) : path
+    const shown = { key, status: found.status, allowed, path: allowed ? place : null, ...rest }
+    return [found.untaken_currency ? { ...shown, ...untakenWords(found.untaken_currency, allowed) } : shown]
+  })
+}

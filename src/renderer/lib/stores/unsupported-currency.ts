@@ -1,0 +1,24 @@
+import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
+
+type Account = Pick<Connection, 'active' | 'mode' | 'methods' | 'currencies'>
+
+export const takesCurrency = ({ currencies }: Pick<Connection, 'currencies'>, currency: string): boolean =>
+  currencies === 'any' || currencies.includes(currency)
+
+/** Wallet accounts only yield tokens that others charge. */
+const charges = ({ methods }: Account): boolean =>
+  methods.some((method) => method !== 'apple_pay' && method !== 'google_pay')
+
+/** The store's currency where it has active accounts that charge and none of them takes it; null where one does. */
+export function untakenCurrency(
+  accounts: readonly Account[],
+  { cart_mode, currency }: { cart_mode: string; currency: string },
+): string | null {
+  const charging = accounts.filter((account) => account.active && account.mode === cart_mode && charges(account))
+  return charging.length === 0 || charging.some((account) => takesCurrency(account, currency)) ? null : currency
+}
+
+/** 'No connected account takes CAD' */
+export const untakenTitle = (currency: string): string => `No connected account takes ${currency}`
+
+export const UNTAKEN_ADVICE = 'Connect one that does, or change the store’s currency.'

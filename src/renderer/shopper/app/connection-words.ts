@@ -1,0 +1,88 @@
+import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
+
+export interface ConnectionWords {
+  /** A call got no response. */
+  offline: string
+  /** The same for a payment that was never sent. */
+  offline_unpaid: string
+  /** The server failed without saying why. */
+  failed: string
+  paid: (order_number: string | null) => string
+  paid_waiting: string
+}
+
+/** What a lost connection is called. Loaded with the first call, in all languages, so that no call is needed to say it. */
+const connectionTexts: Readonly<Record<PageLanguage, ConnectionWords>> = {
+  en: {
+    offline: 'No connection. Check your internet and try again.',
+    offline_unpaid: 'No connection. Nothing has been charged.',
+    failed: 'Something went wrong on our side. Try again in a moment.',
+    paid: (order_number) => (order_number ? `Paid, order ${order_number}` : 'Paid'),
+    paid_waiting: 'Waiting for your connection. Your confirmation opens as soon as you are back online.',
+  },
+  es: {
+    offline: 'Sin conexión. Comprueba tu internet e inténtalo de nuevo.',
+    offline_unpaid: 'Sin conexión. No se ha cobrado nada.',
+    failed: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.',
+    paid: (order_number) => (order_number ? `Pagado, pedido ${order_number}` : 'Pagado'),
+    paid_waiting: 'Esperando tu conexión. La confirmación se abrirá en cuanto vuelvas a estar en línea.',
+  },
+  fr: {
+    offline: 'Pas de connexion. Vérifiez votre accès à internet et réessayez.',
+    offline_unpaid: 'Pas de connexion. Rien n’a été débité.',
+    failed: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+    paid: (order_number) => (order_number ? `Payé, commande ${order_number}` : 'Payé'),
+    paid_waiting: 'En attente de votre connexion. La confirmation s’ouvrira dès que vous serez de nouveau en ligne.',
+  },
+  de: {
+    offline: 'Keine Verbindung. Prüfen Sie Ihr Internet und versuchen Sie es erneut.',
+    offline_unpaid: 'Keine Verbindung. Es wurde nichts abgebucht.',
+    failed: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
+    paid: (order_number) => (order_number ? `Bezahlt, Bestellung ${order_number}` : 'Bezahlt'),
+    paid_waiting: 'Warten auf Ihre Verbindung. Die Bestätigung öffnet sich, sobald Sie wieder online sind.',
+  },
+  pt: {
+    offline: 'Sem conexão. Verifique sua internet e tente de novo.',
+    offline_unpaid: 'Sem conexão. Nada foi cobrado.',
+    failed: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
+    paid: (order_number) => (order_number ? `Pago, pedido ${order_number}` : 'Pago'),
+    paid_waiting: 'Aguardando sua conexão. A confirmação abre assim que você voltar a ficar online.',
+  },
+  it: {
+    offline: 'Nessuna connessione. Controlla internet e riprova.',
+    offline_unpaid: 'Nessuna connessione. Non è stato addebitato nulla.',
+    failed: 'Qualcosa è andato storto da parte nostra. Riprova tra poco.',
+    paid: (order_number) => (order_number ? `Pagato, ordine ${order_number}` : 'Pagato'),
+    paid_waiting: 'In attesa della connessione. La conferma si apre appena torni online.',
+  },
+  nl: {
+    offline: 'Geen verbinding. Controleer je internet en probeer het opnieuw.',
+    offline_unpaid: 'Geen verbinding. Er is niets afgeschreven.',
+    failed: 'Er ging bij ons iets mis. Probeer het zo nog eens.',
+    paid: (order_number) => (order_number ? `Betaald, bestelling ${order_number}` : 'Betaald'),
+    paid_waiting: 'Wachten op je verbinding. De bevestiging opent zodra je weer online bent.',
+  },
+  ja: {
+    offline: '接続がありません。インターネット接続を確認して、もう一度お試しください。',
+    offline_unpaid: '接続がありません。まだ請求は行われていません。',
+    failed: 'サーバー側で問題が発生しました。しばらくしてからもう一度お試しください。',
+    paid: (order_number) => (order_number ? `お支払い完了（ご注文番号 ${order_number}）` : 'お支払い完了'),
+    paid_waiting: '接続を待っています。オンラインに戻ると確認ページが開きます。',
+  },
+}
+
+const isLanguage = (code: string): code is PageLanguage => Object.hasOwn(connectionTexts, code)
+
+const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang)
+
+/** The words in the page's language; English for a page in none of ours. */
+export function connectionWords(locale = pageLanguage()): ConnectionWords {
+  const [code = ''] = locale.split('-')
+  return connectionTexts[isLanguage(code) ? code : 'en']
+}
+
+/** Whether an alert is about the connection, so that it no longer applies once that is back. */
+export function isConnectionAlert(text: string | null | undefined): boolean {
+  const { offline, offline_unpaid } = connectionWords()
+  return text === offline || text === offline_unpaid
+}

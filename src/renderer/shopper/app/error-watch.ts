@@ -1,0 +1,26 @@
+import { browserStorage } from '../../platform/key-value.ts'
+
+/** Milliseconds after which a page that begins has begun. */
+const LATER = 1000
+
+/**
+ * Records errors of the shopper's page from its first line on. The log itself is loaded a moment later, so that no
+ * shopper waits for it. An editor's preview frame has no origin to write from, and its errors are its editor's.
+ */
+export function watchErrors(): void {
+  if (parent !== window) return
+  const early: Event[] = []
+  const keep = (event: Event): void => void early.push(event)
+  addEventListener('error', keep)
+  addEventListener('unhandledrejection', keep)
+  const install = async (): Promise<void> => {
+    const { installErrorLog } = await import('../../lib/storage/error-log.ts')
+    removeEventListener('error', keep)
+    removeEventListener('unhandledrejection', keep)
+    const local = browserStorage(() => localStorage)
+    const session = browserStorage(() => sessionStorage)
+    installErrorLog({ apiBase: '', local, session }, early)
+  }
+  // Without its file nothing is recorded, and the shopper can still pay.
+  setTimeout(() => void install().catch(() => {}), LATER)
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it, vi } from 'vitest'
+import { lazily } from './lazy-calls.ts'
+
+interface Adder {
+  add: (a: number, b: number) => Promise<number>
+}
+
+const adder: Adder = { add: (a, b) => Promise.resolve(a + b) }
+
+describe('lazily', () => {
+  it('loads the parts with the first call, once', async () => {
+    const load = vi.fn<() => Promise<Adder>>(() => Promise.resolve(adder))
+    const parts = lazily(load)
+    expect(load).not.toHaveBeenCalled()
+    expect(await Promise.all([parts.add(1, 2), parts.add(3, 4)])).toEqual([3, 7])
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('tries again after a load that failed', async () => {
+    const load = vi.fn<() => Promise<Adder>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(adder)
+    const parts = lazily(load)
+    await expect(parts.add(1, 2)).rejects.toThrow('offline')
+    expect(await parts.add(1, 2)).toBe(3)
+  })
+})

@@ -1,0 +1,154 @@
+import { startTransition, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
+import { DEFAULT_CURRENCY } from '../../../shared/domain/money/money.ts'
+import { changedMessage, isPreviewChange, type PreviewChange } from '../../../shared/preview-change.ts'
+import { isPreviewMessage } from '../../../shared/preview.ts'
+import type { PreviewChecked, PreviewMessage, PreviewReady, PreviewShopper } from '../../../shared/preview.ts'
+import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
+import { PageFrame } from '../../storefront/templates/page-layout.tsx'
+import { ShopSkeleton } from '../../storefront/templates/empty-states.tsx'
+import { TypedContext } from '../../storefront/hydration/preview-text.ts'
+import type { ShopperMessages } from '../messages.ts'
+import { PageLanguage } from '../i18n/page-language.tsx'
+import { createTypedPage, type TypedStore } from '../preview/typed-page.ts'
+
+// Drawn at once where the code is here: React shows nothing for a third of a second after what it had to wait for.
+const parts = {
+  payment_page: onDemand(() => import('../preview/payment-page-preview-screen.tsx')),
+  cart: onDemand(() => import('../preview/cart-preview-screen.tsx')),
+  confirmation_page: onDemand(() => import('../preview/confirmation-preview-screen.tsx')),
+  optimizer: onDemand(() => import('../preview/optimizer-preview-screen.tsx')),
+} as const
+
+// The frame's address names the kind, so that its part is on its way before the first message is.
+const wanted = new URLSearchParams(location.search).get('kind')
+for (const [kind, { load }] of Object.entries(parts)) {
+  // Failing here is no matter: it is loaded again when it is shown, and what fails then is told.
+  if (kind === wanted) load().catch(() => {})
+}
+
+/** How long after the last letter the page is drawn around the parts that follow it by themselves, in milliseconds. */
+const REST_MS = 200
+
+/** Takes what the editor sends. `show` draws the whole page. */
+function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
+  let newest: PreviewMessage | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether what has changed is drawn by the parts that show it. */
+  const drawsItself = (message: PreviewMessage, { shown, beside }: PreviewChange): boolean =>
+    message.kind === 'payment_page' && typed.tell(message.page, Object.keys(shown)) && Object.keys(beside).length === 0
+  const change = (data: PreviewChange) => {
+    if (!newest) return
+    const next = changedMessage(newest, data)
+    newest = next
+    clearTimeout(timer)
+    if (drawsItself(next, data)) timer = setTimeout(() => startTransition(() => show(next)), REST_MS)
+    // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
+    else flushSync(() => show(next))
+  }
+  const take = (data: unknown) => {
+    if (isPreviewChange(data)) change(data)
+    if (!isPreviewMessage(data)) return
+    clearTimeout(timer)
+    newest = data
+    if (data.kind === 'payment_page') typed.tell(data.page, [])
+    show(data)
+  }
+  return { take, stop: () => clearTimeout(timer) }
+}
+
+/** What the editor around this frame last sent; null until it has. Other windows are not heard. */
+function usePreview(typed: TypedStore): PreviewMessage | null {
+  const [shown, setShown] = useState<PreviewMessage | null>(null)
+  useEffect(() => {
+    const { take, stop } = takingFor(typed, setShown)
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === parent) take(data)
+    }
+    const { port1: mine, port2: editors } = new MessageChannel()
+    addEventListener('message', hear)
+    mine.addEventListener('message', ({ data }) => take(data))
+    mine.start()
+    tell({ type: 'preview-ready' }, editors)
+    return () => {
+      stop()
+      removeEventListener('message', hear)
+      mine.close()
+    }
+  }, [typed])
+  return shown
+}
+
+const tell = (message: PreviewReady | PreviewChecked, port?: MessagePort): void => {
+  // The frame does not know the editor's origin, and says nothing that is secret.
+  parent.postMessage(message, '*', port ? [port] : [])
+}
+
+async function tellChecked(hidden: PreviewChecked['hidden']): Promise<void> {
+  const page = document.querySelector('.shop-page')
+  const { paleTexts } = await import('../preview/pale-texts.ts')
+  tell({ type: 'preview-checked', hidden, ...(page ? paleTexts(page) : {}) })
+}
+
+/** The same object each time, so that what is drawn for it is drawn once. */
+const ANYBODY: PreviewShopper = {}
+
+const hearChecked = (hidden: PreviewChecked['hidden']): void => void tellChecked(hidden)
+
+/** One line for each kind of content; each is a file of its own, so that a frame loads what it shows. */
+function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMessages }) {
+  const { store, currency = DEFAULT_CURRENCY, shopper = ANYBODY, tryable = false } = message
+  const rest = { store, currency, shopper, tryable, texts, onChecked: hearChecked }
+  switch (message.kind) {
+    case 'payment_page':
+      return <parts.payment_page shown={message} {...rest} />
+    case 'cart':
+      return <parts.cart shown={message} {...rest} />
+    case 'confirmation_page':
+      return <parts.confirmation_page shown={message} {...rest} />
+    case 'optimizer':
+      return <parts.optimizer shown={message} {...rest} />
+    default:
+      return null
+  }
+}
+
+/** The language of what is looked at; kinds that have none of their own are shown in the one that was chosen. */
+function languageOf(message: PreviewMessage): string | undefined {
+  if (message.kind === 'payment_page') {
+    const { language, language_follows_shopper: follows } = message.page
+    const [spoken] = message.shopper?.device?.split('-') ?? []
+    return (follows && pageLanguages.find((code) => code === spoken)) || language
+  }
+  return message.shopper?.language ?? (message.kind === 'optimizer' ? message.page?.language : undefined)
+}
+
+/** What a link leads to is no part of the preview. */
+function stay(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+}
+
+const skeleton = (
+  <PageFrame>
+    <ShopSkeleton />
+  </PageFrame>
+)
+
+/** The shopper's page inside the merchant's editor: no calls, and nothing to press unless it is there to be tried. */
+export default function PreviewScreen() {
+  const [typed] = useState(createTypedPage)
+  const message = usePreview(typed)
+  if (!message) return skeleton
+  return (
+    <div inert={!message.tryable} onClickCapture={stay}>
+      <Suspense fallback={skeleton}>
+        <TypedContext value={message.kind === 'payment_page' ? typed : null}>
+          <PageLanguage code={languageOf(message)} device={message.shopper?.device}>
+            {(texts) => <Shown message={message} texts={texts} />}
+          </PageLanguage>
+        </TypedContext>
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
+import { moneyPattern } from '../../../shared/domain/money/money-pattern.ts'
+import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
+import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../../shared/first-answer.ts'
+import { loadCountries } from '../../storefront/form/country-list.ts'
+import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
+import { viewOf } from './initial-view.ts'
+import type { View } from './initial-view.ts'
+import type { ShopperTools } from '../screens/checkout-screen.tsx'
+import { early } from './bootstrap-script.ts'
+import { lazily } from './lazy-calls.ts'
+import { loadLanguage } from '../i18n/languages.ts'
+import { lateWords } from './bootstrap-error.ts'
+import { noScript, noScriptAfter, noScriptChecking, noScriptUnpaid } from './no-script.ts'
+import { countryOfLanguage, localeFor } from '../session/prefill.ts'
+import { ShopApp } from './shop-app.tsx'
+import { titleOf } from './title.ts'
+
+/** Milliseconds after which a drawing is given up: the browser then draws the page itself. */
+const PATIENCE = 2000
+
+const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
+
+/** What each page loads beside the entry, besides its language. */
+function chunksOf(view: View): string[] {
+  switch (view.name) {
+    case 'checkout': {
+      const { payment_page, order_bump, instant, express, live_cart } = view.data
+      if (live_cart.cart.length === 0) return ['shopper/app/state-screen.tsx']
+      return [
+        'shopper/payment/card-frame.tsx',
+        ...(needsSideParts(payment_page) || order_bump ? [SIDE_PARTS] : []),
+        ...(instant ? ['shopper/screens/payment-link-screen.tsx'] : []),
+        ...(express?.length ? ['shopper/wallets/wallet-screen.tsx'] : []),
+        ...(live_cart.status === 'processing' ? ['shopper/screens/payment-pending-screen.tsx'] : []),
+      ]
+    }
+    case 'cart': {
+      const parts = needsSideParts(view.data.cart_look?.design ?? {}) || view.data.order_bump
+      return ['shopper/screens/cart-screen.tsx', ...(parts ? [SIDE_PARTS] : [])]
+    }
+    case 'offer':
+      return ['shopper/offers/offer-screen.tsx']
+    case 'confirmation':
+      return ['shopper/screens/confirmation-screen.tsx']
+    case 'start':
+      return ['shopper/app/start-screen.tsx']
+    case 'link':
+      return ['shopper/app/link-screen.tsx']
+    default:
+      return [
+        'shopper/app/state-screen.tsx',
+        ...('resume' in view && view.resume ? ['shopper/cross-device/resume-screen.tsx'] : []),
+      ]
+  }
+}
+
+/** Whether a page is another one on a device that remembers a session, in an editor's frame, or only leads elsewhere. */
+const isForDevice = ({ name }: View, path: string, query: URLSearchParams): boolean =>
+  name === 'go' ||
+  query.has('preview') ||
+  (!query.get('session') &&
+    (name === 'empty' || name === 'no-order') &&
+    /^\/(cart|confirmation|thank-you)(\/|$)/.test(path))
+
+/** Draws everything, what loads on demand too. @throws what any part of it throws. */
+async function draw(app: ReactNode): Promise<string> {
+  const failures: unknown[] = []
+  const drawing = await renderToReadableStream(app, {
+    // Whole at once: a part that came later would need a script to put it in its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    signal: AbortSignal.timeout(PATIENCE),
+    onError: (error) => void failures.push(error),
+  })
+  await drawing.allReady
+  if (failures.length > 0) throw new Error('A part of the page could not be drawn', { cause: failures[0] })
+  return new Response(drawing).text()
+}
+
+/** The links that stand before a drawing, of pictures to load early: they belong into the page's head. */
+const EARLY = /^(?:<link[^>]*>)+/
+
+/** A language with its likeliest country, so that no browser has to find out: 'de-DE' for 'de'. */
+function withCountry(language: string): string {
+  const country = countryOfLanguage(language)
+  return language.endsWith(country) ? language : `${language}-${country}`
+}
+
+type WithoutScript = Pick<FirstAnswer, 'no_script' | 'no_script_link'>
+
+/** What a page says where no script runs, and the way on from it. */
+function withoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): WithoutScript {
+  const to = data.kind === 'problem' && data.unpaid
+  if (!to) return { no_script: wordsWithoutScript(data, code) }
+  const { text, back } = noScriptUnpaid[code]
+  return { no_script: text, no_script_link: { to, text: back } }
+}
+
+/** What is said alone; nothing where the order is paid, or there is nothing to pay for. */
+function wordsWithoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): string {
+  switch (data.kind) {
+    case 'checkout':
+      return (data.live_cart.status === 'processing' ? noScriptChecking : noScript)[code]
+    case 'after_offer':
+      return noScriptAfter[code]
+    case 'problem':
+      return data.resume ? noScript[code] : ''
+    case 'confirmation':
+      return ''
+    default:
+      return noScript[code]
+  }
+}
+
+const nowhere = async (): Promise<never> => {
+  throw new Error('Nothing is called before the page is in a browser')
+}
+
+/** The page as the server answers it. The browser's entry takes the same parts over from the same facts. */
+export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, data, language: code, languages }) => {
+  const query = new URLSearchParams(search)
+  const view = viewOf({ path, query, data, remembered: null, framed: false })
+  if (isForDevice(view, path, query)) return null
+  const [language] = await Promise.all([loadLanguage(code), loadSideParts(), loadCountries()])
+  const locale = localeFor(language.code, languages)
+  const spoken = withCountry(languages[0] ?? '')
+  const money = 'live_cart' in data ? moneyPattern(data.live_cart.currency, locale) : ''
+  const tools: ShopperTools = {
+    api: lazily(nowhere),
+    copy: lazily(nowhere),
+    texts: language.live,
+    go: () => {},
+    language: spoken,
+  }
+  const drawn = await draw(<ShopApp view={view} language={language} locale={locale} money={money} tools={tools} />)
+  const texts = language.code === 'en' ? [] : [`shopper/i18n/languages/${language.code}.ts`]
+  return {
+    html: drawn.replace(EARLY, ''),
+    head: EARLY.exec(drawn)?.[0] ?? '',
+    title: titleOf(path, data.store?.store_name, language.live),
+    locale,
+    money,
+    spoken,
+    ...withoutScript(data, language.code),
+    late: lateWords[language.code],
+    early: `(${early.toString()})()`,
+    chunks: [...texts, ...chunksOf(view)],
+  }
+}

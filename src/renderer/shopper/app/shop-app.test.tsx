@@ -1,0 +1,257 @@
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultConfirmationPage } from '../../../shared/domain/pages/page-defaults.ts'
+import type { View } from './initial-view.ts'
+import type { ConfirmationData } from '../screens/confirmation-screen.tsx'
+import type { Kept } from '../session/device-copy.ts'
+import { englishShopper } from '../messages.ts'
+import { ShopApp } from './shop-app.tsx'
+import {
+  allowFrames,
+  fakeApi,
+  filled,
+  hearErrors,
+  makeData,
+  makeLiveCart,
+  makeStore,
+  publicStore,
+  refusal,
+} from '../shopper.fixture.ts'
+import StartScreen from './start-screen.tsx'
+
+// The screens' code is loaded when one is shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => {
+  allowFrames()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/checkout')
+})
+
+function tools(answers: Parameters<typeof fakeApi>[0] = {}, kept: Kept | null = null) {
+  const fake = fakeApi(answers)
+  const copy = {
+    read: () => Promise.resolve(kept),
+    write: vi.fn<(kept: Kept) => Promise<void>>(() => Promise.resolve()),
+    clear: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  }
+  const go = vi.fn<(address: string) => void>()
+  return { ...fake, tools: { api: fake.api, copy, go, texts: englishShopper }, copy, go }
+}
+
+const show = (view: View, given = tools()) => {
+  render(<ShopApp view={view} tools={given.tools} locale="en" />)
+  return given
+}
+
+const kept = (session_id: string): Kept => ({ session_id, forms: makeStore(filled).get().checkout, transaction_id: '' })
+
+describe('the live checkout', () => {
+  it('paints what the page came with, and calls nothing before [SS-003] [CO-006] [CONST-018] [CONST-020]', () => {
+    const { calls } = show({ name: 'checkout', data: makeData() })
+    expect(screen.getByRole('button', { name: 'Pay $25.89' })).toBeDefined()
+    expect(screen.getByLabelText('Billing address is the same as shipping')).toHaveProperty('checked', false)
+    expect(screen.getByLabelText('Email me news and offers')).toHaveProperty('checked', true)
+    expect(screen.getByText('Test mode. No real payment is taken.')).toBeDefined()
+    expect(calls).toEqual([])
+  })
+
+  it('remembers the session and its store, and counts the view once [LS-006] [LS-009] [API-164] [API-161]', async () => {
+    const { names } = show({ name: 'checkout', data: makeData() })
+    await waitFor(() => expect(names()).toEqual(['recordImpression', 'updateBrowserInfo']))
+    expect(localStorage.getItem('session_id')).toBe('cs_1')
+    expect(sessionStorage.getItem('storeId')).toBe('str_1')
+  })
+
+  it('shows the messages of a field once it was left, and all after Pay [VA-030] [VA-032]', async () => {
+    show({ name: 'checkout', data: makeData() })
+    expect(screen.queryByText('Email is required')).toBeNull()
+    fireEvent.blur(screen.getByLabelText('Email'))
+    expect(screen.getByText('Email is required')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+    await waitFor(() => expect(screen.getAllByText('Full name is required')).toHaveLength(2))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+  })
+
+  it('brings back what this device kept, of this checkout or for a fresh one', async () => {
+    for (const id of ['cs_1', 'cs_0']) {
+      const { unmount } = render(
+        <ShopApp view={{ name: 'checkout', data: makeData() }} tools={tools({}, kept(id)).tools} locale="en" />,
+      )
+      await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@example.com'))
+      unmount()
+    }
+  })
+
+  it('keeps each change on the device', async () => {
+    const { copy } = show({ name: 'checkout', data: makeData() })
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@example.com' } })
+    await waitFor(() => expect(copy.write).toHaveBeenCalled())
+    expect(copy.write.mock.lastCall?.[0]).toMatchObject({
+      session_id: 'cs_1',
+      forms: { contactInfo: { email: 'a@example.com' } },
+    })
+  })
+
+  it('waits for a payment that is under way instead of offering another', async () => {
+    const given = tools({ checkStatus: { status: 'completed', order_number: '1001' } })
+    show({ name: 'checkout', data: makeData({ status: 'processing' }) }, given)
+    expect(await screen.findByRole('heading', { name: 'Checking your payment' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    await waitFor(() => expect(given.go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
+  })
+
+  it('says that a store cannot take payments', () => {
+    show({ name: 'checkout', data: { ...makeData(), options: [] } })
+    expect(screen.getByText(englishShopper.no_methods)).toBeDefined()
+  })
+})
+
+describe('the other pages', () => {
+  it('say an empty cart, a problem and no order in words [GAP-10] [GAP-81] [GAP-82]', async () => {
+    const { unmount } = render(
+      <ShopApp view={{ name: 'empty', store: publicStore }} tools={tools().tools} locale="en" />,
+    )
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Browse the shop' })).toHaveProperty('href', 'https://kettle.example/')
+    unmount()
+    show({ name: 'no-order', store: null })
+    expect(await screen.findByRole('heading', { name: 'No order found' })).toBeDefined()
+    show({ name: 'problem', detail: 'Session not found', store: null })
+    expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeDefined()
+    // A link: it works where no script runs.
+    expect(screen.getByText('Retry').getAttribute('href')).toBe('')
+  })
+
+  it('show the finished order as it came, forget what was kept, and sync nothing [CF-001] [CO-013]', async () => {
+    const order: ConfirmationData['order'] = {
+      store_id: 'str_1',
+      order_number: '1001',
+      line_items: [],
+      total_price: 2589,
+      subtotal_price: 1999,
+      discount_price: 0,
+      promo_code: null,
+      shipping_price: 590,
+      shipping_title: 'Standard',
+      tax_price: 0,
+      currency: 'USD',
+      payment_details: { card_type: 'visa', card_last_four: '4242' },
+      is_cashapp: false,
+      mode: 'test',
+      created_at: '2026-11-21T08:00:00.000Z',
+    }
+    const said = {
+      review_id: 'rev_1',
+      user_name: 'Daniel Weiss',
+      user_role: '',
+      review_title: '',
+      product_review: 'The spout does not drip.',
+      product_title: '',
+      product_description: '',
+      user_profile_picture: null,
+      product_image_1: null,
+      product_image_2: null,
+      product_image_3: null,
+      product_image_4: null,
+    }
+    const confirmation_page = {
+      ...defaultConfirmationPage(),
+      confirmation_page_id: 'cfp_1',
+      store_id: 'str_1',
+      status: 'live' as const,
+      is_default: true,
+      reviews_enabled: true,
+      tracking_code_enabled: true,
+    }
+    const page = { kind: 'confirmation' as const, confirmation_page, reviews: [said], payment_page: null }
+    const data = { order, session: makeLiveCart(), store: publicStore, ...page }
+    const given = show({ name: 'confirmation', data })
+    expect(await screen.findByText('Visa ending in 4242')).toBeDefined()
+    expect(screen.getByText('Daniel Weiss')).toBeDefined()
+    expect(screen.getByText('Tracking code')).toBeDefined()
+    expect(given.copy.clear).toHaveBeenCalled()
+    expect(given.names()).not.toContain('updateCustomerInfo')
+  })
+
+  it('go where a finished session belongs', () => {
+    const { go } = show({ name: 'go', to: '/confirmation?session=cs_1' })
+    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1', true)
+  })
+
+  it('lead from the cart to the checkout', async () => {
+    show({ name: 'cart', data: makeData() })
+    const link = await screen.findByRole('link', { name: 'Go to checkout' })
+    expect(link.getAttribute('href')).toBe('/checkout?session=cs_1')
+  })
+})
+
+describe('a start from a variant or an offer', () => {
+  const startAt = (given: ReturnType<typeof tools>, query = 'utm_source=mail&variant_id=v1') => {
+    history.replaceState(null, '', `/checkout?${query}`)
+    const reload = vi.fn<() => void>()
+    render(<StartScreen query={new URLSearchParams(query)} store={null} tools={given.tools} reload={reload} />)
+    return reload
+  }
+
+  it('starts one session, rewrites the address in place and loads once more [SS-009] [SS-010] [SS-011] [SS-012]', async () => {
+    const given = tools({ startByVariant: { session_id: 'cs_9', store_id: 'str_9' } })
+    const before = history.length
+    const reload = startAt(given)
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(given.calls).toMatchObject([{ name: 'startByVariant', body: { variant_id: 'v1' } }])
+    expect(location.search).toBe('?utm_source=mail&session=cs_9')
+    expect(history.length).toBe(before)
+    expect(localStorage.getItem('session_id')).toBe('cs_9')
+    expect(sessionStorage.getItem('storeId')).toBe('str_9')
+  })
+
+  it('starts one session of an offer, rewrites the address and loads once more [SS-006] [SS-007] [SS-008] [DEF-62]', async () => {
+    const given = tools({ startByOffer: { session_id: 'cs_9', store_id: 'str_9' } })
+    const before = history.length
+    const reload = startAt(given, 'offer_id=o1&variant_id=v1&utm_source=mail')
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(given.calls).toMatchObject([{ name: 'startByOffer', body: { offer_id: 'o1' } }])
+    expect(location.search).toBe('?utm_source=mail&session=cs_9')
+    expect(history.length).toBe(before)
+    expect(localStorage.getItem('session_id')).toBe('cs_9')
+  })
+
+  it('says why an offer could not be started [ERR-041] [DEF-69]', async () => {
+    hearErrors()
+    const given = tools({ startByOffer: refusal(410, 'This offer has ended') })
+    const reload = startAt(given, 'offer_id=o1')
+    expect(await screen.findByRole('heading', { name: 'This offer has ended' })).toBeDefined()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('says why it could not, and tries again [ERR-042] [DEF-69]', async () => {
+    hearErrors()
+    const given = tools({
+      startByVariant: (turn: number) =>
+        turn === 1 ? refusal(404, 'This product is not available') : { session_id: 'cs_9', store_id: 'str_9' },
+    })
+    const reload = startAt(given)
+    expect(await screen.findByRole('heading', { name: 'This product is not available' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  })
+
+  it('offers the shop and what is in stock in place of a sold-out variant, and no Retry [GAP-87]', async () => {
+    hearErrors()
+    const startByVariant = refusal(409, 'Kettle (Black) is sold out', {
+      code: 'sold_out',
+      store: publicStore,
+      variants: [{ variant_id: 'v2', title: 'White' }],
+    })
+    startAt(tools({ startByVariant }))
+    expect(await screen.findByRole('heading', { name: 'Kettle (Black) is sold out' })).toBeDefined()
+    expect(screen.getByText('Nothing has been charged.')).toBeDefined()
+    expect(screen.getByRole('banner').textContent).toContain('Kettle & Crane')
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('White')).toBe('?utm_source=mail&variant_id=v2')
+    expect(hrefOf('Browse the shop')).toBe('https://kettle.example')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
+import { CallError, callErrorText, isRefusal } from '../../lib/api/fetch-client.ts'
+import type { InStock } from '../../storefront/templates/empty-states.tsx'
+
+/** Why a session could not be started, and what the shopper can do instead. */
+export interface StartProblem {
+  detail: string
+  refused: boolean
+  /** Trying again right away changes nothing. */
+  soldOut: boolean
+  /** The store, where the server's refusal has it. */
+  store: PublicStore | null
+  inStock: InStock[]
+}
+
+const textOf = (value: unknown, key: string): string => {
+  const text: unknown = Reflect.get(Object(value), key)
+  return typeof text === 'string' ? text : ''
+}
+
+const isStore = (value: unknown): value is PublicStore => textOf(value, 'store_name') !== ''
+
+/** The same address with another variant, which starts a session of its own. */
+function addressOf(query: URLSearchParams, variant_id: string): string {
+  const other = new URLSearchParams(query)
+  other.set('variant_id', variant_id)
+  return `?${other.toString()}`
+}
+
+/** Reads the failed start of a session; `query` is the one that it was started from. */
+export function startProblemOf(error: unknown, query?: URLSearchParams): StartProblem {
+  const { code, data } = error instanceof CallError ? error : { code: '', data: {} }
+  const soldOut = code === 'sold_out'
+  const variants: unknown[] = 'variants' in data && Array.isArray(data.variants) ? data.variants : []
+  const store: unknown = Reflect.get(data, 'store')
+  return {
+    detail: callErrorText(error),
+    refused: isRefusal(error),
+    soldOut,
+    store: isStore(store) ? store : null,
+    inStock: query
+      ? variants.map((variant) => ({
+          href: addressOf(query, textOf(variant, 'variant_id')),
+          title: textOf(variant, 'title'),
+        }))
+      : [],
+  }
+}

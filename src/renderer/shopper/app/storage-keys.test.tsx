@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '../../lib/navigation/route-paths.ts'
+import { local, perSession } from '../../lib/storage/storage.ts'
+import {
+  addressWithSession,
+  checkoutOf,
+  confirmationOf,
+  rememberedSession,
+  rememberSession,
+  removeOldKeys,
+  SESSION_KEY,
+  STORE_KEY,
+} from './storage-keys.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('where a session is kept', () => {
+  it('uses the keys of the closed list [LS-006] [LS-009]', () => {
+    expect([SESSION_KEY, STORE_KEY]).toEqual([local.sessionId.key, perSession.storeId.key])
+    rememberSession('cs_1', 'str_1')
+    expect(localStorage.getItem('session_id')).toBe('cs_1')
+    expect(sessionStorage.getItem('storeId')).toBe('str_1')
+    expect(rememberedSession()).toBe('cs_1')
+  })
+
+  it('removes the old keys [LS-007] [LS-008]', () => {
+    localStorage.setItem('store', '1')
+    localStorage.setItem('allStores', '2')
+    removeOldKeys()
+    expect(localStorage.length).toBe(0)
+  })
+})
+
+describe('addresses', () => {
+  it('puts the session in place of what started it, and keeps the rest [SS-007] [SS-010] [SS-012]', () => {
+    const search = '?utm_source=mail&variant_id=v1&offer_id=o1&link=l1'
+    expect(addressWithSession({ pathname: '/checkout', search }, 'cs_1')).toBe('/checkout?utm_source=mail&session=cs_1')
+    expect(addressWithSession({ pathname: '/quick-checkout', search: '?link=l1' }, 'cs_1')).toBe(
+      '/quick-checkout?session=cs_1',
+    )
+  })
+
+  it('are those of the route table', () => {
+    expect(confirmationOf('cs_1')).toBe(`${paths.confirmation}?session=cs_1`)
+    expect(checkoutOf('cs_1')).toBe(`${paths.checkout}?session=cs_1`)
+  })
+})

@@ -1,0 +1,141 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
+import { requiredTexts } from '../../../shared/required-texts/required-texts.ts'
+import { englishAfterOffer } from '../../storefront/i18n/post-purchase-messages.ts'
+import { englishExpress } from '../../storefront/i18n/wallet-messages.ts'
+import { englishHelp } from '../../storefront/i18n/help-messages.ts'
+import { englishInstant } from '../../storefront/i18n/payment-link-messages.ts'
+import { englishOffer } from '../../storefront/i18n/offer-messages.ts'
+import { englishOrder } from '../../storefront/i18n/order-messages.ts'
+import { englishPay } from '../../storefront/i18n/payment-messages.ts'
+import { englishResume } from '../../storefront/i18n/resume-messages.ts'
+import { englishSide } from '../../storefront/i18n/optional-section-messages.ts'
+import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
+import { useTexts } from '../../storefront/i18n/texts.tsx'
+import { englishLanguage, loadLanguage } from './languages.ts'
+import { englishShopper } from '../messages.ts'
+import { PageLanguage } from './page-language.tsx'
+import { ShopApp } from '../app/shop-app.tsx'
+import { allowFrames, fakeApi, makeData } from '../shopper.fixture.ts'
+
+const others = pageLanguages.filter((code) => code !== 'en')
+
+/** Every text of a table with its place; those with a part to fill in are asked for with a sign for each. */
+function textsOf(table: object, place = ''): [string, string][] {
+  return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    const at = `${place}${name}`
+    if (typeof value === 'string') return [[at, value]]
+    if (typeof value === 'function') return [[at, String(Reflect.apply(value, null, ['‹7›', '‹9›']))]]
+    return value && typeof value === 'object' ? textsOf(value, `${at}.`) : []
+  })
+}
+
+const allOf = ({ page, live, lazy }: Awaited<ReturnType<typeof loadLanguage>>) => [
+  ...textsOf(page),
+  ...textsOf(live, 'live.'),
+  ...textsOf(lazy ?? {}, 'lazy.'),
+]
+
+const english = new Map(
+  allOf({
+    ...englishLanguage,
+    lazy: {
+      order: englishOrder,
+      offer: englishOffer,
+      after: englishAfterOffer,
+      instant: englishInstant,
+      express: englishExpress,
+      help: englishHelp,
+      side: englishSide,
+      pay: englishPay,
+      resume: englishResume,
+    },
+  }).filter(([, text]) => text !== ''),
+)
+
+beforeEach(() => {
+  document.documentElement.lang = 'en'
+})
+
+describe.each(others)('a page in %s [PP-015]', (code) => {
+  it('has every text, with what is filled in', async () => {
+    const texts = new Map(allOf(await loadLanguage(code)))
+    for (const [place, text] of english) {
+      const translated = texts.get(place) ?? ''
+      expect([place, translated.trim() !== '']).toEqual([place, true])
+      for (const sign of ['‹7›', '‹9›'])
+        expect([place, translated.includes(sign)]).toEqual([place, text.includes(sign)])
+    }
+  })
+
+  it('speaks that language but for names and words that both have', async () => {
+    const texts = allOf(await loadLanguage(code))
+    const same = texts.filter(([place, text]) => english.get(place) === text && /\w{2}/.test(text))
+    expect(same.length / texts.length).toBeLessThan(0.12)
+  })
+
+  it('words in its own language what validation and payments word in English [GAP-64] [GAP-87]', async () => {
+    const { page, live } = await loadLanguage(code)
+    for (const text of requiredTexts) {
+      expect([text, page.said[text]]).toEqual([text, expect.stringMatching(/\S/)])
+      expect(page.said[text]).not.toBe(text)
+    }
+    expect(live.added('Kettle')).not.toBe('Kettle added to cart!')
+    expect(live.broken).not.toBe(englishShopper.broken)
+  })
+})
+
+function tools() {
+  const { api } = fakeApi()
+  const copy = { read: () => Promise.resolve(null), write: () => Promise.resolve(), clear: () => Promise.resolve() }
+  return { api, copy, go: () => {} }
+}
+
+describe('the language of a checkout', () => {
+  it('is the page’s, in words, messages, money and countries [PP-015] [CONST-019]', async () => {
+    allowFrames()
+    document.documentElement.lang = 'de'
+    const language = await loadLanguage('de')
+    const data = makeData()
+    render(
+      <ShopApp
+        view={{ name: 'checkout', data }}
+        tools={{ ...tools(), texts: language.live }}
+        locale="de-DE"
+        language={language}
+      />,
+    )
+    expect(screen.getByText(/^25,89.\$ bezahlen$/)).toBeDefined()
+    await waitFor(() => expect(document.querySelector('option[value=US]')?.textContent).toBe('Vereinigte Staaten'))
+    fireEvent.blur(screen.getByLabelText('E-Mail'))
+    expect(screen.getByText('Geben Sie Ihre E-Mail-Adresse ein')).toBeDefined()
+    expect(screen.queryByText('Email is required')).toBeNull()
+    // A whole checkout, twice 250 countries: slow on a busy machine.
+  }, 20_000)
+
+  it('is English for a language that no one wrote or that cannot be loaded [CONST-019]', async () => {
+    expect(await loadLanguage('sv')).toBe(englishLanguage)
+    expect(await loadLanguage('toString')).toBe(englishLanguage)
+    expect(await loadLanguage('')).toBe(englishLanguage)
+  })
+})
+
+function Words() {
+  const { t, locale } = useTexts()
+  const { retry } = useOrderTexts()
+  return <p>{[t.total, retry, locale].join(' / ')}</p>
+}
+
+describe('PageLanguage', () => {
+  it('follows a page that changes its language, and tells screen readers', async () => {
+    const page = (code: string) => <PageLanguage code={code}>{() => <Words />}</PageLanguage>
+    const { rerender } = render(page('en'))
+    expect(screen.getByText(/^Total \/ Retry \/ en/)).toBeDefined()
+    rerender(page('fr'))
+    await waitFor(() => expect(screen.getByText('Total / Réessayer / fr')).toBeDefined())
+    expect(document.documentElement.lang).toBe('fr')
+    rerender(page('ja'))
+    await waitFor(() => expect(screen.getByText('合計 / 再試行 / ja')).toBeDefined())
+  })
+})

@@ -1,0 +1,42 @@
+import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
+import { english } from '../../storefront/messages.ts'
+import type { Messages } from '../../storefront/messages.ts'
+import type { LazyMessages } from '../../storefront/i18n/texts.tsx'
+import { englishShopper } from '../messages.ts'
+import type { ShopperMessages } from '../messages.ts'
+import type { Translation } from '../translation.ts'
+
+/** What a shopper's page speaks. */
+export interface Language {
+  code: PageLanguage
+  page: Messages
+  live: ShopperMessages
+  lazy?: LazyMessages | undefined
+}
+
+/** English is in the first load: it is the default (CONST-019), and what is left when another cannot be loaded. */
+export const englishLanguage: Language = { code: 'en', page: english, live: englishShopper }
+
+type Loader = () => Promise<{ translation: Translation }>
+
+const loaders: Readonly<Record<Exclude<PageLanguage, 'en'>, Loader>> = {
+  es: () => import('./languages/es.ts'),
+  fr: () => import('./languages/fr.ts'),
+  de: () => import('./languages/de.ts'),
+  pt: () => import('./languages/pt.ts'),
+  it: () => import('./languages/it.ts'),
+  nl: () => import('./languages/nl.ts'),
+  ja: () => import('./languages/ja.ts'),
+}
+
+const isTranslated = (code: string): code is keyof typeof loaders => Object.hasOwn(loaders, code)
+
+/** The page's language (PP-015), English for every other code. Never rejects: an English page sells too. */
+export async function loadLanguage(code: string): Promise<Language> {
+  if (!isTranslated(code)) return englishLanguage
+  try {
+    return { code, ...(await loaders[code]()).translation }
+  } catch {
+    return englishLanguage
+  }
+}

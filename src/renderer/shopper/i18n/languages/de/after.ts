@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `Bestellung ${order_number} ist bezahlt`,
+  paid_text: 'Noch eine Frage vor Ihrer Bestätigung.',
+  your_price: 'Ihr Preis',
+  you_pay_now: 'Sie bezahlen jetzt',
+  charged_to: (method) => `Wird abgebucht von ${method}`,
+  confirmed_next: (method) => `Wird mit ${method} bezahlt: Sie bestätigen es im nächsten Schritt.`,
+  own_charge: 'Eine eigene Abbuchung, die zu Ihrer Bestellung hinzukommt. Der Versand kostet nichts extra.',
+  pay_now: (amount) => `Jetzt ${amount} bezahlen`,
+  order_stays: 'Ihre Bestellung bleibt, wie sie ist',
+  until: (time) => `Sie können es bis ${time} hinzufügen.`,
+  over: 'Dieses Angebot ist vorbei. Es wurde nichts hinzugefügt und nichts weiter abgebucht.',
+  to_confirmation: 'Zu meiner Bestätigung',
+  charging: 'Wird zu Ihrer Bestellung hinzugefügt',
+  order_safe: 'Ihre Bestellung ist bezahlt und bleibt, wie sie ist.',
+  other_card: 'Mit einer anderen Karte bezahlen',
+  sheet: (amount) => `${amount} bezahlen`,
+  sheet_text: (order_number) => `Nur für dieses Angebot. Es kommt zu Bestellung ${order_number} hinzu.`,
+  close: 'Schließen',
+  unreachable: 'Das konnte nicht erreicht werden. Bitte versuchen Sie es erneut: Es kann nur einmal abgebucht werden.',
+  see_order: 'Meine Bestellung ansehen',
+  see_order_text: 'Sobald Ihre Bank zustimmt, kommt das Angebot von selbst zu Ihrer Bestellung.',
+}

@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `El pedido ${order_number} está pagado`,
+  paid_text: 'Una pregunta más antes de tu confirmación.',
+  your_price: 'Tu precio',
+  you_pay_now: 'Pagas ahora',
+  charged_to: (method) => `Se cobrará a ${method}`,
+  confirmed_next: (method) => `Se paga con ${method}: lo confirmas en el siguiente paso.`,
+  own_charge: 'Un cargo aparte, añadido a tu pedido. Sin gastos de envío adicionales.',
+  pay_now: (amount) => `Pagar ${amount} ahora`,
+  order_stays: 'Tu pedido se queda como está',
+  until: (time) => `Puedes añadirlo hasta las ${time}.`,
+  over: 'Esta oferta ha terminado. No se ha añadido ni cobrado nada más.',
+  to_confirmation: 'Ir a mi confirmación',
+  charging: 'Añadiendo a tu pedido',
+  order_safe: 'Tu pedido está pagado y se queda como está.',
+  other_card: 'Pagar con otra tarjeta',
+  sheet: (amount) => `Pagar ${amount}`,
+  sheet_text: (order_number) => `Solo para esta oferta. Se añade al pedido ${order_number}.`,
+  close: 'Cerrar',
+  unreachable: 'No se ha podido contactar. Inténtalo de nuevo: solo se te puede cobrar una vez.',
+  see_order: 'Ver mi pedido ahora',
+  see_order_text: 'Cuando tu banco lo acepte, la oferta se añade sola a tu pedido.',
+}

@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `La commande ${order_number} est payée`,
+  paid_text: 'Une dernière question avant votre confirmation.',
+  your_price: 'Votre prix',
+  you_pay_now: 'Vous payez maintenant',
+  charged_to: (method) => `Sera débité de ${method}`,
+  confirmed_next: (method) => `Sera payé avec ${method} : vous le confirmez à l’étape suivante.`,
+  own_charge: 'Un débit séparé, ajouté à votre commande. La livraison ne coûte rien de plus.',
+  pay_now: (amount) => `Payer ${amount} maintenant`,
+  order_stays: 'Votre commande reste inchangée',
+  until: (time) => `Vous pouvez l’ajouter jusqu’à ${time}.`,
+  over: 'Cette offre est terminée. Rien n’a été ajouté ni débité de plus.',
+  to_confirmation: 'Voir ma confirmation',
+  charging: 'Ajout à votre commande',
+  order_safe: 'Votre commande est payée et reste inchangée.',
+  other_card: 'Payer avec une autre carte',
+  sheet: (amount) => `Payer ${amount}`,
+  sheet_text: (order_number) => `Pour cette offre uniquement. Elle est ajoutée à la commande ${order_number}.`,
+  close: 'Fermer',
+  unreachable: 'Impossible de joindre le service. Veuillez réessayer : vous ne pouvez être débité qu’une fois.',
+  see_order: 'Voir ma commande',
+  see_order_text: 'Dès que votre banque accepte, l’offre est ajoutée à votre commande.',
+}

@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `L’ordine ${order_number} è pagato`,
+  paid_text: 'Un’ultima domanda prima della conferma.',
+  your_price: 'Il tuo prezzo',
+  you_pay_now: 'Paghi ora',
+  charged_to: (method) => `Verrà addebitato su ${method}`,
+  confirmed_next: (method) => `Verrà pagato con ${method}: lo confermi nel prossimo passaggio.`,
+  own_charge: 'Un addebito a parte, aggiunto al tuo ordine. La spedizione non costa nulla in più.',
+  pay_now: (amount) => `Paga ${amount} ora`,
+  order_stays: 'Il tuo ordine resta com’è',
+  until: (time) => `Puoi aggiungerlo fino alle ${time}.`,
+  over: 'Questa offerta è terminata. Non è stato aggiunto né addebitato altro.',
+  to_confirmation: 'Vai alla mia conferma',
+  charging: 'Aggiunta al tuo ordine in corso',
+  order_safe: 'Il tuo ordine è pagato e resta com’è.',
+  other_card: 'Paga con un’altra carta',
+  sheet: (amount) => `Paga ${amount}`,
+  sheet_text: (order_number) => `Solo per questa offerta. Viene aggiunta all’ordine ${order_number}.`,
+  close: 'Chiudi',
+  unreachable: 'Impossibile contattare il servizio. Riprova: puoi ricevere un solo addebito.',
+  see_order: 'Vedi il mio ordine ora',
+  see_order_text: 'Quando la banca accetta, l’offerta viene aggiunta da sola al tuo ordine.',
+}

@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `ご注文 ${order_number} のお支払いが完了しました`,
+  paid_text: '確認ページの前に、もうひとつだけお尋ねします。',
+  your_price: 'お客様の価格',
+  you_pay_now: '今回のお支払い',
+  charged_to: (method) => `${method}に請求されます`,
+  confirmed_next: (method) => `${method}でのお支払い：次の画面でご確認いただきます。`,
+  own_charge: 'ご注文に追加される別のお支払いです。送料は追加でかかりません。',
+  pay_now: (amount) => `今すぐ ${amount} を支払う`,
+  order_stays: 'ご注文はそのままです',
+  until: (time) => `${time} まで追加できます。`,
+  over: 'このオファーは終了しました。何も追加されず、追加の請求もありません。',
+  to_confirmation: '確認ページへ',
+  charging: 'ご注文に追加しています',
+  order_safe: 'ご注文のお支払いは完了しており、そのままです。',
+  other_card: '別のカードで支払う',
+  sheet: (amount) => `${amount} を支払う`,
+  sheet_text: (order_number) => `このオファーのみのお支払いです。ご注文 ${order_number} に追加されます。`,
+  close: '閉じる',
+  unreachable: '接続できませんでした。もう一度お試しください。請求は一度だけです。',
+  see_order: '今すぐ注文を見る',
+  see_order_text: '銀行の承認が済み次第、オファーはご注文に自動的に追加されます。',
+}

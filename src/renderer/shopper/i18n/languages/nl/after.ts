@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `Bestelling ${order_number} is betaald`,
+  paid_text: 'Nog één vraag voor je bevestiging.',
+  your_price: 'Jouw prijs',
+  you_pay_now: 'Je betaalt nu',
+  charged_to: (method) => `Wordt afgeschreven van ${method}`,
+  confirmed_next: (method) => `Wordt betaald met ${method}: je bevestigt het in de volgende stap.`,
+  own_charge: 'Een aparte afschrijving die bij je bestelling komt. De verzending kost niets extra.',
+  pay_now: (amount) => `Nu ${amount} betalen`,
+  order_stays: 'Je bestelling blijft zoals die is',
+  until: (time) => `Je kunt het toevoegen tot ${time}.`,
+  over: 'Deze aanbieding is voorbij. Er is niets toegevoegd en niets extra afgeschreven.',
+  to_confirmation: 'Naar mijn bevestiging',
+  charging: 'Wordt aan je bestelling toegevoegd',
+  order_safe: 'Je bestelling is betaald en blijft zoals die is.',
+  other_card: 'Met een andere kaart betalen',
+  sheet: (amount) => `${amount} betalen`,
+  sheet_text: (order_number) => `Alleen voor deze aanbieding. Die komt bij bestelling ${order_number}.`,
+  close: 'Sluiten',
+  unreachable: 'Geen verbinding mogelijk. Probeer het opnieuw: er kan maar één keer worden afgeschreven.',
+  see_order: 'Mijn bestelling bekijken',
+  see_order_text: 'Zodra je bank akkoord is, komt de aanbieding vanzelf bij je bestelling.',
+}

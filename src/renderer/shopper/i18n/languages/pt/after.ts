@@ -1,0 +1,25 @@
+import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+
+export const after: AfterOfferMessages = {
+  paid_title: (order_number) => `O pedido ${order_number} está pago`,
+  paid_text: 'Mais uma pergunta antes da sua confirmação.',
+  your_price: 'Seu preço',
+  you_pay_now: 'Você paga agora',
+  charged_to: (method) => `Será cobrado em ${method}`,
+  confirmed_next: (method) => `Será pago com ${method}: confirma no passo seguinte.`,
+  own_charge: 'Uma cobrança à parte, adicionada ao seu pedido. O envio não custa nada a mais.',
+  pay_now: (amount) => `Pagar ${amount} agora`,
+  order_stays: 'Seu pedido fica como está',
+  until: (time) => `Você pode adicionar até ${time}.`,
+  over: 'Esta oferta terminou. Nada foi adicionado e nada mais foi cobrado.',
+  to_confirmation: 'Ir para a minha confirmação',
+  charging: 'Adicionando ao seu pedido',
+  order_safe: 'Seu pedido está pago e fica como está.',
+  other_card: 'Pagar com outro cartão',
+  sheet: (amount) => `Pagar ${amount}`,
+  sheet_text: (order_number) => `Só para esta oferta. Ela é adicionada ao pedido ${order_number}.`,
+  close: 'Fechar',
+  unreachable: 'Não foi possível conectar. Tente de novo: você só pode ser cobrado uma vez.',
+  see_order: 'Ver meu pedido agora',
+  see_order_text: 'Assim que seu banco aceitar, a oferta é adicionada ao seu pedido.',
+}

@@ -1,0 +1,13 @@
+import type { SideMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
+
+export const side: SideMessages = {
+  reward_to_go: (amount, reward) => `Faltam ${amount} para ganhar ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_reached: (reward) => `${reward}: conquistado.`,
+  all_rewards: 'Todas as recompensas são suas.',
+  percent_off: (percent) => `${percent}% de desconto`,
+  stock_left: (left) => (left === 1 ? 'Resta só 1.' : `Restam só ${left}.`),
+  time_left: 'Tempo restante para fazer o pedido.',
+  time_up: 'O tempo acabou. Você ainda pode fazer o pedido.',
+  why_us: 'Por que comprar conosco',
+  customers_say: 'O que dizem os clientes',
+}

@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../storefront/content/button.tsx'
+import { OfferCss } from '../../storefront/offers/offer-css.tsx'
+import { Offer } from '../../storefront/offers/upsell.tsx'
+import { offerLook } from '../../storefront/offers/offer-theme.ts'
+import { OfferTaken } from '../../storefront/offers/offer-added.tsx'
+import { useOfferTexts } from '../../storefront/i18n/offer-texts.tsx'
+import { BannerStrip } from '../../storefront/content/banner-hero.tsx'
+import { pageStyle } from '../../storefront/templates/theme.ts'
+import type { ShopPage } from '../../storefront/types.ts'
+import { useSeen } from '../../storefront/hydration/use-impression.ts'
+import type { Checkout } from '../session/checkout.ts'
+import type { PendingOffer } from './offer-state.ts'
+
+/** What an offer's CSS is for, while it stands over the payment page. */
+const SCOPE = '.shop-offer-panel'
+
+/** The question itself: yes adds, no goes on to the next offer or to the payment. */
+function Asking({ checkout, page, offer, heading_id }: PanelProps & { offer: PendingOffer; heading_id: string }) {
+  const o = useOfferTexts()
+  const [variant_id, setVariant] = useState<string | null>(null)
+  const { answer } = checkout
+  const { optimizerId } = offer.optimizer
+  const shown = useRef<HTMLDivElement>(null)
+  useSeen(shown, () => answer((offers) => offers.seen(optimizerId)))
+  return (
+    <>
+      <BannerStrip page={offerLook(offer.shown.offer, page)} />
+      <div ref={shown}>
+        <Offer
+          shown={offer.shown}
+          page={page}
+          order_total={checkout.store.get().session.total}
+          currency={checkout.store.get().session.currency}
+          variant_id={variant_id}
+          onVariant={setVariant}
+          busy={offer.step === 'adding'}
+          failed={offer.failed}
+          pays
+          heading_id={heading_id}
+          onAccept={() => answer((offers) => offers.accept(variant_id))}
+          onDecline={() =>
+            answer(async (offers) => {
+              if (!(await offers.decline())) await offers.pay()
+            })
+          }
+        />
+      </div>
+      <p className="shop-offer-panel-end">
+        <Button look="link" onPress={() => answer((offers) => offers.close())}>
+          {o.back_to_order}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What shoppers know it by; its own name is for the merchant's lists. */
+function nameOf({ offer, products }: PendingOffer['shown']): string {
+  const [only] = products
+  return products.length === 1 && only ? only.title : offer.header || (offer.name ?? '')
+}
+
+interface PanelProps {
+  checkout: Checkout
+  page: ShopPage
+}
+
+/** Shows what is new in the dialog from its top, with the focus on its heading, so that it is read from there on. */
+function useFromTop(heading_id: string, what: string): void {
+  useEffect(() => {
+    const heading = what === '' ? null : document.getElementById(heading_id)
+    heading?.closest('dialog')?.scrollTo(0, 0)
+    heading?.focus({ preventScroll: true })
+  }, [heading_id, what])
+}
+
+/**
+ * What is offered between the first press of Pay and the payment (GAP-80), in a dialog that keeps the focus. Leaving it
+ * leads back to the order: nothing is added, and nothing is paid.
+ */
+export default function OfferPanelScreen({ checkout, page }: PanelProps) {
+  const { offer, session, checkout: forms } = checkout.store.use()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading_id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const taken = offer?.step === 'taken'
+  useFromTop(heading_id, `${offer?.optimizer.optimizerId} ${taken}`)
+  if (!offer) return null
+  const look = offerLook(offer.shown.offer, page)
+  const { className, style } = pageStyle(look)
+  const close = () => checkout.answer((offers) => offers.close())
+  return (
+    <OfferCss look={look} scope={SCOPE}>
+      <div className={className} style={{ ...style, display: 'contents' }}>
+        <dialog
+          ref={dialog}
+          className={taken ? 'shop-offer-panel shop-offer-after' : 'shop-offer-panel'}
+          aria-labelledby={heading_id}
+          onCancel={(event) => {
+            event.preventDefault()
+            if (offer.step !== 'adding') close()
+          }}
+        >
+          {taken ? (
+            <OfferTaken
+              name={nameOf(offer.shown)}
+              session={session}
+              before={offer.before}
+              shipping_title={forms.shippingMethod.method}
+              heading_id={heading_id}
+              onPay={() => checkout.answer((offers) => offers.pay())}
+              onLook={close}
+            />
+          ) : (
+            <Asking
+              key={offer.optimizer.optimizerId}
+              checkout={checkout}
+              page={page}
+              offer={offer}
+              heading_id={heading_id}
+            />
+          )}
+        </dialog>
+      </div>
+    </OfferCss>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
+
+interface LostWords {
+  /** `names` have left the cart with `title`, which they were offered for. */
+  lost: (names: string, title: string) => string
+  undo: string
+  close: string
+}
+
+/** What is said when a product takes along what was offered with it. Seldom needed: it is loaded then, in all languages. */
+const lostWords: Readonly<Record<PageLanguage, LostWords>> = {
+  en: {
+    lost: (names, title) => `${names} came as an offer with ${title} and left your cart too.`,
+    undo: 'Undo',
+    close: 'Close',
+  },
+  es: {
+    lost: (names, title) => `${names}: era una oferta junto con ${title} y también se ha quitado del carrito.`,
+    undo: 'Deshacer',
+    close: 'Cerrar',
+  },
+  fr: {
+    lost: (names, title) => `${names} : offre liée à ${title}, également retirée de votre panier.`,
+    undo: 'Annuler',
+    close: 'Fermer',
+  },
+  de: {
+    lost: (names, title) => `${names}: das Angebot gehörte zu „${title}“ und ist ebenfalls aus dem Warenkorb.`,
+    undo: 'Rückgängig',
+    close: 'Schließen',
+  },
+  pt: {
+    lost: (names, title) => `${names}: era uma oferta com ${title} e também saiu do carrinho.`,
+    undo: 'Desfazer',
+    close: 'Fechar',
+  },
+  it: {
+    lost: (names, title) => `${names}: era un’offerta insieme a ${title} ed è uscita anch’essa dal carrello.`,
+    undo: 'Annulla',
+    close: 'Chiudi',
+  },
+  nl: {
+    lost: (names, title) => `${names}: dat was een aanbieding bij ${title} en is ook uit je winkelwagen gehaald.`,
+    undo: 'Ongedaan maken',
+    close: 'Sluiten',
+  },
+  ja: {
+    lost: (names, title) => `${names}は${title}とのセット特典のため、カートから一緒に外れました。`,
+    undo: '元に戻す',
+    close: '閉じる',
+  },
+}
+
+const isLanguage = (code: string): code is PageLanguage => code in lostWords
+
+/** The words in the language of a locale such as 'de-AT'; English without one. */
+export function lostWordsOf(locale: string): LostWords {
+  const [code = 'en'] = locale.split('-')
+  return lostWords[isLanguage(code) ? code : 'en']
+}

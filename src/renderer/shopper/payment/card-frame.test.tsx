@@ -1,0 +1,43 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { HostedFieldsEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
+import { CardFrame } from './card-frame.tsx'
+import type { CardPort } from './card-port.ts'
+import { englishShopper as texts } from '../messages.ts'
+import { hearErrors } from '../shopper.fixture.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('says that the fields do not come, lets the shopper try again, and shows them once they are there', () => {
+  // The test's browser loads no frames, and says so.
+  hearErrors()
+  let tell: (event: HostedFieldsEvent) => void = () => {}
+  const port: CardPort = {
+    connect: (_frame, listener) => {
+      tell = listener
+      return () => {}
+    },
+    send: vi.fn<CardPort['send']>(),
+    serve: () => () => {},
+    tokenize: () => Promise.resolve({ status: 'unavailable', message: '' }),
+    isComplete: () => true,
+    lack: () => () => {},
+    point: () => {},
+  }
+  render(<CardFrame url="" port={port} texts={texts} locale="en" name="" onSubmit={() => {}} />)
+  expect(screen.getByText(texts.card_loading)).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(15_000))
+  expect(screen.getByRole('alert').textContent).toContain(texts.card_missing)
+  fireEvent.click(screen.getByRole('button', { name: texts.try_again }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText(texts.card_loading)).toBeTruthy()
+  act(() => tell({ type: 'ready' }))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.queryByText(texts.card_loading)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

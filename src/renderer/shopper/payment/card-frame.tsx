@@ -1,0 +1,212 @@
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import { Button } from '../../storefront/content/button.tsx'
+import { Notice } from '../../storefront/content/inline-alert.tsx'
+import { englishPay } from '../../storefront/i18n/payment-messages.ts'
+import { useTexts } from '../../storefront/i18n/texts.tsx'
+import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
+import { hostedFieldsStyle } from '../../storefront/templates/theme.ts'
+import { portOf } from './card-port.ts'
+import type { CardPlace, CardPort } from './card-port.ts'
+import './card-frame.css'
+import type { ShopperMessages } from '../messages.ts'
+import type { PayerSource } from '../providers/payer.ts'
+import type { ProviderCardProps } from '../providers/provider-card.tsx'
+import { useWanted } from '../app/use-near-viewport.ts'
+
+/** The fields' height before the frame has told its own, so that nothing moves when it does. */
+const FIRST_HEIGHT = 230
+/** The room that the frame takes then: it reaches 4 px over its place on each side. */
+const FRAME_ROOM = { minHeight: FIRST_HEIGHT - 8 }
+/** A frame that has said nothing for so long will not come, nor one that was loaded and then says nothing. */
+const PATIENCE = 15_000
+const PATIENCE_LOADED = 4_000
+
+const Bones = ({ texts }: { texts: ShopperMessages }) => (
+  <div className="shop-card-loading">
+    <span className="shop-sr">{texts.card_loading}</span>
+    <div className="shop-bone" />
+    <div className="shop-bone" />
+    <div className="shop-bone" />
+  </div>
+)
+
+/** Says that there are no fields, here and to whoever asks for the card. */
+function MissingFields({ texts, port, again }: { texts: ShopperMessages; port: CardPort; again?: ReactNode }) {
+  const { card_missing } = texts
+  useEffect(() => port.lack(card_missing), [port, card_missing])
+  return (
+    <Notice kind="error">
+      {card_missing} {again}
+    </Notice>
+  )
+}
+
+// Where its code cannot be loaded the other methods can still be used.
+const ProviderCard = onDemand<ProviderCardProps>(() =>
+  import('../providers/provider-card.tsx').then(
+    ({ ProviderCard: card }) => ({ default: card }),
+    () => ({ default: ({ texts, port }) => <MissingFields texts={texts} port={port} /> }),
+  ),
+)
+
+export interface CardFieldsProps {
+  option: PaymentOption
+  card: CardPlace
+  texts: ShopperMessages
+  locale: string
+  name: string
+  /** What is paid and by whom, once it is asked. */
+  payer: () => PayerSource
+  onSubmit: () => void
+  /** What was said of the card in the fields that were here before: it can be entered once more in these. */
+  refused?: string | undefined
+  /** What was entered before was lost with its fields: the page was left, or loaded anew, on the way to the refusal. */
+  gone?: boolean | undefined
+}
+
+/** A connection's card fields: in a frame of our own protocol, or drawn by the provider's own script; fetched once they are wanted. */
+export function CardFields({ refused, gone, ...props }: CardFieldsProps) {
+  const { pay } = useTexts().lazy ?? {}
+  const words = pay ?? englishPay
+  if (refused === undefined && !gone) return <Fields {...props} />
+  return (
+    <>
+      {refused === undefined ? (
+        <p className="shop-soft">{words.enter_again}</p>
+      ) : (
+        <Notice kind="error">
+          {refused} {words.once_more}
+        </Notice>
+      )}
+      <Fields {...props} focus />
+    </>
+  )
+}
+
+function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused' | 'gone'> & { focus?: boolean }) {
+  const props = { ...rest, port: portOf(card) }
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useWanted(place)
+  const { kind, url } = option.client
+  const isFrame = kind === 'frame' && typeof url === 'string'
+  const waiting = (
+    <div ref={place} className="shop-card-frame shop-card-room" style={isFrame ? FRAME_ROOM : undefined} aria-busy>
+      <Bones texts={props.texts} />
+    </div>
+  )
+  if (!isWanted) return waiting
+  if (isFrame) return <CardFrame key={url} url={url} {...props} />
+  return (
+    <Suspense fallback={waiting}>
+      <ProviderCard key={option.connection_id} option={option} {...props} />
+    </Suspense>
+  )
+}
+
+/**
+ * The provider's card fields in a frame of their own: the page and the API see a token, never a number. The frame is as
+ * high as it says, and 4 px wider on each side, where its focus rings are.
+ */
+export function CardFrame(props: {
+  url: string
+  port: CardPort
+  texts: ShopperMessages
+  locale: string
+  /** The shopper's name, for the name on the card while that is empty. */
+  name: string
+  /** Enter was pressed in a field. */
+  onSubmit: () => void
+  /** The fields take the focus once they are there. */
+  focus?: boolean | undefined
+}) {
+  const { url, port, texts, locale, name, onSubmit, focus } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const submit = useRef(onSubmit)
+  const configure = useCallback(() => {
+    if (!frame.current) return
+    const style = hostedFieldsStyle(frame.current)
+    const { card_fields: labels } = texts
+    port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
+  }, [port, locale, name, texts])
+  /** How the fields are to be configured, and how they were. */
+  const wanted = useRef(configure)
+  const told = useRef<typeof configure>(null)
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [state, setState] = useState<'loading' | 'loaded' | 'ready' | 'missing'>('loading')
+  const waiting = state === 'loading' || state === 'loaded'
+
+  useLayoutEffect(() => {
+    submit.current = onSubmit
+    wanted.current = configure
+  })
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const onLoad = () => setState((now) => (now === 'loading' ? 'loaded' : now))
+    element.addEventListener('load', onLoad)
+    const disconnect = port.connect(element, (event) => {
+      if (event.type === 'ready') {
+        // Before the card is asked for by a Pay that was pressed already: what is checked then has its name and words.
+        told.current = wanted.current
+        told.current()
+        setState('ready')
+      } else if (event.type === 'height') setHeight(event.height)
+      else if (event.type === 'submit') submit.current()
+    })
+    return () => {
+      element.removeEventListener('load', onLoad)
+      disconnect()
+    }
+  }, [port])
+  useEffect(() => {
+    if (!waiting) return
+    const late = setTimeout(() => setState('missing'), state === 'loaded' ? PATIENCE_LOADED : PATIENCE)
+    return () => clearTimeout(late)
+  }, [state, waiting])
+  const reload = () => {
+    setState('loading')
+    if (frame.current) frame.current.src = url
+  }
+  useEffect(() => {
+    if (state === 'ready') return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  })
+  useEffect(() => {
+    if (state !== 'ready' || told.current === configure) return
+    told.current = configure
+    configure()
+  }, [state, configure])
+  useEffect(() => {
+    if (!focus || state !== 'ready') return
+    frame.current?.focus()
+    port.send({ type: 'focus', field: 'number' })
+  }, [focus, port, state])
+
+  return (
+    <div className="shop-card-frame" aria-busy={waiting}>
+      {state === 'missing' && (
+        <MissingFields
+          texts={texts}
+          port={port}
+          again={
+            <Button look="link" onPress={reload}>
+              {texts.try_again}
+            </Button>
+          }
+        />
+      )}
+      {waiting && <Bones texts={texts} />}
+      <iframe
+        ref={frame}
+        src={url}
+        title={texts.card_frame}
+        sandbox="allow-scripts allow-forms"
+        style={{ height }}
+        className={state === 'ready' ? undefined : 'shop-card-hidden'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { CardFrame } from './card-frame.tsx'
+import { createCardPort } from './card-port.ts'
+import type { CardAnswer, Confirms } from './card-port.ts'
+import { englishShopper } from '../messages.ts'
+import { allowFrames } from '../shopper.fixture.ts'
+
+function show(onSubmit = () => {}) {
+  allowFrames()
+  const port = createCardPort()
+  const sent: unknown[] = []
+  // happy-dom's frames have no window of their own.
+  const inside = { postMessage: (message: unknown) => void sent.push(message) }
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
+    inside as unknown as Window & typeof globalThis,
+  )
+  render(
+    <CardFrame
+      url="about:blank"
+      port={port}
+      texts={englishShopper}
+      locale="en-US"
+      name="Maya Ortiz"
+      onSubmit={onSubmit}
+    />,
+  )
+  const frame = screen.getByTitle<HTMLIFrameElement>('Card details')
+  const say = (data: unknown, source: unknown = inside, origin = 'null') =>
+    act(() => void window.dispatchEvent(Object.assign(new MessageEvent('message', { data }), { source, origin })))
+  return { port, frame, sent, say }
+}
+
+/** happy-dom fixes `source` at construction: a message of our own shape carries it. */
+class MessageEvent extends Event {
+  readonly data: unknown
+  constructor(type: string, { data }: { data: unknown }) {
+    super(type)
+    this.data = data
+  }
+}
+
+describe('the card fields', () => {
+  it('stand in a sandboxed frame without our origin, as high as they say', () => {
+    const { frame, say } = show()
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
+    say({ type: 'height', height: 312 })
+    expect(frame.style.height).toBe('312px')
+  })
+
+  it('are told look, language and name once they are there', () => {
+    const { sent, say } = show()
+    expect(sent).toEqual([])
+    say({ type: 'ready' })
+    expect(sent).toMatchObject([{ type: 'configure', locale: 'en-US', name: 'Maya Ortiz' }])
+  })
+
+  it('take the focus where a decline is about one of them, with the reason without its advice', () => {
+    const { port, frame, sent, say } = show()
+    port.point('cvc', 'Not there yet.')
+    say({ type: 'ready' })
+    const focus = vi.spyOn(frame, 'focus')
+    port.point('cvc', 'The security code is not correct. You have not been charged.')
+    expect(focus).toHaveBeenCalledOnce()
+    port.point('cvc', 'セキュリティコードが正しくありません。請求は行われていません。')
+    expect(sent.slice(1)).toEqual([
+      { type: 'focus', field: 'cvc', message: 'The security code is not correct.' },
+      { type: 'focus', field: 'cvc', message: 'セキュリティコードが正しくありません。' },
+    ])
+  })
+
+  it('exchange the card for a token, and nothing else is heard', async () => {
+    const { port, sent, say } = show()
+    say({ type: 'ready' })
+    const answer = port.tokenize()
+    const command = sent.at(-1)
+    expect(command).toEqual({ type: 'tokenize', id: '1' })
+    const token = { type: 'token', id: '1', token: 'tok_evil', card_type: 'visa', card_last_four: '0000' }
+    say(token, window)
+    say(token, undefined, 'https://elsewhere.example')
+    say({ ...token, token: 'tok_1', card_last_four: '4242' })
+    expect(await answer).toEqual({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' })
+  })
+
+  it('are asked once they are there, when Pay was pressed before', async () => {
+    const { port, sent, say } = show()
+    const answer = port.tokenize()
+    expect(sent).toEqual([])
+    say({ type: 'ready' })
+    // With the name first, which would be missed otherwise.
+    expect(sent).toMatchObject([
+      { type: 'configure', name: 'Maya Ortiz' },
+      { type: 'tokenize', id: '1' },
+    ])
+    say({ type: 'error', id: '1', code: 'invalid', message: 'Card number is required', field: 'number' })
+    expect(await answer).toMatchObject({ status: 'invalid' })
+  })
+
+  it('load again when the network is back, unless they are there', () => {
+    const { frame, say } = show()
+    const asked = vi.spyOn(frame, 'src', 'set')
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(asked).toHaveBeenCalledTimes(1)
+    say({ type: 'ready' })
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('say what is wrong with the card', async () => {
+    const { port, say } = show()
+    say({ type: 'ready' })
+    const answer = port.tokenize()
+    say({ type: 'error', id: '1', code: 'refused', message: 'Use a test card number', field: 'number' })
+    expect(await answer).toMatchObject({ status: 'refused', message: 'Use a test card number' })
+  })
+
+  it('press Pay with Enter', () => {
+    const onSubmit = vi.fn<() => void>()
+    show(onSubmit).say({ type: 'submit' })
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('that never answer are unavailable', async () => {
+    vi.useFakeTimers()
+    try {
+      const answer = createCardPort().tokenize()
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await answer).toMatchObject({ status: 'unavailable' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the fields of a provider’s own script', () => {
+  const token = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' } as const
+
+  it('are waited for as long as the shopper takes to confirm, and ask nothing once no one waits', async () => {
+    vi.useFakeTimers()
+    try {
+      const port = createCardPort()
+      let confirms: Confirms = () => false
+      let answer: (given: CardAnswer) => void = () => {}
+      port.serve((asks) => {
+        confirms = asks
+        return new Promise((resolve) => (answer = resolve))
+      })
+      const slow = port.tokenize()
+      await vi.advanceTimersByTimeAsync(15_000)
+      expect(confirms()).toBe(true)
+      await vi.advanceTimersByTimeAsync(600_000)
+      answer(token)
+      expect(await slow).toEqual(token)
+      const late = port.tokenize()
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await late).toMatchObject({ status: 'unavailable' })
+      expect(confirms()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that are gone give no token, and no one waits for them', async () => {
+    const port = createCardPort()
+    let answer: (given: CardAnswer) => void = () => {}
+    let confirms: Confirms = () => true
+    const stop = port.serve((asks) => {
+      confirms = asks
+      return new Promise((resolve) => (answer = resolve))
+    })
+    const given = port.tokenize()
+    stop()
+    answer(token)
+    expect(await given).toMatchObject({ status: 'unavailable' })
+    expect(confirms()).toBe(false)
+    expect(port.isComplete()).toBe(false)
+  })
+})

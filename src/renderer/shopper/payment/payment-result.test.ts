@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { outcomeOf, outcomeOfError } from './payment-result.ts'
+import { makeLiveCart, makePayReply, noReply, refusal } from '../shopper.fixture.ts'
+
+const url = 'https://bank.example'
+
+describe('what a try to pay came to', () => {
+  it('reads every reply', async () => {
+    const paid = makePayReply()
+    expect(await outcomeOf(Promise.resolve(paid))).toEqual({ kind: 'succeeded', reply: paid })
+    const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
+    expect(await outcomeOf(Promise.resolve(asked))).toEqual({
+      kind: 'action',
+      step: { type: 'frame', url },
+      reply: asked,
+    })
+    const later = makePayReply({ status: 'processing' })
+    expect(await outcomeOf(Promise.resolve(later))).toEqual({ kind: 'processing', reply: later })
+    const silent = makePayReply({ status: 'requires_action' })
+    expect(await outcomeOf(Promise.resolve(silent))).toMatchObject({ kind: 'processing' })
+  })
+
+  it('says a decline in the words of the server [GAP-87]', () => {
+    expect(outcomeOfError(refusal(402, 'No funds.'))).toEqual({ kind: 'declined', detail: 'No funds.' })
+  })
+
+  it('takes the new cart when the totals changed', () => {
+    const live_cart = makeLiveCart({ total: 1 })
+    expect(outcomeOfError(refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart }))).toEqual({
+      kind: 'changed',
+      detail: 'The total has changed.',
+      session: live_cart,
+    })
+  })
+
+  it('knows a payment that is under way or made elsewhere', () => {
+    expect(outcomeOfError(refusal(409, 'Being paid', { code: 'processing' }))).toMatchObject({ kind: 'processing' })
+    expect(outcomeOfError(refusal(409, 'Paid', { code: 'completed' }))).toEqual({ kind: 'succeeded', reply: null })
+  })
+
+  it('tells a refusal before the charge from one that says nothing', () => {
+    expect(outcomeOfError(refusal(409, 'Sold out.', { code: 'sold_out' }))).toMatchObject({ kind: 'refused' })
+    expect(outcomeOfError(refusal(422, 'City is required', { code: 'incomplete' }))).toEqual({
+      kind: 'refused',
+      detail: 'City is required',
+      incomplete: true,
+      errors: {},
+    })
+    expect(outcomeOfError(refusal(429, 'Too many requests'))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('reads what a refusal says of the fields [PP-014] [DEF-64]', () => {
+    const errors = { country: 'We do not ship to this country', shipping_method: 'Please choose a shipping method' }
+    expect(outcomeOfError(refusal(422, errors.country, { code: 'not_shipped', errors }))).toEqual({
+      kind: 'refused',
+      detail: errors.country,
+      incomplete: true,
+      errors: { country: errors.country },
+    })
+  })
+
+  it('never guesses: no reply and faults of the server leave it open', () => {
+    expect(outcomeOfError(noReply())).toEqual({ kind: 'unknown', unreached: true })
+    const open = [refusal(500, 'x'), refusal(503, 'x'), refusal(408, 'x'), new TypeError('x')]
+    for (const error of [...open, refusal(409, 'x', { code: 'idempotency_in_progress' })])
+      expect(outcomeOfError(error)).toEqual({ kind: 'unknown' })
+  })
+})

@@ -1,0 +1,91 @@
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import type { NextStep, PayReply } from '../../../shared/contracts/payments/transactions.ts'
+import { checkoutFieldOrder } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { DeclinedField } from '../../../shared/domain/payments/decline-codes.ts'
+import type { CheckoutErrors } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { CallError } from '../../lib/api/fetch-client.ts'
+
+/** What a try to pay came to. Only `unknown` leaves open whether money moves. */
+export type Outcome =
+  | { kind: 'succeeded'; reply: PayReply | null }
+  | { kind: 'action'; step: NextStep; reply: PayReply }
+  | { kind: 'processing'; reply: PayReply | null }
+  /** `goes_on`: the card may be entered once more, for another connection. `card_field`: the field that is wrong. */
+  | { kind: 'declined'; detail: string; goes_on?: boolean; card_field?: DeclinedField }
+  /** `contact`: contact details or addresses are others than the shopper saw. */
+  | { kind: 'changed'; detail: string; session: LiveCart; contact?: boolean }
+  /** Refused before anything was charged: sold out, incomplete, too many tries. `short`: the pieces left, by a line's id. */
+  | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors; short?: Record<string, number> }
+  /** `unreached`: no answer came at all. */
+  | { kind: 'unknown'; unreached?: boolean }
+
+const isField = (value: unknown): value is DeclinedField => value === 'number' || value === 'expiry' || value === 'cvc'
+
+const ahead = ({ goes_on, card_field }: { goes_on?: unknown; card_field?: unknown }) => ({
+  ...(goes_on === true && { goes_on }),
+  ...(isField(card_field) && { card_field }),
+})
+
+/** Reads a reply that went well. */
+export function outcomeOfReply(reply: PayReply): Outcome {
+  switch (reply.status) {
+    case 'succeeded':
+      return { kind: 'succeeded', reply }
+    case 'requires_action':
+      return reply.next_action
+        ? { kind: 'action', step: reply.next_action, reply }
+        : // The bank is asked by other means than a page: the outcome comes.
+          { kind: 'processing', reply }
+    case 'processing':
+      return { kind: 'processing', reply }
+    case 'declined':
+      return { kind: 'declined', detail: reply.detail ?? 'Payment declined', ...ahead(reply) }
+  }
+}
+
+/** The new cart in a refusal for changed totals. */
+const isLiveCart = (value: unknown): value is LiveCart =>
+  typeof value === 'object' && value !== null && '_id' in value && 'cart_version' in value && 'cart' in value
+
+/** What a refusal says of the fields of the forms. */
+function fieldErrors(errors: unknown): CheckoutErrors {
+  const found: CheckoutErrors = {}
+  for (const field of checkoutFieldOrder) {
+    const message: unknown = typeof errors === 'object' && errors !== null ? Reflect.get(errors, field) : undefined
+    if (typeof message === 'string') found[field] = message
+  }
+  return found
+}
+
+/**
+ * Reads a failure. No reply, a broken reply and every fault of the server are `unknown`: the payment may have been made,
+ * and that is asked, never guessed.
+ */
+export function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof CallError && error.status === null) return { kind: 'unknown', unreached: true }
+  if (!(error instanceof CallError) || error.status === null || error.status >= 500 || error.status === 408)
+    return { kind: 'unknown' }
+  const { message: detail, code, data } = error
+  if (error.status === 402) {
+    return { kind: 'declined', detail: detail || 'Payment declined', ...ahead(data) }
+  }
+  if (code === 'idempotency_in_progress') return { kind: 'unknown' }
+  if (code === 'processing') return { kind: 'processing', reply: null }
+  if (code === 'completed') return { kind: 'succeeded', reply: null }
+  const { live_cart: session } = data
+  if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
+  if (code === 'contact_changed' && isLiveCart(session)) return { kind: 'changed', detail, session, contact: true }
+  const incomplete = code === 'incomplete' || code === 'not_shipped'
+  const { item_id, available } = data
+  const short = typeof item_id === 'string' && typeof available === 'number' && { short: { [item_id]: available } }
+  return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors), ...short }
+}
+
+/** Makes the call and reads what it came to. Never rejects. */
+export async function outcomeOf(call: Promise<PayReply>): Promise<Outcome> {
+  try {
+    return outcomeOfReply(await call)
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}

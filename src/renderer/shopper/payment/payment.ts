@@ -1,0 +1,300 @@
+import { validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { PayReply } from '../../../shared/contracts/payments/transactions.ts'
+import { callErrorText } from '../../lib/api/fetch-client.ts'
+import { quiet } from '../api.ts'
+import { formsOf } from '../session/checkout-state.ts'
+import { newId } from '../new-id.ts'
+import { outcomeOf, outcomeOfError } from './payment-result.ts'
+import type { Outcome } from './payment-result.ts'
+import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
+import {
+  afterPurchase,
+  canTellOutcome,
+  keepBriefly,
+  NO_CARD,
+  nextCard,
+  NOT_SEEN,
+  noteCard,
+  noteTransaction,
+  payBody,
+  settleTotal,
+  tellWhoPays,
+} from './payment-steps.ts'
+import type { Chosen, Token } from './payment-steps.ts'
+import { connectionWords, isConnectionAlert } from '../app/connection-words.ts'
+import { confirmationOf } from '../app/storage-keys.ts'
+import type { BroughtBack } from '../providers/side.ts'
+import type { PaymentMethodId } from '../../storefront/types.ts'
+import { watchPayment } from './poll-status.ts'
+import type { Watched } from './poll-status.ts'
+
+export interface Payment {
+  /** Pay was pressed. A second press while the first is under way does nothing. */
+  press: () => Promise<void>
+  /** Whether a payment may begin now; points at what is missing in the forms. */
+  mayBegin: () => boolean
+  /** A wallet's sheet was approved: from there on it is as if Pay had been pressed. */
+  wallet: (paid: WalletPayment) => Promise<void>
+  /** The bank's page says that there is an outcome. */
+  confirmed: (brought?: BroughtBack) => Promise<void>
+  /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
+  stopped: () => Promise<void>
+  /** Looks up the payment of this session after a reload, a lost reply or Back. Does nothing while this page pays. */
+  resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
+}
+
+type Resend = (() => Promise<Outcome>) | undefined
+
+/** Everything from the press of Pay to the next page (GAP-78). One press is one Idempotency-Key. */
+export function createPayment(deps: PaymentDeps): Payment {
+  const { store, api, texts } = deps
+  const sessionId = () => store.get().session._id
+  const connectionOf = () => store.get().card_moved?.option.connection_id ?? deps.connection_id
+  /** What was chosen in the form, while a wallet pays in its stead. */
+  let inForm: PaymentMethodId | null = null
+  let acting: WalletPayment['act']
+  const backToForm = (problem: string | null) => {
+    const pay_error = isConnectionAlert(problem) ? connectionWords().offline_unpaid : problem
+    store.patch({ phase: 'form', pay_error, ...(inForm && { payment_method: inForm }) })
+    if (pay_error) deps.onFailed?.()
+    inForm = null
+  }
+
+  const seenNow = () => JSON.stringify(formsOf(store.get().checkout))
+
+  const refresh = async () => {
+    const read = await quiet(api.getSession({ params: { sessionId: sessionId() } }))
+    if (read) store.takeSession(read.live_cart)
+  }
+
+  const finish = (reply: PayReply | null) => {
+    deps.sync.stop()
+    noteTransaction(store, reply)
+    afterPurchase(deps)
+    store.patch({ left: true })
+    void deps.copy.clear()
+    if (!deps.online()) store.patch({ phase: 'checking', paid: { order_number: reply?.order_number ?? null } })
+    deps.go(confirmationOf(sessionId()))
+  }
+
+  /** One at a time: what comes of a payment comes once. */
+  let busy = false
+  const alone = async (work: () => Promise<unknown>): Promise<void> => {
+    if (busy) return
+    busy = true
+    try {
+      await work()
+    } finally {
+      busy = false
+    }
+  }
+
+  /** Who comes back to a payment decides whether to leave for it again. */
+  let resumed = false
+  let watching = false
+  const check = async (resend: Resend) => {
+    if (watching) return
+    watching = true
+    store.patch({ phase: 'checking', pay_error: null })
+    const status = () => api.checkStatus({ body: { session_id: sessionId() } })
+    const stopped = () => store.get().left
+    const found = await watchPayment({ status, resend, wait: deps.wait, stopped })
+    watching = false
+    if (found) await take(found, undefined)
+  }
+
+  const take = async (outcome: Outcome | Watched, resend: Resend): Promise<void> => {
+    switch (outcome.kind) {
+      case 'succeeded':
+        return finish(outcome.reply)
+      case 'action':
+        return act(outcome)
+      case 'processing':
+      case 'unknown':
+        if (outcome.kind === 'processing') noteTransaction(store, outcome.reply)
+        return check(outcome.kind === 'unknown' ? resend : undefined)
+      case 'changed':
+        store.takeSession(outcome.session)
+        if (outcome.contact) deps.showContact?.(outcome.session)
+        return backToForm(outcome.detail)
+      case 'expired':
+        return deps.go(location.href)
+      case 'declined':
+        store.patch({ action: null })
+        return declined(outcome)
+      case 'refused':
+        store.patch({ action: null, submitted: outcome.incomplete, refused: outcome.errors })
+        store.patch({ short: { ...store.get().short, ...outcome.short } })
+        await refresh()
+        return backToForm(outcome.detail)
+      case 'not_sent':
+        return backToForm(texts.not_sent)
+    }
+  }
+
+  /** A refused card may be entered once more, where the store's rules go on to; everything else stays as it is. */
+  const declined = async ({ detail, goes_on, card_field }: Extract<Outcome, { kind: 'declined' }>) => {
+    const reason = texts.declined(detail)
+    const cardIn = { ...deps, connection_id: connectionOf() }
+    const [card_moved] = await Promise.all([goes_on ? nextCard(cardIn, reason) : null, refresh()])
+    if (card_moved) store.patch({ card_moved })
+    const wrong = !card_moved && store.get().payment_method === 'card' && card_field
+    backToForm(card_moved ? null : reason)
+    if (wrong) deps.card.point?.(wrong, reason)
+  }
+
+  /** What the shopper has to do: on the provider's page, in a frame of the bank's, or with the provider's own script. */
+  const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
+    const { transaction_id } = reply
+    noteTransaction(store, reply)
+    await keepBriefly(deps)
+    if (step.type === 'redirect' && !resumed) return deps.go(step.url)
+    if (step.type === 'script' && acting) {
+      const brought = await acting(step)
+      return brought ? confirmWith(transaction_id, brought) : stop(transaction_id)
+    }
+    const script = step.type === 'script' ? step : undefined
+    const leaves = step.type === 'redirect'
+    store.patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves } })
+  }
+
+  const pay = async (card: Token, chosen: Chosen, customer_version: number) => {
+    const body = { ...payBody(store.get(), card, chosen), customer_version }
+    const key = newId()
+    const send = () => outcomeOf(api.pay({ body }, { key, timeout: 45_000 }))
+    await take(await send(), send)
+  }
+
+  /** Whether the forms are whole; points at what is missing. */
+  const isWhole = () => {
+    const { checkout, amiss } = store.get()
+    const isComplete = Object.keys(validateCheckout(checkout, deps.rules)).length === 0
+    if (isComplete && !amiss) return true
+    store.patch({ submitted: true, pay_error: null })
+    // After its message is there, so that it is read out with it.
+    if (amiss) setTimeout(() => document.getElementById(amiss)?.focus())
+    else deps.onInvalid()
+    return false
+  }
+
+  /** Contact and addresses did not get through, so that nothing was sent that could charge. */
+  const notTold = async (error: unknown): Promise<void> => {
+    const outcome = outcomeOfError(error)
+    // What is not about an earlier payment is said as it is.
+    if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
+    if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing' && outcome.kind !== 'changed')
+      return backToForm(callErrorText(error))
+    return take(outcome, undefined)
+  }
+
+  /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
+  const send = async (card: Token, chosen: Chosen) => {
+    noteCard(store, card)
+    if (!(await canTellOutcome(deps))) return backToForm(texts.not_sent)
+    let version: number
+    try {
+      version = await tellWhoPays(deps)
+    } catch (error) {
+      return notTold(error)
+    }
+    await pay(card, chosen, seenNow() === chosen.seen ? version : NOT_SEEN)
+  }
+
+  /** The total that the shopper pays; null where it is not the one they have seen, or nothing can be paid. */
+  const settledTotal = async (): Promise<number | null> => {
+    try {
+      const { total, reason } = await settleTotal(deps)
+      if (reason === null) return total
+      backToForm(reason)
+    } catch (error) {
+      await notTold(error)
+    }
+    return null
+  }
+
+  const press = async () => {
+    const { phase, action, left, payment_method } = store.get()
+    if (phase !== 'form' || left) return
+    if (action) return store.patch({ phase: 'action', pay_error: null })
+    if (deps.connection_id === null) return backToForm(texts.no_methods)
+    if (!isWhole()) return
+    if (!deps.online()) return backToForm(connectionWords().offline_unpaid)
+    store.patch({ phase: 'paying', pay_error: null, submitted: false })
+    const seen = seenNow()
+    const total = await settledTotal()
+    if (total === null) return
+    if (await deps.askFirst?.()) return store.patch({ phase: 'form' })
+    // The server asks no provider then: there is no card to ask for.
+    const there = deps.leaves?.(payment_method)
+    if (there && total > 0) {
+      const { token, connection_id } = there
+      return send({ ...NO_CARD, token }, { payment_method, connection_id, total, seen })
+    }
+    const card = total === 0 ? NO_CARD : await deps.card.tokenize()
+    if (card.status !== 'token')
+      return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
+    await send(card, { payment_method, connection_id: connectionOf(), total, seen })
+  }
+
+  const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {
+    const { phase, blocked, payment_method: before } = store.get()
+    if (phase === 'form' && blocked) return backToForm(blocked)
+    if (!mayBegin()) return
+    inForm = before
+    acting = wallets
+    store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
+    const seen = seenNow()
+    try {
+      await deps.cartSettled()
+      const problem = await deps.ratesSettled()
+      if (problem !== null) return backToForm(problem)
+      await send({ status: 'token', ...card }, { payment_method, connection_id, total, seen })
+    } finally {
+      acting = undefined
+    }
+  }
+
+  const confirm = (transaction_id: string, payload?: BroughtBack) =>
+    outcomeOf(
+      api.continuePayment({
+        body: { live_cart_session_id: sessionId(), transaction_id, ...(payload && { payload: { ...payload } }) },
+      }),
+    )
+  const confirmWith = async (transaction_id: string, brought?: BroughtBack) => {
+    store.patch({ phase: 'checking', action: null })
+    const send = () => confirm(transaction_id, brought)
+    await take(await send(), send)
+  }
+  const stop = async (transaction_id: string) => {
+    const cancel = () => outcomeOf(api.cancelPayment({ body: { live_cart_session_id: sessionId(), transaction_id } }))
+    store.patch({ phase: 'checking', action: null })
+    await take(await cancel(), cancel)
+  }
+
+  const inAction = (act: (transaction_id: string) => Promise<void>) =>
+    alone(async () => {
+      const { action, phase } = store.get()
+      if (action && phase === 'action') await act(action.transaction_id)
+    })
+
+  const mayBegin = () => {
+    const { phase, left, blocked } = store.get()
+    return phase === 'form' && !left && !blocked && isWhole()
+  }
+
+  return {
+    press: () => alone(press),
+    mayBegin,
+    wallet: (paid) => alone(() => wallet(paid)),
+    confirmed: (brought) => inAction((transaction_id) => confirmWith(transaction_id, brought)),
+    stopped: () => inAction(stop),
+    resume: (transaction_id, brought) =>
+      alone(async () => {
+        if (store.get().left) return
+        if (!transaction_id) return check(undefined)
+        resumed = true
+        await confirmWith(transaction_id, brought)
+        resumed = false
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Reply } from '../../../shared/contract.ts'
+import type { Outcome } from './payment-result.ts'
+import type { ShopperCalls } from '../paths.ts'
+
+type Status = Reply<ShopperCalls['checkStatus']>
+
+/** What watching ended with. `not_sent`: the server knows of no payment, and none can reach it any more. */
+export type Watched = Exclude<Outcome, { kind: 'unknown' | 'processing' }> | { kind: 'not_sent' } | { kind: 'expired' }
+
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 10_000
+/** How often a payment is sent again without any answer while the server says that it knows of none. */
+const SENT_IN_VAIN = 2
+
+export interface Watch {
+  status: () => Promise<Status>
+  /**
+   * Sends the same payment again with the same Idempotency-Key, so that it happens once whatever became of the first
+   * call. Absent after a reload, when nothing is left to send.
+   */
+  resend: (() => Promise<Outcome>) | undefined
+  wait: (milliseconds: number) => Promise<void>
+  /** Asked before each look: another page comes, nobody waits any more. */
+  stopped: () => boolean
+}
+
+const isEnd = (outcome: Outcome): outcome is Exclude<Outcome, { kind: 'unknown' | 'processing' }> =>
+  outcome.kind !== 'unknown' && outcome.kind !== 'processing'
+
+/** What a status means; null to look again. */
+async function read(status: Status, resend: Watch['resend']): Promise<Watched | null> {
+  switch (status.status) {
+    case 'completed': {
+      // The reply that was lost names the transaction.
+      const again = resend && (await resend())
+      return again?.kind === 'succeeded' ? again : { kind: 'succeeded', reply: null }
+    }
+    case 'failed':
+      return {
+        kind: 'declined',
+        detail: status.detail ?? 'Payment declined',
+        ...(status.goes_on && { goes_on: true }),
+      }
+    case 'expired':
+      return { kind: 'expired' }
+    case 'open':
+    case 'processing': {
+      if (!resend) return status.status === 'open' ? { kind: 'not_sent' } : null
+      const again = await resend()
+      return isEnd(again) ? again : null
+    }
+  }
+}
+
+/** Asks how a payment stands, less and less often, until that is known. Resolves null when stopped; never rejects. */
+export async function watchPayment({ status, resend, wait, stopped }: Watch): Promise<Watched | null> {
+  let asked = false
+  let lost = 0
+  const sendAgain =
+    resend &&
+    (async () => {
+      const again = await resend()
+      lost = again.kind === 'unknown' && again.unreached ? lost + 1 : 0
+      return again
+    })
+  for (let pause = FIRST_WAIT; ; pause = Math.min(pause * 1.5, LONGEST_WAIT)) {
+    await wait(pause)
+    if (stopped()) return null
+    try {
+      const now = await status()
+      // Should one of them arrive after all, the next press finds its payment: a session is paid once.
+      if (now.status === 'open' && lost >= SENT_IN_VAIN) return { kind: 'not_sent' }
+      // While it is being processed, one question for its reply is enough.
+      const more = now.status === 'processing' && asked ? undefined : sendAgain
+      const found = await read(now, more)
+      if (stopped()) return null
+      if (found) return found
+      if (now.status === 'processing') asked = true
+    } catch {
+      // No answer says nothing about the payment.
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
+import { Button } from '../../storefront/content/button.tsx'
+import { Notice } from '../../storefront/content/inline-alert.tsx'
+import { useTexts } from '../../storefront/i18n/texts.tsx'
+import type { ShopperMessages } from '../messages.ts'
+import type { ActWords, BroughtBack } from '../providers/side.ts'
+import { loadSide } from '../providers/sides.ts'
+
+interface ScriptActionProps {
+  step: ScriptStep
+  texts: ShopperMessages
+  onDone: (brought: BroughtBack) => void
+  /** Draws the dialog around what the script shows; hidden while the script shows nothing in it. */
+  children: (shown: ReactNode, hidden: boolean, words: ActWords | undefined) => ReactNode
+}
+
+/** Has the provider's own script ask the shopper for a confirmation, over the page or in the dialog. */
+export function ScriptAction({ step, texts, onDone, children }: ScriptActionProps) {
+  const { locale } = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const done = useRef(onDone)
+  const [state, setState] = useState<'working' | 'placed' | 'missing'>('working')
+  const [asked, setAsked] = useState(step)
+  const [words, setWords] = useState<ActWords>()
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    let gone = false
+    const into = document.createElement('div')
+    place.current?.replaceChildren(into)
+    const show = (said?: ActWords) => {
+      if (!gone) {
+        setState('placed')
+        setWords(said)
+      }
+      return into
+    }
+    const act = async () => {
+      const side = await loadSide(asked.connector)
+      if (!side.act) throw new Error('There is nothing to confirm with')
+      return side.act(asked, { place: show, locale })
+    }
+    // Once in React's double start of an effect while developing: the first is given up before it begins.
+    const begin = setTimeout(() => {
+      act().then(
+        (brought) => gone || done.current(brought),
+        () => gone || setState('missing'),
+      )
+    })
+    return () => {
+      gone = true
+      clearTimeout(begin)
+    }
+  }, [asked, locale])
+  const shown = (
+    <>
+      {state === 'missing' && (
+        <div className="shop-dialog-leave">
+          <Notice kind="error">
+            {texts.card_missing}{' '}
+            <Button
+              look="link"
+              onPress={() => {
+                setState('working')
+                setAsked({ ...step })
+              }}
+            >
+              {texts.try_again}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <div ref={place} hidden={state !== 'placed'} className="shop-dialog-script" />
+    </>
+  )
+  return children(shown, state === 'working', words)
+}

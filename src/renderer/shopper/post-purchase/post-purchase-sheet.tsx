@@ -1,0 +1,164 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import { isWalletSheetEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
+import type { WalletOrderMessage } from '../../../shared/domain/checkout/wallet-sheet.ts'
+import { useAfterOfferTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
+import { Button } from '../../storefront/content/button.tsx'
+import { Icon } from '../../storefront/content/icons.tsx'
+import { Notice } from '../../storefront/content/inline-alert.tsx'
+import { useMoney, useTexts } from '../../storefront/i18n/texts.tsx'
+import '../payment/three-ds-screen.css.css'
+import './post-purchase.css'
+import type { NewMethod } from './post-purchase.ts'
+import { CardFields } from '../payment/card-frame.tsx'
+import { portOf } from '../payment/card-port.ts'
+import type { CardPlace } from '../payment/card-port.ts'
+import type { ShopperMessages } from '../messages.ts'
+
+interface SheetProps {
+  option: PaymentOption
+  /** Minor units: what is paid, and nothing else. */
+  total: number
+  currency: string
+  order_number: string
+  store_name: string
+  texts: ShopperMessages
+  onPay: (method: NonNullable<NewMethod>) => void
+  onClose: () => void
+}
+
+/** Whether a method can be given anew here: a card by any fields, a wallet by a sheet of our protocol. */
+export const canBeGiven = (option: PaymentOption): boolean =>
+  option.payment_method === 'card' || sheetUrl(option) !== null
+
+/** The address of the provider's fields or wallet sheet for a method, where it is a frame of our protocol. */
+function sheetUrl({ payment_method, client }: PaymentOption): string | null {
+  const { kind, url, data } = client
+  if (kind !== 'frame') return null
+  const address: unknown = payment_method === 'card' ? url : Reflect.get(Object(data), 'wallet_url')
+  return typeof address === 'string' ? address : null
+}
+
+/** The provider's card fields once more, for the offer's amount alone. */
+function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
+  const { locale } = useTexts()
+  const a = useAfterOfferTexts()
+  const money = useMoney(currency)
+  const [card] = useState<CardPlace>({})
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // What is closed pays nothing, whatever its fields answer after that.
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  const pay = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    const given = await portOf(card).tokenize()
+    if (gone.current) return
+    setBusy(false)
+    if (given.status === 'token')
+      return onPay({ payment_method: 'card', connection_id: option.connection_id, token: given.token })
+    setProblem(given.status === 'invalid' ? null : given.message || texts.card_unavailable)
+  }
+  return (
+    <div className="shop-after-sheet">
+      <CardFields
+        option={option}
+        payer={() => ({ session: { total, currency } })}
+        card={card}
+        texts={texts}
+        locale={locale}
+        name=""
+        onSubmit={() => void pay()}
+      />
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Button busy={busy} onPress={() => void pay()}>
+        <Icon name="lock" />
+        {a.sheet(money(total))}
+      </Button>
+    </div>
+  )
+}
+
+/** A wallet's own sheet once more, told the offer's amount and nothing to ask for. */
+function WalletPart({ option, total, currency, store_name, onPay, onClose }: SheetProps) {
+  const { t } = useTexts()
+  const money = useMoney(currency)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(420)
+  const { payment_method: wallet } = option
+  const hear = useRef<(event: MessageEvent<unknown>) => void>(() => {})
+  useEffect(() => {
+    hear.current = ({ source, data }) => {
+      if (source === null || source !== frame.current?.contentWindow) return
+      if (Reflect.get(Object(data), 'type') === 'wallet-ready') {
+        const order = { total: money(total), rows: [], methods: [], selected: null, problem: null, busy: false }
+        const told: WalletOrderMessage = {
+          type: 'wallet-order',
+          order: { ...order, ask: { email: false, phone: false } },
+        }
+        // The sheet is sandboxed: its origin is opaque and cannot be named. It is told an amount and nothing else.
+        return frame.current?.contentWindow?.postMessage(told, '*')
+      }
+      if (!isWalletSheetEvent(data)) return undefined
+      if (data.type === 'height') return setHeight(Math.max(320, Math.min(data.height, 1200)))
+      if (data.wallet !== wallet) return undefined
+      if (data.type === 'wallet-cancelled') return onClose()
+      return onPay({ payment_method: wallet, connection_id: option.connection_id, token: data.token })
+    }
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => hear.current(event)
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+  const query = new URLSearchParams({ wallet, amount: String(total), currency, merchant_name: store_name })
+  return (
+    <iframe
+      ref={frame}
+      src={`${sheetUrl(option) ?? ''}?${query.toString()}`}
+      title={t.methods[wallet]}
+      sandbox="allow-scripts allow-forms"
+      style={{ height }}
+      className="shop-dialog-frame"
+    />
+  )
+}
+
+/** Where the method of the sale cannot be charged again: its fields or its sheet, for this amount alone. */
+export function AfterOfferSheet(props: SheetProps) {
+  const a = useAfterOfferTexts()
+  const money = useMoney(props.currency)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="shop-dialog"
+      aria-labelledby="shop-after-sheet"
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <div className="shop-dialog-head">
+        <h2 id="shop-after-sheet">{a.sheet(money(props.total))}</h2>
+        <Button look="link" onPress={props.onClose}>
+          {a.close}
+        </Button>
+      </div>
+      <p className="shop-after-sheet-text">{a.sheet_text(props.order_number)}</p>
+      {props.option.payment_method === 'card' ? <CardPart {...props} /> : <WalletPart {...props} />}
+    </dialog>
+  )
+}

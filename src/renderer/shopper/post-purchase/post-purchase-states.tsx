@@ -1,0 +1,104 @@
+import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { ShopData } from '../../../shared/shop-data.ts'
+import { useAfterOfferTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
+import { Button } from '../../storefront/content/button.tsx'
+import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
+import { useOnDevice } from '../../storefront/content/media.ts'
+import { Notice } from '../../storefront/content/inline-alert.tsx'
+import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
+import { CheckingPayment } from '../../storefront/templates/empty-states.tsx'
+import { useTexts } from '../../storefront/i18n/texts.tsx'
+import { choiceOf } from './post-purchase.ts'
+import type { AfterOfferState } from './post-purchase.ts'
+import type { ShopperTools } from '../screens/checkout-screen.tsx'
+import { confirmationOf } from '../app/storage-keys.ts'
+
+export type AfterOfferData = Extract<ShopData, { kind: 'after_offer' }>
+
+export interface AfterOfferProps {
+  data: AfterOfferData
+  tools: ShopperTools
+}
+
+/** 'Visa ending in 4242', 'Google Pay'. */
+export function useMethodWords({ paid_with }: AfterOffer): string {
+  const { t } = useTexts()
+  const o = useOrderTexts()
+  const { payment_method, card_type, card_last_four } = paid_with
+  const card = card_last_four ? o.ending_in(brandLabel(card_type ?? t.methods.card), card_last_four) : ''
+  if (payment_method === 'card') return card || t.methods.card
+  return card ? `${t.methods[payment_method]}, ${card}` : t.methods[payment_method]
+}
+
+/** What became of the last press, and until when yes may be said. */
+export function Notes(props: { state: AfterOfferState; over: boolean; until: string; onOther: (() => void) | null }) {
+  const a = useAfterOfferTexts()
+  const { locale } = useTexts()
+  const onDevice = useOnDevice()
+  const { state, over, until, onOther } = props
+  // The server does not know the shopper's time zone.
+  const time = onDevice && new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' })
+  return (
+    <>
+      <div className="shop-after-notes">
+        {state.error && (
+          <Notice kind="error">
+            {state.error} {a.order_safe}
+          </Notice>
+        )}
+        {state.declined && onOther && !over && (
+          <Button look="plain" onPress={onOther}>
+            {a.other_card}
+          </Button>
+        )}
+      </div>
+      <div role="status">{over && <Notice>{a.over}</Notice>}</div>
+      {!over && time && <p className="shop-small shop-soft">{a.until(time)}</p>}
+      <span className="shop-sr" role="status">
+        {state.phase === 'accepting' ? a.charging : ''}
+      </span>
+    </>
+  )
+}
+
+/** What is charged and not known yet. The order is paid in any case, so that nobody has to wait here. */
+export function Checking({ data, state }: Pick<AfterOfferProps, 'data'> & { state: AfterOfferState }) {
+  const a = useAfterOfferTexts()
+  const after_offer = state.after_offer ?? data.after_offer
+  const method = useMethodWords(after_offer)
+  const { store, session } = data
+  return (
+    <>
+      <CheckingPayment
+        payment={{
+          total: choiceOf(after_offer, state.variant_id)?.total ?? 0,
+          currency: after_offer.currency,
+          method,
+          email: session.customer_email,
+          reference: state.transaction_id,
+          contact_url: store.store_email && `mailto:${store.store_email}`,
+        }}
+      />
+      {state.transaction_id && (
+        <div className="shop-after-wait">
+          <p className="shop-soft">{a.see_order_text}</p>
+          <Button look="plain" href={confirmationOf(session._id)}>
+            {a.see_order}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What nothing is left of to ask: the reason, and the way on. */
+export function Over({ state, onLeave }: { state: AfterOfferState; onLeave: () => void }) {
+  const a = useAfterOfferTexts()
+  return (
+    <div className="shop-offer-taken" role="alert">
+      <h1>{state.error ?? a.over}</h1>
+      <p>{a.order_safe}</p>
+      <Button onPress={onLeave}>{a.to_confirmation}</Button>
+    </div>
+  )
+}

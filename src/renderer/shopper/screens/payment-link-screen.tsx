@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InstantData } from '../../../shared/shop-data.ts'
+import { InstantCheckout } from '../../storefront/templates/payment-link-checkout.tsx'
+import { AMOUNT_ID, questionId } from '../../storefront/form/custom-questions.tsx'
+import type { Choosing, InstantOffer } from '../../storefront/form/payment-link-types.ts'
+import type { StandardCheckoutProps } from '../../storefront/templates/standard-checkout.tsx'
+import type { Checkout } from '../session/checkout.ts'
+
+type Answers = Readonly<Record<string, string>>
+
+/** What the shopper answered, sent when a question is left and before paying. */
+function useAnswers({ questions }: InstantData, checkout: Checkout) {
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(questions.map(({ key, value }) => [key, value])),
+  )
+  const { submitted: asked } = checkout.store.use()
+  const sent = useRef(JSON.stringify(answers))
+  const send = () => {
+    const text = JSON.stringify(answers)
+    if (text === sent.current) return
+    sent.current = text
+    checkout.choose((cart) => cart.answer(answers))
+  }
+  const open = questions.filter(({ key, required }) => required && !answers[key]?.trim())
+  return {
+    send,
+    questions: questions.map(({ key, label, required }) => ({
+      key,
+      label,
+      required,
+      value: answers[key] ?? '',
+      missing: asked && open.some((question) => question.key === key),
+    })),
+    set: (key: string, value: string) => setAnswers({ ...answers, [key]: value }),
+    /** The field of the first answer that is missing. */
+    open: open[0] ? questionId(open[0].key) : null,
+  }
+}
+
+/** What was pressed, until the server has answered. */
+function useChoosing(checkout: Checkout) {
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const choose = (pressed: Choosing) => {
+    setChoosing(pressed)
+    checkout.choose(async (cart) => {
+      await cart.select(pressed.product_id, pressed.variant_id, pressed.selected)
+      setChoosing((now) => (now === pressed ? null : now))
+    })
+  }
+  return { choosing, choose }
+}
+
+/**
+ * Where nothing is shipped, billing has an address of its own. Once something else in the cart has to be sent, who has typed one
+ * address is not asked for it again.
+ */
+function useOneAddress(
+  billingOnly: boolean,
+  { form, handlers }: Pick<StandardCheckoutProps, 'form' | 'handlers'>,
+): void {
+  const { isBillingSameAsShipping: same, shippingInfo, billingInfo } = form.values
+  const was = useRef(billingOnly)
+  useEffect(() => {
+    const begins = was.current && !billingOnly
+    was.current = billingOnly
+    // What this device kept of another order may say otherwise.
+    if (billingOnly && same) handlers.onSameAsShipping(false)
+    if (!begins || shippingInfo.address) return
+    handlers.onShipping(billingInfo)
+    handlers.onSameAsShipping(true)
+  }, [billingOnly, same, handlers, shippingInfo, billingInfo])
+}
+
+/** The live instant page: the standard page's form, with what is chosen, how much and what is asked. */
+export default function InstantScreen(props: {
+  shown: StandardCheckoutProps
+  instant: InstantData
+  checkout: Checkout
+}) {
+  const { shown, instant, checkout } = props
+  const { page, handlers, form, session } = shown
+  const answers = useAnswers(instant, checkout)
+  const { choosing, choose } = useChoosing(checkout)
+  useOneAddress(page.shipping_required === false, shown)
+  const [isRight, setRight] = useState(true)
+  const amiss = isRight ? answers.open : AMOUNT_ID
+  useEffect(() => checkout.store.patch({ amiss }), [checkout, amiss])
+  const open = instant.amount && session.cart.find(({ productId }) => productId === instant.link_id)
+  const offer: InstantOffer = {
+    mode: instant.mode,
+    choices: instant.choices,
+    choosing,
+    amount: instant.amount && open ? { ...instant.amount, value: open.price } : null,
+    amount_shown: form.submitted,
+    onAmountRight: setRight,
+    questions: answers.questions,
+    onSelect: (product_id, variant_id, selected) => choose({ product_id, variant_id, selected }),
+    onAmount: (amount) => checkout.choose((cart) => cart.setAmount(amount)),
+    onAnswer: answers.set,
+    onAnswered: answers.send,
+  }
+  const onPay = () => {
+    answers.send()
+    handlers.onPay()
+  }
+  return <InstantCheckout {...shown} name={instant.name} handlers={{ ...handlers, onPay }} offer={offer} />
+}

@@ -1,0 +1,299 @@
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import {
+  checkoutRulesOf,
+  isCheckoutComplete,
+  validateCheckout,
+} from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { isShipped } from '../../../shared/domain/cart/requires-shipping.ts'
+import { asideOf } from './status-bar.tsx'
+import type { HintedField, PaymentMethodId } from '../../storefront/types.ts'
+import { quiet, type ShopperApi } from '../api.ts'
+import { readBrowserInfo } from '../payment/browser-info.ts'
+import { portOf, type CardPlace, type CardPort } from '../payment/card-port.ts'
+import { createCartActions, type CartActions } from './cart-actions.ts'
+import { formsOf } from './checkout-state.ts'
+import type { CheckoutChange } from './checkout-state.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
+import { createPayment, type Payment } from '../payment/payment.ts'
+import { createExpress } from '../wallets/wallet-payment.ts'
+import type { Express } from '../wallets/wallet-payment.ts'
+import { createOffers, type Offers } from '../offers/offers.ts'
+import { focusFailure, focusShortLine } from '../app/focus-alert.ts'
+import { createFieldHelp } from '../help/field-help.ts'
+import { watchAutofill } from '../help/watch-autofill.ts'
+import { watchEnter } from '../help/enter-key.ts'
+import { createKeeping, watchPage } from './draft-persistence.ts'
+import { hasAnswered, rememberSession } from '../app/storage-keys.ts'
+import { countryOfLanguage, formsOfSession } from './prefill.ts'
+import { createPromoActions } from './promo.ts'
+import type { PromoActions } from './promo.ts'
+import { createProgress, steps, stepsDone } from './progress.ts'
+import { createRates } from './shipping-rates.ts'
+import type { Rates } from './shipping-rates.ts'
+import { returnedFrom, withoutReturn } from '../payment/provider-return.ts'
+import { createSessionEvents } from './visit-events.ts'
+import type { SessionEvents } from './visit-events.ts'
+import type { ShopStore } from './checkout-store.ts'
+import { shortLines } from './sold-out-lines.ts'
+import { whenOnline } from '../app/when-online.ts'
+import { createSync } from './session-sync.ts'
+import type { Sync } from './session-sync.ts'
+import { whyChanged } from '../i18n/total-changed-messages.ts'
+import { readSource, shownLocale } from './attribution.ts'
+
+/** What goes on behind the form: sync, the device's copy, steps, cart and payment. */
+export interface CheckoutWork {
+  payment: Payment
+  cart: CartActions
+  promo: PromoActions
+  express: Express
+  offers: Offers & {
+    /** Closes what is offered, and the payment goes on. */
+    pay: () => Promise<void>
+  }
+  /** A form was changed, by what the shopper typed or chose. */
+  edited: (change?: CheckoutChange) => void
+  fieldLeft: (field: HintedField) => void
+  pay: () => Promise<void>
+  start: () => () => void
+}
+
+/** The affiliate code, on a page that asks for one. */
+const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
+  payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
+
+export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopStore, card: CardPlace): CheckoutWork {
+  const deps = { ...given, go: (address: string) => whenOnline(() => given.go(address)) }
+  const { api } = deps
+  const session_id = data.live_cart._id
+  const rules: CheckoutRules = {
+    ...checkoutRulesOf(data.payment_page),
+    // An offer in the cart may be the first thing that has to be sent.
+    get shippingAsked() {
+      return isShipped(data.payment_page, store.get().session.cart)
+    },
+  }
+  const forms = () => formsOf(store.get().checkout)
+  const keeping = createKeeping(data, deps, {
+    store,
+    changed: () => {
+      sync.changed()
+      rates.edited()
+    },
+  })
+  const { keep } = keeping
+  let seenVersion = data.live_cart.customer_version
+  const takeSession = (live_cart: LiveCart) => {
+    seenVersion = live_cart.customer_version
+    // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
+    if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
+    keeping.takeSession(live_cart)
+  }
+  const sync: Sync = createSync({
+    session_id,
+    forms,
+    more: () => ({ rules, ...affiliateOf(data, store), edited_at: keeping.edited_at() }),
+    reached: (through) => {
+      if (store.get().unreached === through) store.patch({ unreached: !through })
+    },
+    send: async (body, options) => {
+      takeSession((await api.updateCustomerInfo({ body }, options)).live_cart)
+    },
+  })
+  const events = createSessionEvents(session_id, api)
+  const progress = createProgress(data.live_cart.progress_step, async (progress_step) => {
+    await api.updateProgress({ body: { live_cart_session_id: session_id, progress_step } })
+    events.happened(progress_step)
+  })
+  const connection_id = data.options[0]?.connection_id ?? null
+  /** A method that is paid with on the provider's own page has a token that says so. */
+  const leaves = (method: PaymentMethodId) => {
+    const option = data.options.find(({ payment_method }) => payment_method === method)
+    const token: unknown = Reflect.get(Object(option?.client['data']), 'leave_token')
+    return option && method !== 'card' && typeof token === 'string'
+      ? { connection_id: option.connection_id, token }
+      : null
+  }
+  const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
+  const askFirst = createAskFirst(store, {
+    rules,
+    ask: () => offers.ask(),
+    payable: connection_id !== null,
+    card: () => portOf(card),
+  })
+  const payment: Payment = createPayment({
+    ...deps,
+    store,
+    // Asked anew each time: it is told when there are no fields.
+    card: {
+      tokenize: () => portOf(card).tokenize(),
+      point: (field, reason) => void setTimeout(() => portOf(card).point(field, reason)),
+    },
+    sync,
+    rules,
+    connection_id,
+    online: () => navigator.onLine,
+    onFailed: focusFailure,
+    leaves,
+    keep,
+    askFirst,
+    seenVersion: () => seenVersion,
+    showContact: (session) => {
+      const { restrict_shipping_countries_enabled: restricts, included_country_codes: only } = data.payment_page
+      const shown = formsOfSession(session, countryOfLanguage(deps.language), restricts ? only : [])
+      store.change({ type: 'forms', forms: shown })
+      seenVersion = session.customer_version
+      void keep()
+    },
+    cartSettled: async () => {
+      await express.settled()
+      await cart.settled()
+    },
+    ratesSettled: () => rates.settle(),
+    whyChanged: (seen, now) => whyChanged(seen, now, document.documentElement.lang),
+  })
+  const offers = createOffers({
+    ...deps,
+    store,
+    cart,
+    order_bump: data.order_bump ?? null,
+    served_at: data.served_at,
+    happened: events.happened,
+  })
+  const promo = createPromoActions({ ...deps, store, inTurn: cart.inTurn })
+  const rates: Rates = createRates({ ...deps, data, store, cart, rules })
+  const express: Express = createExpress({
+    api,
+    store,
+    sync,
+    rates,
+    cart,
+    promo,
+    payment,
+    rules,
+    seen: ({ customer_version }) => {
+      seenVersion = customer_version
+    },
+  })
+  const done = () => stepsDone(store.get().checkout, rules)
+  const changed = () => {
+    void keep()
+    sync.changed()
+    rates.edited()
+  }
+  const help = createFieldHelp({
+    store,
+    apply: (change) => {
+      store.patch({ edited: true, refused: {} })
+      store.change(change)
+      changed()
+    },
+  })
+  const filledIn = (changes: readonly CheckoutChange[]) => {
+    changed()
+    for (const change of changes) help.edited(change)
+  }
+  /** Where another device goes on, with all that was typed until now. */
+  const linkOf = async () => {
+    await quiet(sync.flush())
+    return (await api.resumeLink({ body: { session_id } })).url
+  }
+  /** What this device kept comes back; a payment that waits for its confirmation goes on. */
+  const begin = async () => {
+    const back = returnedFrom(location.search)
+    if (back) history.replaceState(null, '', withoutReturn(location) + location.hash)
+    const kept = await keeping.recall()
+    if (store.get().phase === 'checking') await payment.resume(back?.transaction_id ?? kept, back?.brought)
+  }
+  return {
+    payment,
+    cart,
+    express,
+    promo,
+    edited: (change) => {
+      changed()
+      help.edited(change)
+    },
+    fieldLeft: (field) => {
+      void progress(done())
+      help.left(field)
+    },
+    offers: {
+      ...offers,
+      pay: () => {
+        offers.close()
+        return payment.press()
+      },
+    },
+    pay: async () => {
+      if (store.get().offer) return
+      if (shortLines(store.get()).length > 0) return void focusShortLine()
+      if (done() === 2) void progress(steps.length)
+      await payment.press()
+    },
+    start: () => {
+      rememberSession(session_id, data.live_cart.store_id)
+      store.patch({ aside: asideOf(store, linkOf, cart) })
+      void begin()
+      rates.edited()
+      const ends = [
+        whenIdle(() => note(data, api, events)),
+        watchPage(data, deps, { ...keeping, store, payment, sync, takeSession }),
+        watchAutofill(store, filledIn),
+        watchEnter(() => isCheckoutComplete(forms(), rules)),
+        sync.stop,
+        rates.stop,
+        events.stop,
+      ]
+      return () => ends.forEach((end) => end())
+    },
+  }
+}
+
+interface Asking {
+  rules: CheckoutRules
+  ask: () => Promise<boolean>
+  /** Whether there is a way to pay at all. */
+  payable: boolean
+  card: () => Pick<CardPort, 'isComplete'>
+}
+
+/**
+ * The first press of Pay with valid forms asks about an offer (GAP-80). Resolves to whether there is one to answer; it
+ * is asked about once, and again only on another visit.
+ */
+function createAskFirst(store: ShopStore, { rules, ask, payable, card }: Asking): () => Promise<boolean> {
+  let asked = hasAnswered(location.search)
+  return async () => {
+    const { left, checkout, payment_method, session } = store.get()
+    if (asked || !payable || left) return false
+    if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
+    // What is wrong with the card is said first: nothing is offered that could not be paid.
+    if (payment_method === 'card' && session.total > 0 && !card().isComplete()) return false
+    asked = true
+    return ask()
+  }
+}
+
+/** A view of the page, and once a session what browser it is (API-161, API-164). Nobody waits for either. */
+function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events: SessionEvents): void {
+  const live_cart_session_id = live_cart._id
+  const { payment_page_id } = payment_page
+  const source = readSource()
+  const locale = shownLocale()
+  events.happened('page_view')
+  void quiet(
+    api.recordImpression({ body: { live_cart_session_id, payment_page_id, locale, ...(source && { source }) } }),
+  )
+  if (live_cart.browser_info === null)
+    void quiet(api.updateBrowserInfo({ body: { live_cart_session_id, browser_info: readBrowserInfo() } }))
+}
+
+/** Milliseconds after which a page that was opened counts as seen. */
+const SEEN = 400
+
+function whenIdle(act: () => void): () => void {
+  const timer = setTimeout(act, SEEN)
+  return () => clearTimeout(timer)
+}

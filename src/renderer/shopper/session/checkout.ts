@@ -1,0 +1,156 @@
+import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
+import type { CheckoutHandlers } from '../../storefront/types.ts'
+import type { CardPlace } from '../payment/card-port.ts'
+import { changeCheckout, initialCheckout } from './checkout-state.ts'
+import type { CheckoutChange } from './checkout-state.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
+import type { CheckoutWork } from './checkout-background.ts'
+import type { ShopperMessages } from '../messages.ts'
+import { newId } from '../new-id.ts'
+import { hasConsent, startForms } from './prefill.ts'
+import type { BroughtBack } from '../providers/side.ts'
+import { createShopStore } from './checkout-store.ts'
+import type { ShopState, ShopStore } from './checkout-store.ts'
+
+/** One live checkout: its state and what the shopper can do. */
+export interface Checkout {
+  store: ShopStore
+  card: CardPlace
+  handlers: CheckoutHandlers
+  /** Does something with the cart, once what goes on behind the form is there. */
+  choose: (act: (cart: CheckoutWork['cart']) => unknown) => void
+  /** The bank's page says that there is an outcome. */
+  confirmed: (brought?: BroughtBack) => void
+  /** The shopper left the bank's page without an answer. */
+  stopped: () => void
+  /** Answers what is offered before the payment. */
+  answer: (act: (offers: CheckoutWork['offers']) => unknown) => void
+  /** What a wallet's sheet does; `failed` when the code for it could not be loaded. */
+  express: (act: (express: CheckoutWork['express']) => unknown, failed?: () => void) => void
+  /** Starts what goes on behind: prefill, sync, notes. Returns what ends it. */
+  start: () => () => void
+}
+
+function initialState(data: CheckoutData, language: string, texts: ShopperMessages): ShopState {
+  const { live_cart: session, payment_page, options, shipping_methods: methods } = data
+  const begun = { ...initialCheckout, eventInfo: { initiateCheckoutId: newId(), purchaseId: '' } }
+  const filled = changeCheckout(begun, { type: 'forms', forms: startForms(data, language) })
+  return {
+    session,
+    checkout: changeCheckout(filled, { type: 'session', session, methods }),
+    touched: {},
+    hints: {},
+    unreached: false,
+    taken_over: 0,
+    aside: null,
+    submitted: false,
+    phase: session.status === 'processing' ? 'checking' : 'form',
+    pay_error: options.length === 0 ? texts.no_methods : null,
+    payment_method: options[0]?.payment_method ?? 'card',
+    action: null,
+    edited: false,
+    affiliate_code: session.affiliate_code,
+    refused: {},
+    promo: {},
+    shipping_methods: methods,
+    rates: payment_page.use_shopify_shipping_rates ? 'waiting' : 'known',
+    choosing_shipping: null,
+    choosing_bump: null,
+    offer: null,
+    short: Object.fromEntries(data.short?.map((line) => [line.item_id, line.available]) ?? []),
+    left: false,
+  }
+}
+
+/**
+ * Puts a checkout together from what the server embedded. What happens behind the form comes after the first paint:
+ * nobody pays before having seen the page. Nothing is called before `start`.
+ */
+export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout {
+  const store = createShopStore(initialState(data, deps.language, deps.texts))
+  const card: CardPlace = {}
+  let loading: Promise<CheckoutWork> | undefined
+  const load = async () => (await import('./checkout-background.ts')).createWork(data, deps, store, card)
+  const work = async (act: (work: CheckoutWork) => unknown, failed = () => {}): Promise<void> => {
+    try {
+      loading ??= load()
+      act(await loading)
+    } catch {
+      // Without the code nothing was sent; the next press fetches it again.
+      loading = undefined
+      failed()
+    }
+  }
+  const later = (act: (work: CheckoutWork) => unknown) => void work(act)
+  let chosen = hasConsent(data.live_cart)
+  const edit = (change: CheckoutChange) => {
+    store.patch({ edited: true, refused: {} })
+    store.change(change)
+    if (change.type === 'contact' && 'optIn' in change.patch) chosen = true
+    const country = change.type === 'shipping' && !chosen && change.patch.country
+    if (country) {
+      const optIn = startsOptedIn(data.payment_page.marketing_consent, country)
+      store.change({ type: 'contact', patch: { optIn } })
+    }
+    later(({ edited }) => edited(change))
+  }
+  const { not_sent } = deps.texts
+  return {
+    store,
+    card,
+    handlers: {
+      onContact: (patch) => edit({ type: 'contact', patch }),
+      onShipping: (patch) => edit({ type: 'shipping', patch }),
+      onBilling: (patch) => edit({ type: 'billing', patch }),
+      onSameAsShipping: (same) => edit({ type: 'same_as_shipping', same }),
+      onLeave: (field) => {
+        store.patch({ touched: { ...store.get().touched, [field]: true } })
+        later(({ fieldLeft }) => fieldLeft(field))
+      },
+      onShippingMethod: (id) => {
+        store.patch({ choosing_shipping: id })
+        void work(
+          ({ cart }) => cart.chooseShipping(id),
+          () => store.patch({ choosing_shipping: null }),
+        )
+      },
+      onAffiliateCode: (affiliate_code) => {
+        store.patch({ affiliate_code })
+        later(({ edited }) => edited())
+      },
+      onApplyPromo: (code) => later(({ promo }) => promo.add(code)),
+      onRemovePromo: () => later(({ promo }) => promo.remove()),
+      onPaymentMethod: (payment_method) => store.patch({ payment_method }),
+      onPay: () =>
+        void work(
+          ({ pay }) => pay(),
+          () => store.patch({ pay_error: not_sent }),
+        ),
+      onQuantity: (item, quantity) => later(({ cart }) => cart.setQuantity(item, quantity)),
+      onRemove: (item) => later(({ cart }) => cart.remove(item)),
+      onBump: (accepted) => {
+        if (store.get().choosing_bump !== null) return
+        store.patch({ choosing_bump: accepted })
+        const done = () => store.patch({ choosing_bump: null })
+        void work(({ offers }) => void offers.bump(accepted).finally(done), done)
+      },
+      onOfferSeen: (optimizer_id) => later(({ offers }) => offers.seen(optimizer_id)),
+    },
+    express: (act, failed) => void work(({ express }) => act(express), failed),
+    answer: (act) => later(({ offers }) => act(offers)),
+    choose: (act) => later(({ cart }) => act(cart)),
+    confirmed: (brought) => later(({ payment }) => payment.confirmed(brought)),
+    stopped: () => later(({ payment }) => payment.stopped()),
+    start: () => {
+      let stop: (() => void) | null = null
+      let gone = false
+      later(({ start }) => {
+        if (!gone) stop = start()
+      })
+      return () => {
+        gone = true
+        stop?.()
+      }
+    },
+  }
+}

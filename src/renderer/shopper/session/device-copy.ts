@@ -1,0 +1,73 @@
+import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { FormEdits } from '../../../shared/domain/checkout/field-versions.ts'
+
+/** What this device keeps of a checkout, so that nothing typed is lost with the connection or the tab. Never a card. */
+export interface Kept {
+  session_id: string
+  forms: CheckoutForms
+  /** When each field was changed, by the server's clock. */
+  edited_at?: FormEdits
+  /** The payment that waits for the shopper's confirmation, if any. */
+  transaction_id: string
+}
+
+export interface DeviceCopy {
+  read: () => Promise<Kept | null>
+  write: (kept: Kept) => Promise<void>
+  clear: () => Promise<void>
+}
+
+const DATABASE = 'cartwright-checkout'
+const AREA = 'draft'
+const KEY = 'latest'
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing')))
+  })
+
+async function inArea<T>(mode: IDBTransactionMode, act: (area: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(AREA))
+  const database = await settled(opening)
+  try {
+    return await settled(act(database.transaction(AREA, mode).objectStore(AREA)))
+  } finally {
+    database.close()
+  }
+}
+
+/** Milliseconds that the checkout waits for its device: a browser whose database hangs keeps nobody from paying. */
+const PATIENCE = 2000
+
+/** A browser that forbids it (a private window, a frame without an origin) keeps nothing, and the checkout goes on. */
+async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await Promise.race([work(), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+  } catch {
+    return null
+  }
+}
+
+const has = (value: unknown, key: string): boolean => typeof value === 'object' && value !== null && key in value
+
+const isKept = (value: unknown): value is Kept =>
+  has(value, 'session_id') &&
+  has(value, 'transaction_id') &&
+  has(value, 'forms') &&
+  ['contactInfo', 'shippingInfo', 'billingInfo'].every((part) => has(Reflect.get(Object(value), 'forms'), part))
+
+/** The device's copy in IndexedDB: the keys of local storage are a closed list. One checkout is kept, the latest. */
+export const deviceCopy: DeviceCopy = {
+  read: async () => {
+    const kept = await orNothing<unknown>(() => inArea('readonly', (area) => area.get(KEY)))
+    return isKept(kept) ? kept : null
+  },
+  write: async (kept) => {
+    await orNothing(() => inArea('readwrite', (area) => area.put(kept, KEY)))
+  },
+  clear: async () => {
+    await orNothing(() => inArea('readwrite', (area) => area.clear()))
+  },
+}

@@ -1,0 +1,200 @@
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import { quiet } from '../api.ts'
+import { formsOf } from './checkout-state.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
+import { isConnectionAlert } from '../app/connection-words.ts'
+import { createEdits, sessionValues, valuesOf } from './field-versions.ts'
+import type { Elsewhere } from './field-versions.ts'
+import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { FormEdits } from '../../../shared/domain/checkout/field-versions.ts'
+import type { Payment } from '../payment/payment.ts'
+import { confirmationOf } from '../app/storage-keys.ts'
+import { takeLeft, writeLeft } from './unload-snapshot.ts'
+import { hasCustomer, startForms } from './prefill.ts'
+import type { ShopStore } from './checkout-store.ts'
+import type { Sync } from './session-sync.ts'
+
+/** What this device keeps of the forms, and how they agree with other tabs and devices. */
+export interface Keeping {
+  /**
+   * Notes what was changed, and keeps it on the device with the transaction that waits for a confirmation. Resolves once
+   * what stands now is written.
+   */
+  keep: () => Promise<void>
+  /** The page goes away: what is still being written is left to the page after it, at once. */
+  leave: () => void
+  /**
+   * Takes what this device kept and the page does not know yet: from before a reload, or from another tab.
+   * @returns the payment that waited for a confirmation, of this very session
+   */
+  recall: () => Promise<string | undefined>
+  /** Takes what another tab or device has told the server later. */
+  takeSession: (session: LiveCart) => void
+  edited_at: () => FormEdits
+}
+
+interface Parts {
+  store: ShopStore
+  /** The forms were changed, though not by the shopper's hand. */
+  changed: () => void
+}
+
+export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, changed }: Parts): Keeping {
+  const { live_cart, served_at } = data
+  const session_id = live_cart._id
+  // The server's clock, as far as the page can tell it: two devices agree by it which change is the later one.
+  const ahead = Math.round(Date.parse(served_at) - performance.timeOrigin)
+  const begun = startForms(data, deps.language)
+  // A consent that the page's settings start otherwise than the session counts as the oldest choice there is.
+  const preset = begun.contactInfo.optIn === (live_cart.opt_in !== false) ? {} : { opt_in: 1 }
+  const edits = createEdits(begun, { ...preset, ...live_cart.customer_edits }, () => Date.now() + ahead)
+  const forms = () => formsOf(store.get().checkout)
+
+  const take = (elsewhere: Elsewhere) => {
+    const taken = edits.take(forms(), elsewhere)
+    if (!taken) return
+    store.change({ type: 'forms', forms: taken.forms })
+    if (taken.over) store.patch({ taken_over: store.get().taken_over + 1 })
+    changed()
+  }
+
+  /** What another tab of this session, or this one before a reload, kept: field by field the later change counts. */
+  const takeMine = ({ values, edits: theirs, same }: Elsewhere) => {
+    const { edited, checkout } = store.get()
+    take({ values, edits: theirs, same: edited ? undefined : same })
+    const isOther = same !== undefined && same !== checkout.isBillingSameAsShipping
+    if (!edited && isOther) store.change({ type: 'same_as_shipping', same })
+  }
+  const elsewhereOf = (kept: CheckoutForms, at: FormEdits): Elsewhere => ({
+    values: valuesOf(kept),
+    edits: at,
+    same: kept.isBillingSameAsShipping,
+  })
+  const recall = async () => {
+    const left = takeLeft(session_id)
+    if (left) takeMine(left)
+    const kept = await deps.copy.read()
+    if (!kept) return undefined
+    const mine = kept.session_id === session_id
+    const { edited, session } = store.get()
+    if (mine && kept.edited_at) takeMine(elsewhereOf(kept.forms, kept.edited_at))
+    else if (!edited && (mine || !hasCustomer(session))) {
+      store.change({ type: 'forms', forms: formsOf(kept.forms) })
+      edits.note(forms())
+      changed()
+    }
+    return mine ? kept.transaction_id : undefined
+  }
+
+  // Each change is written at once, since the page may go away after any; changes that come meanwhile go together.
+  let wanted = false
+  let writing = false
+  let written: Promise<void> = Promise.resolve()
+  const write = async () => {
+    writing = true
+    while (wanted && !store.get().left) {
+      wanted = false
+      // Another tab may have written since: the later change of each field stays.
+      const kept = await deps.copy.read()
+      if (kept?.session_id === session_id && kept.edited_at) takeMine(elsewhereOf(kept.forms, kept.edited_at))
+      const { transactionId: transaction_id } = store.get().checkout.transactionInfo
+      await deps.copy.write({ session_id, forms: forms(), edited_at: edits.at(), transaction_id })
+    }
+    writing = false
+  }
+  const keep = () => {
+    edits.note(forms())
+    wanted = true
+    if (!writing) written = write()
+    return written
+  }
+
+  return {
+    keep,
+    leave: () => {
+      edits.note(forms())
+      if (Object.keys(edits.at()).length > 0) writeLeft({ session_id, ...elsewhereOf(forms(), edits.at()) })
+    },
+    recall,
+    takeSession: (session) => {
+      take({ values: sessionValues(session), edits: session.customer_edits ?? {} })
+    },
+    edited_at: edits.at,
+  }
+}
+
+interface WatchedParts extends Pick<Keeping, 'leave' | 'recall' | 'takeSession'> {
+  store: ShopStore
+  payment: Payment
+  sync: Sync
+}
+
+/** Milliseconds within which a page that is shown again and again asks once. */
+const ASKED_WITHIN = 3000
+
+/** What may be lost is sent when the page goes away; what may be stale is asked when it comes back. */
+export function watchPage(
+  { live_cart }: CheckoutData,
+  { api, go }: CheckoutDeps,
+  { store, payment, sync, leave, recall, takeSession }: WatchedParts,
+): () => void {
+  const session_id = live_cart._id
+  const flush = () => {
+    if (store.get().left) return
+    leave()
+    void sync.flush({ keepalive: true }).catch(() => {})
+  }
+  const isOpen = () => !store.get().left && store.get().phase === 'form'
+  let asked = -ASKED_WITHIN
+  /** Another tab may have paid meanwhile, or changed what is to be paid. What is typed here and not told yet stays. */
+  const lookAgain = async () => {
+    await recall()
+    const now = performance.now()
+    if (!isOpen() || now - asked < ASKED_WITHIN) return
+    asked = now
+    const read = await quiet(api.getSession({ params: { sessionId: session_id } }))
+    if (!read || !isOpen()) return
+    const { status } = read.live_cart
+    if (status === 'processing') return payment.resume()
+    if (status !== 'completed') return takeSession(read.live_cart)
+    store.patch({ left: true })
+    go(confirmationOf(session_id))
+  }
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') flush()
+    else if (!store.get().left) void lookAgain()
+  }
+  /**
+   * Back from the browser's memory: what is shown may have been paid for since. A page that was left for the bank's still
+   * shows that it pays: it finds out what became of that, however long no answer comes.
+   */
+  const askAgain = async () => {
+    const now = await quiet(api.checkStatus({ body: { session_id } }))
+    const { left, phase, checkout } = store.get()
+    if (now?.status === 'completed' || (left && !now)) return go(confirmationOf(session_id))
+    if (now?.status === 'expired') return go(location.href)
+    if (left) store.patch({ left: false, phase: 'form' })
+    const waits = now?.status === 'processing' || (phase === 'paying' && !left)
+    if (waits) await payment.resume(checkout.transactionInfo.transactionId)
+    else await lookAgain()
+  }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void askAgain()
+  }
+  const onOnline = () => {
+    sync.resume()
+    const { pay_error, promo } = store.get()
+    if (isConnectionAlert(pay_error)) store.patch({ pay_error: null })
+    if (isConnectionAlert(promo.error)) store.patch({ promo: {} })
+  }
+  addEventListener('pagehide', flush)
+  addEventListener('online', onOnline)
+  addEventListener('pageshow', onShown)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    removeEventListener('pagehide', flush)
+    removeEventListener('online', onOnline)
+    removeEventListener('pageshow', onShown)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}

@@ -1,0 +1,132 @@
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import {
+  clientToSentAddress,
+  emptyAddress,
+  sentToStoredAddress,
+  storedToClientAddress,
+} from '../../../shared/domain/address/address.ts'
+import type { ClientAddress, StoredAddress } from '../../../shared/domain/address/address.ts'
+import { effectiveBilling } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
+import {
+  addressOf,
+  addressValues,
+  changedFields,
+  editedAt,
+  laterFields,
+} from '../../../shared/domain/checkout/field-versions.ts'
+import type { EditedField, FormEdits, FormValues } from '../../../shared/domain/checkout/field-versions.ts'
+
+const toStored = (address: ClientAddress): StoredAddress => sentToStoredAddress(clientToSentAddress(address))
+
+/** The forms field by field, under the names of their versions. */
+export const valuesOf = (forms: CheckoutForms): FormValues => ({
+  email: forms.contactInfo.email,
+  phone: forms.contactInfo.phone,
+  opt_in: forms.contactInfo.optIn,
+  ...addressValues('shipping', toStored(forms.shippingInfo)),
+  ...addressValues('billing', toStored(effectiveBilling(forms))),
+})
+
+/** What a session holds of the forms, by the same names. */
+export const sessionValues = (session: LiveCart): FormValues => ({
+  email: session.customer_email,
+  phone: session.customer_phone,
+  ...(session.opt_in !== undefined && { opt_in: session.opt_in }),
+  ...addressValues('shipping', session.customer_shipping_address ?? toStored(emptyAddress)),
+  ...addressValues('billing', session.customer_billing_address ?? toStored(emptyAddress)),
+})
+
+/** The address with the fields that were changed elsewhere; the very same object when none was. */
+function withFields(
+  kind: 'shipping' | 'billing',
+  address: ClientAddress,
+  values: FormValues,
+  fields: readonly EditedField[],
+): ClientAddress {
+  const changed = fields.filter((field) => field.startsWith(`${kind}.`))
+  if (changed.length === 0) return address
+  const merged = addressValues(kind, toStored(address))
+  for (const field of changed) merged[field] = values[field] ?? merged[field] ?? ''
+  return storedToClientAddress(addressOf(kind, merged))
+}
+
+const isSame = (a: ClientAddress, b: ClientAddress): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * The forms with `fields` of other `values` in them. 'Same as shipping' goes off where billing was made another address
+ * than shipping elsewhere.
+ */
+export function withValues(
+  forms: CheckoutForms,
+  values: FormValues,
+  fields: readonly EditedField[],
+  same = forms.isBillingSameAsShipping,
+): CheckoutForms {
+  const { email, phone, opt_in } = values
+  const shippingInfo = withFields('shipping', forms.shippingInfo, values, fields)
+  const billingInfo = withFields('billing', effectiveBilling(forms), values, fields)
+  const billingMoved = fields.some((field) => field.startsWith('billing.'))
+  return {
+    contactInfo: {
+      email: fields.includes('email') && typeof email === 'string' ? email : forms.contactInfo.email,
+      phone: fields.includes('phone') && typeof phone === 'string' ? phone : forms.contactInfo.phone,
+      optIn: fields.includes('opt_in') && typeof opt_in === 'boolean' ? opt_in : forms.contactInfo.optIn,
+    },
+    shippingInfo,
+    billingInfo,
+    isBillingSameAsShipping: same && (!billingMoved || isSame(shippingInfo, billingInfo)),
+  }
+}
+
+/** What was changed here and when, and what was changed later elsewhere. */
+export interface Edits {
+  /** Notes what of the forms differs from when they were last noted. */
+  note: (forms: CheckoutForms) => void
+  /** When each field was changed, here or elsewhere, in milliseconds by the server's clock. */
+  at: () => FormEdits
+  /**
+   * Takes the later changes of another tab or device into the forms.
+   * @returns null where there is none that changes anything; `over` when one of them replaces what was changed here
+   */
+  take: (forms: CheckoutForms, elsewhere: Elsewhere) => { forms: CheckoutForms; over: boolean } | null
+}
+
+export interface Elsewhere {
+  values: FormValues
+  edits: FormEdits
+  /** Whether billing follows shipping there, where that is known. */
+  same?: boolean | undefined
+}
+
+/**
+ * @param begun the forms as the page began with them
+ * @param edits when their fields were changed before
+ * @param now milliseconds by the server's clock
+ */
+export function createEdits(begun: CheckoutForms, edits: FormEdits, now: () => number): Edits {
+  let known = valuesOf(begun)
+  let mine = edits
+  const here = new Set<EditedField>()
+  const note = (forms: CheckoutForms) => {
+    const values = valuesOf(forms)
+    const fields = changedFields(known, values)
+    known = values
+    for (const field of fields) here.add(field)
+    mine = editedAt(mine, fields, now())
+  }
+  return {
+    note,
+    at: () => mine,
+    take: (forms, { values, edits: theirs, same }) => {
+      note(forms)
+      const later = laterFields(mine, theirs)
+      for (const field of later) mine = { ...mine, [field]: theirs[field] }
+      const other = later.filter((field) => values[field] !== undefined && values[field] !== known[field])
+      if (other.length === 0) return null
+      const merged = withValues(forms, values, other, same)
+      known = valuesOf(merged)
+      return { forms: merged, over: other.some((field) => here.has(field) && values[field] !== '') }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import { storedToClientAddress } from '../../../shared/domain/address/address.ts'
+import type { ClientAddress } from '../../../shared/domain/address/address.ts'
+import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
+import type { CheckoutData } from './checkout-deps.ts'
+
+/** The country of a browser's language, such as 'US' for 'en-US' and the likeliest one for 'de'; '' when unknown. */
+export function countryOfLanguage(language: string | undefined): string {
+  const [, told] = /-([A-Z]{2})$/.exec(language ?? '') ?? []
+  if (told) return told
+  try {
+    return new Intl.Locale(language ?? '').maximize().region ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The locale for money and dates: the browser's own where it speaks the page's language, else the page's. */
+export const localeFor = (language: string, spoken: readonly string[]): string =>
+  spoken.find((locale) => locale.split('-')[0] === language.split('-')[0]) ?? language
+
+const isFilled = ({ fullName, address }: ClientAddress): boolean => Boolean(fullName || address)
+
+const sameAddress = (a: ClientAddress, b: ClientAddress): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether the server knows anything that the shopper typed. */
+export const hasCustomer = (session: LiveCart): boolean =>
+  Boolean(
+    session.customer_email ||
+    session.customer_phone ||
+    session.customer_shipping_address?.full_name ||
+    session.customer_billing_address?.full_name,
+  )
+
+/**
+ * The forms of a session that is loaded: what was synced before comes back (SS-015). An address without a country starts
+ * with `country`, where the shop ships there: `only` is the list of countries it ships to, empty for all.
+ */
+export function formsOfSession(session: LiveCart, country: string, only: readonly string[] = []): CheckoutForms {
+  const shipping = storedToClientAddress(session.customer_shipping_address)
+  const billing = storedToClientAddress(session.customer_billing_address)
+  const [first = ''] = only
+  const shipTo = only.length === 0 || only.includes(country) ? country : only.length === 1 ? first : ''
+  return {
+    contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in !== false },
+    shippingInfo: { ...shipping, country: shipping.country || shipTo },
+    billingInfo: { ...billing, country: billing.country || country },
+    isBillingSameAsShipping: isFilled(shipping) && sameAddress(shipping, billing),
+  }
+}
+
+/** The forms as the page starts with them: its settings decide what the shopper has not chosen yet. */
+export function startForms({ live_cart: session, payment_page: page }: CheckoutData, language: string): CheckoutForms {
+  const country = countryOfLanguage(language)
+  const only = page.restrict_shipping_countries_enabled ? page.included_country_codes : []
+  const forms = formsOfSession(session, country, only)
+  const { contactInfo, shippingInfo, billingInfo } = forms
+  const untouched = !isFilled(shippingInfo) && !isFilled(billingInfo)
+  return {
+    ...forms,
+    contactInfo: hasConsent(session)
+      ? contactInfo
+      : { ...contactInfo, optIn: startsOptedIn(page.marketing_consent, shippingInfo.country || country) },
+    isBillingSameAsShipping: untouched ? page.billing_same_as_shipping : forms.isBillingSameAsShipping,
+  }
+}
+
+/** Whether the shopper of a session has been asked for consent already. */
+export const hasConsent = (session: LiveCart): boolean =>
+  hasCustomer(session) || session.customer_edits?.opt_in !== undefined

@@ -1,0 +1,121 @@
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import './status-bar.css'
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import { colon } from '../../storefront/i18n/colon.ts'
+import { useHelpTexts } from '../../storefront/i18n/help-texts.tsx'
+import { MoreIcon } from '../../storefront/content/more-icons.tsx'
+import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
+import { useMoney, useTexts } from '../../storefront/i18n/texts.tsx'
+import { useNotification } from '../../storefront/content/toaster.tsx'
+import { AnotherDevice } from '../cross-device/another-device.tsx'
+import type { CartActions } from './cart-actions.ts'
+import type { LostOffers as LostOffersPart } from '../offers/removed-offers.tsx'
+import type { ShopStore } from './checkout-store.ts'
+import { useShortLines } from './use-sold-out-lines.tsx'
+
+// Without its code the cart is shown as it is all the same.
+const LostOffers = onDemand<Parameters<typeof LostOffersPart>[0]>(() =>
+  import('../offers/removed-offers.tsx').then(
+    ({ LostOffers: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+)
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Stands over the page while the network is away, so that nothing moves as it comes and goes. Its place is always there. */
+function OfflineBar({ unreached }: { unreached: boolean }) {
+  const t = useHelpTexts()
+  const away = useSyncExternalStore(subscribe, () => !navigator.onLine)
+  return (
+    <div className="shop-offline" role="status">
+      {(away || unreached) && (
+        <p>
+          <MoreIcon name="offline" />
+          {t.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Reads out what a change has made of the total, and of the code that was put on. Silent until something changes. */
+function Changes({ session }: { session: LiveCart }) {
+  const { t, locale } = useTexts()
+  const money = useMoney(session.currency)
+  const [begun] = useState(session)
+  const { promo_code: code, promo_total, total, cart_version } = session
+  const applied =
+    code && code !== begun.promo_code && `${code} ${t.promo_applied(promo_total ? money(promo_total) : '')}.`
+  const told = cart_version === begun.cart_version ? [] : [applied, t.total + colon(locale) + money(total)]
+  const last = useRef(code)
+  useEffect(() => {
+    // The field that had the focus made way for the code, or the code for the field: the focus stays where it was about.
+    if (last.current !== code && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(code ? '.shop-chip button' : '.shop-promo input')?.focus()
+    last.current = code
+  }, [code])
+  return (
+    <p className="shop-told" role="status">
+      {told.filter(Boolean).join(' ')}
+    </p>
+  )
+}
+
+interface AsideProps {
+  store: ShopStore
+  linkOf: () => Promise<string>
+  cart: Pick<CartActions, 'restore' | 'findOthers' | 'changeVariant'>
+}
+
+/**
+ * What is beside the form: the total as it changes, that the network is away, once that another tab's later change is
+ * shown now, and the way to another device.
+ */
+function Aside({ store, linkOf, cart }: AsideProps) {
+  const { unreached, taken_over, session, lost_offers: lost } = store.use()
+  const gone = session.shipping_notice?.gone
+  useEffect(() => {
+    if (gone) store.patch({ shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== gone) })
+  }, [store, gone])
+  const t = useHelpTexts()
+  const { changed_elsewhere } = t
+  useShortLines(store, cart)
+  const { notify } = useNotification()
+  useEffect(() => {
+    if (taken_over > 0) notify('info', changed_elsewhere)
+  }, [taken_over, notify, changed_elsewhere])
+  return (
+    <>
+      <Changes session={session} />
+      <OfflineBar unreached={unreached} />
+      {session.cart.length > 0 && <AnotherDevice linkOf={linkOf} />}
+      {lost && (
+        <Suspense>
+          <LostOffers
+            lost={lost}
+            onUndo={() => void cart.restore(lost)}
+            onClose={() => store.patch({ lost_offers: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away.
+ * @param linkOf resolves to the address that goes on with the session on another device
+ * @param cart what the shopper does to the cart
+ */
+export const asideOf = (store: ShopStore, linkOf: AsideProps['linkOf'], cart: AsideProps['cart']): ReactNode => (
+  <Aside store={store} linkOf={linkOf} cart={cart} />
+)

@@ -1,0 +1,58 @@
+import type { ToldEvent } from '../../../shared/domain/checkout/visit-events.ts'
+import type { VisitSource } from '../../../shared/domain/store/attribution.ts'
+import { quiet } from '../api.ts'
+import type { ShopperApi } from '../api.ts'
+
+/** Milliseconds that events wait for others to go with. */
+const TOGETHER = 2000
+/** The most that one call takes, and that wait while nothing gets through. */
+const [A_CALL, WAITING] = [20, 60]
+
+export interface SessionEvents {
+  happened: (kind: ToldEvent, optimizer_id?: string) => void
+  /** Tells what waits, and nothing later. */
+  stop: () => void
+}
+
+interface Waiting {
+  kind: ToldEvent
+  at: number
+  optimizer_id?: string
+}
+
+/** Tells the server what happens on a visit, a few at a time. Nobody waits for it, and it is told also as the page goes away. */
+export function createSessionEvents(
+  session_id: string,
+  api: Pick<ShopperApi, 'recordEvents'>,
+  source: VisitSource | null = null,
+): SessionEvents {
+  const waiting: Waiting[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const now = Date.now()
+    const events = waiting
+      .splice(0, A_CALL)
+      .map(({ at, ...event }) => ({ ...event, ago: Math.min(Math.max(0, now - at), 3_600_000) }))
+    if (events.length === 0) return
+    const body = { live_cart_session_id: session_id, events, ...(source && { source }) }
+    void quiet(api.recordEvents({ body }, { keepalive: true }))
+    if (waiting.length > 0) send()
+  }
+  let listening = false
+  return {
+    happened: (kind, optimizer_id) => {
+      if (waiting.length >= WAITING) return
+      // Not before: it is made where the server draws the page too, and nothing happens there.
+      if (!listening) addEventListener('pagehide', send)
+      listening = true
+      waiting.push({ kind, at: Date.now(), ...(optimizer_id !== undefined && { optimizer_id }) })
+      timer ??= setTimeout(send, TOGETHER)
+    },
+    stop: () => {
+      send()
+      removeEventListener('pagehide', send)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
+import { canonicalState } from '../../../shared/domain/address/address-states.ts'
+import { shippingRefusals, validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { CheckoutForms, CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
+import { callErrorText } from '../../lib/api/fetch-client.ts'
+import { quiet } from '../api.ts'
+import type { ShopperApi } from '../api.ts'
+import type { CartActions } from '../session/cart-actions.ts'
+import { formsOf } from '../session/checkout-state.ts'
+import type { WalletPayment } from '../payment/payment-deps.ts'
+import type { Payment } from '../payment/payment.ts'
+import type { PromoActions } from '../session/promo.ts'
+import type { BroughtBack } from '../providers/side.ts'
+import type { Rates } from '../session/shipping-rates.ts'
+import type { ShopStore } from '../session/checkout-store.ts'
+import { sentAddressOf } from '../session/session-sync.ts'
+import type { Sync } from '../session/session-sync.ts'
+
+/** What a wallet's sheet does to the checkout behind it. */
+export interface Express {
+  /** A sheet is opened: what was typed comes back when it is closed without a payment. */
+  open: () => void
+  /** Whether a wallet that does not say who pays may begin: the forms say it, or are pointed at. */
+  begin: () => boolean
+  /** Takes whom the wallet knows. Resolves once the server has said what that costs: null, or why it cannot be paid. */
+  contact: (contact: WalletContact) => Promise<string | null>
+  /** Has the server price the order for a place of which a wallet tells only a part: null, or why it is not sent there. */
+  place: (contact: WalletContact) => Promise<string | null>
+  shipping: (id: string) => Promise<void>
+  /** Applies a promo code, or takes the one away with ''. Resolves with why it cannot be used, or null. */
+  promo: (code: string) => Promise<string | null>
+  /** The sheet was closed without a payment: forms, promo code and way to ship are again what they were. */
+  cancel: () => void
+  /** Resolves once nothing of a sheet is under way, nor being undone. */
+  settled: () => Promise<void>
+  /** Asks a connection what its wallet's script needs from the server midway. */
+  ask: (connection_id: string, name: string, payload: BroughtBack) => Promise<unknown>
+  pay: (paid: WalletPayment) => Promise<void>
+}
+
+interface Deps {
+  api: Pick<ShopperApi, 'clientCall' | 'updateCustomerInfo'>
+  store: ShopStore
+  sync: Sync
+  rates: Rates
+  cart: Pick<CartActions, 'chooseShipping' | 'settled'>
+  promo: Pick<PromoActions, 'add' | 'remove'>
+  payment: Payment
+  rules: CheckoutRules
+  /** Notes the version of contact and addresses that the sheet's own place has led to. */
+  seen?: (session: LiveCart) => void
+}
+
+function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletContact): CheckoutForms {
+  const address = {
+    fullName: contact.full_name,
+    address: contact.address1,
+    aptSuite: contact.address2,
+    city: contact.city,
+    state: canonicalState(contact.country, contact.state),
+    postalCode: contact.postal_code,
+    country: contact.country,
+  }
+  return {
+    contactInfo: { ...forms.contactInfo, ...(email && { email }), ...(phone && { phone }) },
+    shippingInfo: address,
+    billingInfo: address,
+    isBillingSameAsShipping: true,
+  }
+}
+
+/** An open sheet: what was there before it, and what it has changed. */
+interface Sheet {
+  forms: CheckoutForms
+  promo_code: string | null
+  shipping_method_id: string | null
+  filled: boolean
+  /** The server was told of a place that stands in no form. */
+  placed: boolean
+}
+
+/**
+ * A wallet fills the same forms that a shopper would: they are checked, sent and priced the same way, so that a wallet can
+ * pay for nothing that a card could not (PP-012). What a sheet asks for happens in turn, and what it asked for before it was
+ * closed is undone after that.
+ */
+export function createExpress({ api, store, sync, rates, cart, promo, payment, rules, seen }: Deps): Express {
+  let sheet: Sheet | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const forms = () => formsOf(store.get().checkout)
+  const tellPlace = async (told: CheckoutForms) => {
+    const body = { live_cart_session_id: store.get().session._id, shipping_address: sentAddressOf(told.shippingInfo) }
+    const { live_cart } = await api.updateCustomerInfo({ body })
+    seen?.(live_cart)
+    store.takeSession(live_cart)
+  }
+  /** Does what an open sheet asks for, after all before; what comes too late for its sheet is `dropped`. */
+  const inTurn = <T>(act: (mine: Sheet | null) => Promise<T>, dropped: T): Promise<T> => {
+    const mine = sheet
+    const done = last.then(() => (sheet === mine ? act(mine) : dropped))
+    last = done.catch(() => {})
+    return done
+  }
+  const undo = async (was: Sheet) => {
+    if (was.placed) await quiet(tellPlace(forms()))
+    await cart.settled()
+    if (store.get().session.promo_code !== was.promo_code)
+      await (was.promo_code === null ? promo.remove() : promo.add(was.promo_code))
+    const usual = was.shipping_method_id ?? rates.usual()
+    const { shipping_method_id: now } = store.get().session
+    if (now !== was.shipping_method_id && usual !== null && usual !== now) await cart.chooseShipping(usual)
+  }
+  return {
+    begin: payment.mayBegin,
+    open: () => {
+      const { promo_code, shipping_method_id } = store.get().session
+      sheet = { forms: forms(), promo_code, shipping_method_id, filled: false, placed: false }
+    },
+    contact: (contact) =>
+      inTurn(async (mine) => {
+        const whole = formsWith(forms(), contact)
+        if (mine) mine.filled = true
+        store.patch({ edited: true, refused: {} })
+        store.change({ type: 'forms', forms: whole })
+        const [problem] = Object.values(validateCheckout(whole, rules))
+        if (problem) return problem
+        try {
+          await sync.flush()
+        } catch (error) {
+          return callErrorText(error)
+        }
+        const unshipped = await rates.settle()
+        await cart.settled()
+        return unshipped
+      }, null),
+    place: (contact) =>
+      inTurn(async (mine) => {
+        const there = formsWith(forms(), contact)
+        const [problem] = Object.values(shippingRefusals(there.shippingInfo, rules))
+        if (problem) return problem
+        try {
+          await cart.settled()
+          if (mine) mine.placed = true
+          await tellPlace(there)
+        } catch (error) {
+          return callErrorText(error)
+        }
+        return rates.settle(there.shippingInfo)
+      }, null),
+    ask: async (connection_id, name, payload) => {
+      const body = { live_cart_session_id: store.get().session._id, connection_id, name, payload: { ...payload } }
+      return (await api.clientCall({ body })).reply
+    },
+    shipping: (id) => inTurn(() => cart.chooseShipping(id), undefined),
+    promo: (code) =>
+      inTurn(async () => {
+        if (code === '') await promo.remove()
+        else await promo.add(code)
+        return store.get().promo.error ?? null
+      }, null),
+    cancel: () => {
+      const was = sheet
+      if (!was) return
+      sheet = null
+      if (was.filled) {
+        store.change({ type: 'forms', forms: was.forms })
+        sync.changed()
+      }
+      last = last.then(() => undo(was)).catch(() => {})
+    },
+    settled: async () => {
+      await last
+    },
+    pay: (paid) => {
+      sheet = null
+      return payment.wallet(paid)
+    },
+  }
+}

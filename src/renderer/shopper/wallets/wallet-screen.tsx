@@ -1,0 +1,117 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { retryable } from '../../lib/api/retryable.ts'
+import { expressMethods } from '../../../shared/domain/checkout/express.ts'
+import type { ExpressMethod } from '../../../shared/domain/checkout/express.ts'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import { EXPRESS_REASON_ID } from '../../storefront/payment/wallets.tsx'
+import { ExpressRow } from '../../storefront/payment/wallet-buttons.tsx'
+import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
+import { useOnDevice } from '../../storefront/content/media.ts'
+import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
+import { useNotification } from '../../storefront/content/toaster.tsx'
+import type { CheckoutData } from '../session/checkout-deps.ts'
+import type { Checkout } from '../session/checkout.ts'
+import type { SheetOption } from './wallet-sheet.tsx'
+import { PressedBefore } from '../hydration/pre-hydration-click.ts'
+import type { ProviderWalletProps } from '../providers/provider-wallet.tsx'
+import { shortLines } from '../session/sold-out-lines.ts'
+
+// A wallet whose code does not come is not offered.
+const ProviderWallet = onDemand<ProviderWalletProps>(() =>
+  import('../providers/provider-wallet.tsx').then(
+    ({ ProviderWallet: wallet }) => ({ default: wallet }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const loadSheet = retryable(() => import('./wallet-sheet.tsx'))
+const ExpressSheet = onDemand(async () => ({ default: (await loadSheet()).ExpressSheet }))
+
+/** The page answers first. */
+const SHEET_AFTER = 1500
+
+/** What can be opened here: a wallet whose sheet is a frame of our protocol. */
+function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
+  const method = expressMethods.find((each) => each === payment_method)
+  const url: unknown = Reflect.get(Object(client['data']), 'wallet_url')
+  return method && client['kind'] === 'frame' && typeof url === 'string' ? { method, connection_id, url } : null
+}
+
+/** The wallet whose button was pressed on the page before, named by the address: '#pay-google_pay'. */
+const asked = (): ExpressMethod | undefined => expressMethods.find((method) => location.hash === `#pay-${method}`)
+
+const forget = (): void => history.replaceState(null, '', location.pathname + location.search)
+
+/** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
+export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
+  const state = checkout.store.use()
+  const { phase } = state
+  const isShort = shortLines(state).length > 0
+  const { notify } = useNotification()
+  const texts = useExpressTexts()
+  const [opened, setOpened] = useState<ExpressMethod | null>(null)
+  const onDevice = useOnDevice()
+  const { express = [], express_look: look } = data
+  const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
+  const open = async (method: ExpressMethod) => {
+    if (isShort) return forget()
+    try {
+      await ExpressSheet.load()
+      setOpened(method)
+    } catch {
+      forget()
+      notify('error', texts.failed)
+    }
+  }
+  const begin = useEffectEvent(() => {
+    const method = asked()
+    if (method) return void open(method)
+    // Who presses for it is told when it does not come.
+    ExpressSheet.load().catch(() => undefined)
+  })
+  useEffect(() => {
+    const timer = setTimeout(begin, asked() ? 0 : SHEET_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  const button = (option: PaymentOption) => {
+    const own = sheetOf(option)
+    const key = option.payment_method
+    if (own)
+      return (
+        <ExpressRow
+          key={key}
+          methods={[own.method]}
+          look={look}
+          busy={phase !== 'form'}
+          blockedBy={isShort ? EXPRESS_REASON_ID : undefined}
+          onPress={open}
+        />
+      )
+    if (option.client['kind'] !== 'script') return null
+    if (!onDevice) return <span key={key} className="shop-bone" />
+    return (
+      <Suspense key={key} fallback={<span className="shop-bone" />}>
+        <ProviderWallet option={option} checkout={checkout} data={data} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PressedBefore part=".shop-express-row" />
+      {express.map(button)}
+      {sheet && phase === 'form' && (
+        <ExpressSheet
+          key={sheet.method}
+          option={sheet}
+          checkout={checkout}
+          data={data}
+          onClose={() => {
+            if (asked()) forget()
+            setOpened(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

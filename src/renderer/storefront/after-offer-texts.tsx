@@ -1,6 +1,0 @@
-import { englishAfterOffer } from './after-offer-messages.ts'
-import type { AfterOfferMessages } from './after-offer-messages.ts'
-import { useTexts } from './texts.tsx'
-
-/** The texts of an offer after the payment, in the page's language. */
-export const useAfterOfferTexts = (): AfterOfferMessages => useTexts().lazy?.after ?? englishAfterOffer

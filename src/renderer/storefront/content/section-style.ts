@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { contrast, parseColor, readable, readableOn, toText } from '../templates/theme.ts'
+import type { Variables } from '../templates/theme.ts'
+
+/** Ground and text of one part that has colours of its own (banner, hero, strip, reviews). */
+export function partStyle(part: {
+  background?: string | null | undefined
+  text?: string | null | undefined
+  secondary?: string | null | undefined
+  icon?: string | null | undefined
+}): CSSProperties {
+  const ground = parseColor(part.background)
+  const text = parseColor(part.text)
+  const second = parseColor(part.secondary)
+  const icon = parseColor(part.icon)
+  const variables: Variables = {}
+  if (ground) {
+    const main = readableOn(ground, text)
+    variables['--shop-part-bg'] = toText(ground)
+    variables['--shop-part-text'] = toText(main)
+    variables['--shop-part-text-2'] = toText(second && contrast(ground, second) >= readable ? second : main)
+  } else {
+    if (text) variables['--shop-part-text'] = toText(text)
+    if (second) variables['--shop-part-text-2'] = toText(second)
+  }
+  if (icon) variables['--shop-part-icon'] = toText(icon)
+  return variables
+}

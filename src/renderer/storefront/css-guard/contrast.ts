@@ -1,0 +1,142 @@
+import { contrast } from '../templates/theme.ts'
+import type { Rgb } from '../templates/theme.ts'
+
+/** A colour as it is painted: parts of 0 to 255, and how much of what lies below it takes away. */
+export interface Paint {
+  rgb: Rgb
+  alpha: number
+}
+
+/** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
+export function parseRgb(text: string): Paint | null {
+  const [red, green, blue, alpha = 1] =
+    /^rgba?\(([^)]+)\)$/
+      .exec(text)?.[1]
+      ?.split(/[\s,/]+/)
+      .map(Number) ?? []
+  if (red === undefined || green === undefined || blue === undefined) return null
+  return { rgb: [red, green, blue], alpha }
+}
+
+/** The ground that a text stands on, as far as it is one colour. */
+export function groundOf(styles: Iterable<CSSStyleDeclaration>): Rgb | null {
+  for (const style of styles) {
+    if (style.backgroundImage !== 'none') return null
+    const color = parseRgb(style.backgroundColor)
+    if (color && color.alpha > 0.5) return color.rgb
+  }
+  return null
+}
+
+/** From here on nothing is seen through a colour. */
+const OPAQUE = 0.98
+const WHITE: Rgb = [255, 255, 255]
+const known = new Map<string, Paint | null>()
+let drawing: CanvasRenderingContext2D | null | undefined
+
+/** What the browser paints for a colour of a notation that only it knows. */
+function painted(text: string): Paint | null {
+  drawing ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+    willReadFrequently: true,
+  })
+  if (!drawing) return null
+  drawing.clearRect(0, 0, 1, 1)
+  drawing.fillStyle = '#000'
+  drawing.fillStyle = text
+  drawing.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0, alpha = 255] = drawing.getImageData(0, 0, 1, 1).data
+  return { rgb: [red, green, blue], alpha: alpha / 255 }
+}
+
+/** A computed colour in any notation; null where the browser cannot draw. */
+export function paintOf(text: string): Paint | null {
+  const plain = parseRgb(text)
+  if (plain) return plain
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const paint = painted(text)
+  known.set(text, paint)
+  return paint
+}
+
+const over = ({ rgb, alpha }: Paint, ground: Rgb): Rgb => {
+  const mixed = (at: 0 | 1 | 2) => rgb[at] * alpha + ground[at] * (1 - alpha)
+  return [mixed(0), mixed(1), mixed(2)]
+}
+
+const COLOR =
+  /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|device-cmyk)\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b/gi
+
+/** The colours of a computed background image: a picture, which only the shop can put there, has none. */
+const stopsOf = (image: string): Paint[] =>
+  [...image.matchAll(COLOR)].flatMap(([color]) => {
+    const paint = paintOf(color)
+    return paint ? [paint] : []
+  })
+
+/** What paints a ground: one's colour and the colours of its image. `partly` where it need not lie below the text. */
+export interface Ground {
+  style: BackgroundStyle
+  partly?: boolean
+}
+
+type BackgroundStyle = Pick<
+  CSSStyleDeclaration,
+  'backgroundColor' | 'backgroundImage' | 'backgroundRepeat' | 'backgroundSize'
+>
+
+/** An image that is everywhere and clear nowhere. */
+const isWhole = (style: BackgroundStyle): boolean =>
+  style.backgroundRepeat === 'repeat' &&
+  style.backgroundSize === 'auto' &&
+  stopsOf(style.backgroundImage).every(({ alpha }) => alpha > OPAQUE)
+
+/** Whether nothing of what lies below can be seen through a background. */
+export const fills = (style: BackgroundStyle): boolean =>
+  (paintOf(style.backgroundColor)?.alpha ?? 0) > OPAQUE || (style.backgroundImage !== 'none' && isWhole(style))
+
+const BLACK: Rgb = [0, 0, 0]
+const byLight = (a: Rgb, b: Rgb): number => contrast(a, BLACK) - contrast(b, BLACK)
+
+/** The darkest and the lightest of some colours. */
+function extremes(colors: readonly Rgb[]): Rgb[] {
+  const sorted = colors.toSorted(byLight)
+  const [darkest, lightest] = [sorted[0], sorted.at(-1)]
+  return darkest && lightest ? [darkest, lightest] : []
+}
+
+/**
+ * The darkest and the lightest colour that can lie below a text, from what it stands in outwards: what is half clear lies
+ * on what comes next, and of an image any colour may be the one. Null for a shop's own picture, of which nothing is known.
+ */
+export function groundsOf(grounds: Iterable<Ground>): Rgb[] | null {
+  const layers: { paints: readonly Paint[]; partly: boolean }[] = []
+  for (const { style, partly = false } of grounds) {
+    const { backgroundColor, backgroundImage } = style
+    if (/(^|[\s,])url\(/.test(backgroundImage)) return null
+    if (backgroundImage !== 'none') {
+      const isEverywhere = !partly && isWhole(style)
+      layers.push({ paints: stopsOf(backgroundImage), partly: !isEverywhere })
+      if (isEverywhere) break
+    }
+    const color = paintOf(backgroundColor)
+    if (!color || color.alpha === 0) continue
+    layers.push({ paints: [color], partly })
+    if (color.alpha > OPAQUE && !partly) break
+  }
+  let below: Rgb[] = [WHITE]
+  for (const { paints, partly } of layers.toReversed()) {
+    const laid = paints.flatMap((paint) => below.map((ground) => over(paint, ground)))
+    below = extremes(partly ? [...below, ...laid] : laid)
+  }
+  return below
+}
+
+/** Whether a text of a colour can be read on every ground between the darkest and the lightest. */
+export function isReadableOn(text: Paint, grounds: readonly Rgb[], least: number): boolean {
+  const sides = grounds.map((ground) => {
+    const seen = over(text, ground)
+    return contrast(seen, ground) < least ? 0 : Math.sign(byLight(seen, ground))
+  })
+  return sides.every((side) => side !== 0 && side === sides[0])
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react'
+import { Notice } from '../content/inline-alert.tsx'
+import { onDemand } from '../hydration/lazy-component.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { Section } from './section.tsx'
+import { useMoney, useTexts } from '../i18n/texts.tsx'
+import type { ShopSession, ShopShippingMethod } from '../types.ts'
+
+const FindingRates = onDemand(async () => ({ default: (await import('./finding-rates.tsx')).FindingRates }))
+
+/** What is known of the methods. `loading` keeps their place; `needs_address` says that rates wait for an address. */
+export interface ShippingChoice {
+  methods: readonly ShopShippingMethod[]
+  loading?: boolean
+  needs_address?: boolean
+}
+
+/**
+ * The methods as rows. Free shipping reached: one row at no cost and nothing to choose (SS-022, SS-023), since the
+ * session's method is cleared then.
+ */
+export function ShippingMethods(props: {
+  choice: ShippingChoice
+  session: ShopSession
+  onSelect: (id: string) => void
+}) {
+  const { t } = useTexts()
+  const money = useMoney(props.session.currency)
+  const { methods, loading, needs_address: needsAddress } = props.choice
+  const price = (rate: number) => (rate === 0 ? t.free : money(rate))
+
+  if (props.session.progress_reward_free_shipping) {
+    const cards = [{ id: 'free', title: t.free_shipping, text: methods[0]?.shipping_timeframe, end: t.free }]
+    return (
+      <Section title={t.shipping_method}>
+        <RadioCards name="shop-shipping" legend={t.shipping_method} cards={cards} selected="free" onSelect={() => {}} />
+      </Section>
+    )
+  }
+  return (
+    <Section title={t.shipping_method}>
+      {props.session.shipping_notice && <Notice>{props.session.shipping_notice.text}</Notice>}
+      {loading ? (
+        <Suspense fallback={<div className="shop-bone shop-bone-cards" />}>
+          <FindingRates />
+        </Suspense>
+      ) : methods.length > 0 ? (
+        <RadioCards
+          name="shop-shipping"
+          legend={t.shipping_method}
+          selected={props.session.shipping_method_id}
+          onSelect={props.onSelect}
+          cards={methods.map((method) => ({
+            id: method.id,
+            title: method.shipping_title,
+            text: [method.shipping_timeframe, method.shipping_description].filter(Boolean).join(', '),
+            end: price(method.shipping_rate),
+          }))}
+        />
+      ) : (
+        <p className="shop-empty-note">{needsAddress ? t.shipping_after_address : t.no_shipping}</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { isSeen } from '../css-guard/visibility-check.ts'
+
+/** Milliseconds that something has to be looked at before it counts as seen. */
+const GLANCE = 600
+
+/** Tells once that `element` was really seen: on the screen, hidden by nothing, for longer than a glance. */
+export function useSeen(element: RefObject<Element | null>, onSeen: (() => void) | undefined): void {
+  const tell = useRef(onSeen)
+  useEffect(() => {
+    tell.current = onSeen
+  })
+  useEffect(() => {
+    const looked = element.current
+    if (!looked) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (!entry?.isIntersecting) return
+        timer = setTimeout(() => {
+          if (document.visibilityState !== 'visible' || !isSeen(looked, looked)) return
+          observer.disconnect()
+          tell.current?.()
+        }, GLANCE)
+      },
+      { threshold: 0.3 },
+    )
+    observer.observe(looked)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element])
+}

@@ -1,0 +1,63 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { writeMoney } from '../../../shared/domain/money/money-pattern.ts'
+import type { AfterOfferMessages } from './post-purchase-messages.ts'
+import type { ExpressMessages } from './wallet-messages.ts'
+import type { HelpMessages } from './help-messages.ts'
+import { english } from '../messages.ts'
+import type { Messages } from '../messages.ts'
+import type { InstantMessages } from './payment-link-messages.ts'
+import type { OfferMessages } from './offer-messages.ts'
+import type { OrderMessages } from './order-messages.ts'
+import type { PayMessages } from './payment-messages.ts'
+import type { ResumeMessages } from './resume-messages.ts'
+import type { SideMessages } from './optional-section-messages.ts'
+
+/**
+ * The texts of parts that load on demand. English comes with each part; another language brings all of its texts with
+ * it, so that nothing has to be waited for twice.
+ */
+export interface LazyMessages {
+  order: OrderMessages
+  offer: OfferMessages
+  after: AfterOfferMessages
+  express: ExpressMessages
+  instant: InstantMessages
+  help: HelpMessages
+  side: SideMessages
+  pay: PayMessages
+  resume: ResumeMessages
+}
+
+interface Texts {
+  t: Messages
+  lazy?: LazyMessages | undefined
+  /** BCP 47, for money, dates and country names. */
+  locale: string
+  /** How the page's currency is written there, as `moneyPattern` tells it. */
+  money?: string | undefined
+}
+
+const TextsContext = createContext<Texts>({ t: english, locale: 'en' })
+
+/** Gives every part below its language. Without it the parts speak English. */
+export function ShopTexts(props: {
+  messages: Messages
+  lazy?: LazyMessages | undefined
+  locale: string
+  money?: string | undefined
+  children: ReactNode
+}) {
+  const { messages: t, lazy, locale, money, children } = props
+  const texts = useMemo(() => ({ t, lazy, locale, money }), [t, lazy, locale, money])
+  return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+export const useTexts = (): Texts => useContext(TextsContext)
+
+/** Minor units to text in the shopper's locale. */
+export function useMoney(currency: string): (amount: number) => string {
+  const { locale, money } = useTexts()
+  return (amount) => (money?.startsWith(currency) && writeMoney(money, amount)) || formatMoney(amount, currency, locale)
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { bumpLook, isInCart } from './bump-theme.ts'
+import type { OfferedBump } from './bump-theme.ts'
+import { endsAt, openedAt } from '../summary/countdown.ts'
+import { LimitedStrip } from '../summary/urgency-banner.tsx'
+import { OrderBump } from './order-bump.tsx'
+import { pageStyle } from '../templates/theme.ts'
+import type { ShopPage, ShopSession } from '../types.ts'
+import { useSeen } from '../hydration/use-impression.ts'
+
+/** The order bump of a session: what is in the cart is accepted, however it came there (DEF-55). */
+export function LiveBump(props: {
+  page: ShopPage
+  session: ShopSession
+  bump: OfferedBump
+  onChange: (accepted: boolean) => void
+  onSeen?: ((optimizer_id: string) => void) | undefined
+}) {
+  const { bump, session, onSeen } = props
+  const { optimizer, choosing = null } = bump
+  const place = useRef<HTMLDivElement>(null)
+  useSeen(place, () => onSeen?.(optimizer.optimizer_id))
+  const [product] = bump.products
+  if (!product) return null
+  const look = bumpLook(optimizer, props.page)
+  const { className, style } = pageStyle(look)
+  return (
+    <div ref={place} className={`${className} shop-bump-look`} style={style}>
+      <OrderBump
+        bump={{
+          title: optimizer.header || product.title,
+          text: optimizer.tagline || (optimizer.header ? product.title : null),
+          features: [optimizer.feature1, optimizer.feature2, optimizer.feature3],
+          image: optimizer.custom_image || product.image,
+          price: product.price,
+          discount_price: product.discount_price,
+          accepted: choosing ?? isInCart(session),
+          busy: choosing !== null,
+        }}
+        currency={session.currency}
+        onChange={props.onChange}
+      />
+      <LimitedStrip
+        page={look}
+        limited={{
+          ends_at: endsAt(bump.limited_until, bump.served_at),
+          stock_left: bump.stock_left,
+          now: openedAt(),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '../content/button.tsx'
+import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { Icon } from '../content/icons.tsx'
+import { useOfferTexts } from '../i18n/offer-texts.tsx'
+import { piecesOf } from '../summary/order-summary.tsx'
+import { Totals } from '../summary/totals.tsx'
+import { useMoney } from '../i18n/texts.tsx'
+import type { ShopSession } from '../types.ts'
+
+/** The offer is in the order: what is paid now, the server's own total, before the payment goes on. */
+export function OfferTaken(props: {
+  name: string
+  session: ShopSession
+  /** Minor units: what the order came to before. */
+  before: number
+  shipping_title?: string | null | undefined
+  heading_id: string
+  onPay: () => void
+  onLook: () => void
+}) {
+  const o = useOfferTexts()
+  const { session } = props
+  const money = useMoney(session.currency)
+  return (
+    <div className="shop-offer-taken">
+      <Icon name="checked" size={48} />
+      <h1 id={props.heading_id} tabIndex={-1} className="shop-offer-title">
+        {o.added_title(props.name)}
+      </h1>
+      <p>{o.added_text}</p>
+      <Guarded part="total" within="shop-offer-taken">
+        <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
+      </Guarded>
+      {session.total !== props.before && <p className="shop-small shop-soft">{o.total_was(money(props.before))}</p>}
+      <Guarded part="pay" within="shop-offer-taken">
+        <Button onPress={props.onPay}>
+          <Icon name="lock" />
+          {o.pay_new_total(money(session.total))}
+        </Button>
+      </Guarded>
+      <Button look="link" onPress={props.onLook}>
+        {o.look_at_order}
+      </Button>
+    </div>
+  )
+}

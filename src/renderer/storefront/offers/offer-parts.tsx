@@ -1,0 +1,55 @@
+import { Block } from '../content/info-card.tsx'
+import { Icon } from '../content/icons.tsx'
+import { clock } from '../summary/urgency-banner.tsx'
+import { useOfferTexts } from '../i18n/offer-texts.tsx'
+import type { ShopOffer } from './offer-types.ts'
+import { partStyle } from '../content/section-style.ts'
+
+/** At most three reasons (B §3). */
+export function Features({ offer }: { offer: ShopOffer }) {
+  const features = [offer.feature1, offer.feature2, offer.feature3].filter(Boolean)
+  if (features.length === 0) return null
+  return (
+    <ul className="shop-offer-features">
+      {features.map((feature, index) => (
+        // Two features may have the same words.
+        <li key={index}>
+          <Icon name="check" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The callout with the time that is left (OP-007); `seconds` is null while the offer has no end. */
+export function TimeCallout({ offer, seconds }: { offer: ShopOffer; seconds: number | null }) {
+  if (!offer.callout_enabled || (!offer.callout_title && seconds === null)) return null
+  const style = partStyle({ background: offer.callout_background_color, text: offer.callout_text_color })
+  return (
+    <p className={`shop-offer-callout shop-offer-time-${offer.callout_time_size ?? 'medium'}`} style={style}>
+      <span className="shop-strong">{offer.callout_title}</span>
+      {seconds ? <b role="timer">{clock(seconds)}</b> : null}
+    </p>
+  )
+}
+
+/** Questions that open to their answers (GAP-66). */
+export function Questions({ offer }: { offer: ShopOffer }) {
+  const o = useOfferTexts()
+  const items = offer.faq_enabled ? (offer.faq_items ?? []) : []
+  if (items.length === 0) return null
+  return (
+    <Block title={o.questions} className="shop-offer-questions">
+      {items.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            {question}
+            <Icon name="chevron" size={16} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </Block>
+  )
+}

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import { AfterOfferPrice } from './post-purchase-price.tsx'
+import { english } from '../messages.ts'
+import { OfferPrice } from './offer-price.tsx'
+import type { OfferTotals } from './offer-types.ts'
+import { ShopTexts } from '../i18n/texts.tsx'
+
+const totals: OfferTotals = { amount_saved: 0, bundle_total: 14_819, original_total: 14_819, new_cart_total: 20_636 }
+
+const showOffer = (more: Partial<OfferTotals> = {}, currency = 'USD', locale = 'en-US') =>
+  render(
+    <ShopTexts messages={english} locale={locale}>
+      <OfferPrice totals={{ ...totals, ...more }} order_total={9293} currency={currency} title="Mug" bundle />
+    </ShopTexts>,
+  )
+
+const rows = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+const sumOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
+
+it('names the currency once, as the totals of the page do [UP-002]', () => {
+  showOffer({ new_cart_total: 10_990 }, 'KWD', 'de')
+  expect(sumOf('With this offer')).toBe('10,990 KWD')
+  const choice: AfterOfferChoice = {
+    variant_id: 'var_1',
+    original_total: 10_990,
+    amount_saved: 0,
+    subtotal: 10_990,
+    sales_tax_total: 0,
+    tax_label: '',
+    tax_inclusive: false,
+    total: 10_990,
+  }
+  render(
+    <ShopTexts messages={english} locale="de">
+      <AfterOfferPrice choice={choice} currency="KWD" title="Mug" method="" />
+    </ShopTexts>,
+  )
+  expect(sumOf('You pay now')).toBe('10,990 KWD')
+})
+
+it('has lines that sum to the new total, whatever the offer changes beside it [UP-002] [GAP-76]', () => {
+  showOffer({ changes: { discount: 3476, shipping: -590, tax: 590 } })
+  expect(rows()).toEqual([
+    'Bundle: $148.19',
+    'Your order now: $92.93',
+    'Further discount: −$34.76',
+    'Shipping: −$5.90',
+    'Tax: $5.90',
+    'With this offer: USD $206.36',
+  ])
+})
+
+it('says nothing of what stays as it was', () => {
+  showOffer({ new_cart_total: 24_112, changes: { discount: 0, shipping: 0, tax: 0 } })
+  expect(rows()).toEqual(['Bundle: $148.19', 'Your order now: $92.93', 'With this offer: USD $241.12'])
+})

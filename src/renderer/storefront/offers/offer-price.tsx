@@ -1,0 +1,70 @@
+import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { OfferSaving } from './offer-saving.tsx'
+import { useOfferTexts } from '../i18n/offer-texts.tsx'
+import type { OfferTotals } from './offer-types.ts'
+import { useMoney, useTexts } from '../i18n/texts.tsx'
+import { sumCell } from '../summary/totals.tsx'
+import { partStyle } from '../content/section-style.ts'
+
+interface OfferPriceProps {
+  totals: OfferTotals
+  /** What the order comes to without the offer. */
+  order_total: number
+  currency: string
+  /** A bundle, or the one product's title. */
+  title: string
+  bundle: boolean
+  /** The ground of the box; the page's own without one. */
+  background?: string | null | undefined
+}
+
+/** What the offer costs and what it makes of the order (UP-002). Amounts in minor units. */
+export function OfferPrice({ totals, order_total, currency, title, bundle, background }: OfferPriceProps) {
+  const o = useOfferTexts()
+  const money = useMoney(currency)
+  const { t } = useTexts()
+  const { amount_saved, bundle_total, original_total, new_cart_total, changes } = totals
+  const others = [
+    { label: o.further_discount, more: -(changes?.discount ?? 0) },
+    { label: t.shipping, more: changes?.shipping ?? 0 },
+    { label: t.tax, more: changes?.tax ?? 0 },
+  ]
+  return (
+    <div className="shop-offer-price" style={partStyle({ background })}>
+      <Guarded part="total" within="shop-offer-price">
+        <dl className="shop-totals">
+          <OfferSaving
+            label={bundle ? o.bought_apart : title}
+            original_total={original_total}
+            amount_saved={amount_saved}
+            currency={currency}
+          />
+          <div>
+            <dt>{bundle ? o.bundle_price : amount_saved > 0 ? o.your_price : title}</dt>
+            <dd>
+              <b>{money(bundle_total)}</b>
+            </dd>
+          </div>
+          <div>
+            <dt>{o.order_now}</dt>
+            <dd>{money(order_total)}</dd>
+          </div>
+          {others.map(
+            ({ label, more }) =>
+              more !== 0 && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{more < 0 ? <span className="shop-saving">−{money(-more)}</span> : money(more)}</dd>
+                </div>
+              ),
+          )}
+          <div className="shop-total">
+            <dt>{o.order_with_offer}</dt>
+            {sumCell(money(new_cart_total), currency)}
+          </div>
+        </dl>
+      </Guarded>
+      <p className="shop-fine">{o.tax_follows}</p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { defaultOptimizer } from '../../../shared/domain/pages/page-defaults.ts'
+import type { OfferProduct, OfferTotals, OfferVariant, ShopOffer, ShownOffer } from './offer-types.ts'
+import type { PageColors, ShopPage } from '../types.ts'
+
+export const isBundle = ({ optimizer_type }: ShopOffer): boolean => optimizer_type === 'bundle'
+
+const colours = [
+  'background_color',
+  'main_text_color',
+  'secondary_text_color',
+  'button_color',
+  'button_text_color',
+] as const satisfies readonly (keyof PageColors)[]
+
+/** The colours that an offer starts with: while it still has one of them, the payment page's own holds. */
+const untouched: ShopOffer = defaultOptimizer()
+
+/** The offer's colours where the merchant chose some, else the page's. */
+export function ownColours(offer: ShopOffer, page: ShopPage): PageColors {
+  const colourOf = (name: (typeof colours)[number]) => {
+    const chosen = offer[name]
+    return chosen && chosen.toLowerCase() !== untouched[name]?.toLowerCase() ? chosen : page[name]
+  }
+  return Object.fromEntries(colours.map((name) => [name, colourOf(name)]))
+}
+
+/** The ground of the price box where the merchant chose one. */
+export const boxGround = ({ secondary_background_color: chosen }: ShopOffer): string | null =>
+  chosen && chosen.toLowerCase() !== untouched.secondary_background_color?.toLowerCase() ? chosen : null
+
+/** The look of an offer as a page: template, font and what else it does not say itself are the payment page's. */
+export const offerLook = (offer: ShopOffer, page: ShopPage): ShopPage => ({
+  ...offer,
+  ...ownColours(offer, page),
+  template: page.template,
+  font: page.font,
+  logo: offer.logo || page.logo,
+  logo_size: page.logo_size,
+  limited_time_enabled: offer.limited_time_active,
+  limited_stock_enabled: offer.limited_stock_active,
+})
+
+/** The variant that would be added: the chosen one, or else the product's own. */
+export const variantOf = ({ variants, variant_id }: OfferProduct, chosen: string | null): OfferVariant | undefined =>
+  variants.find((each) => each.variant_id === (chosen ?? variant_id)) ?? variants[0]
+
+/** What the offer makes of the order when `variant` is taken, whose price may not be the product's own. Minor units. */
+export function totalsWith({ totals, products }: ShownOffer, variant: OfferVariant): OfferTotals {
+  const [product] = products
+  if (!product) return totals
+  const more = variant.discount_price - product.discount_price
+  const original_total = totals.original_total + variant.price - product.price
+  const bundle_total = totals.bundle_total + more
+  return {
+    original_total,
+    bundle_total,
+    amount_saved: Math.max(0, original_total - bundle_total),
+    new_cart_total: totals.new_cart_total + more,
+    changes: totals.changes,
+  }
+}
+
+/** The totals by the products alone, where the server has told none: an editor's preview. Minor units. */
+export function totalsOf(products: readonly OfferProduct[], order_total: number): OfferTotals {
+  const sum = (priceOf: (product: OfferProduct) => number) =>
+    products.reduce((total, product) => total + priceOf(product), 0)
+  const original_total = sum(({ price }) => price)
+  const bundle_total = sum(({ discount_price }) => discount_price)
+  return {
+    original_total,
+    bundle_total,
+    amount_saved: Math.max(0, original_total - bundle_total),
+    new_cart_total: order_total + bundle_total,
+  }
+}

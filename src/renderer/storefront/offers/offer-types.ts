@@ -1,0 +1,74 @@
+import type { LimitedState } from '../summary/urgency-banner.tsx'
+import type { ShopAffirmation, ShopPage, ShopReview } from '../types.ts'
+
+type Maybe<T> = T | null | undefined
+
+export interface OfferQuestion {
+  question: string
+  answer: string
+}
+
+/** The parts of an upsell or downsell (B §3, GAP-58) that a shopper sees. A flag that is absent counts as off. */
+export interface ShopOffer extends Omit<ShopPage, 'limited_time_enabled' | 'limited_stock_enabled'> {
+  optimizer_category?: Maybe<string>
+  /** 'additional' adds one product, 'bundle' every one (DEF-56). */
+  optimizer_type?: Maybe<string>
+  name?: Maybe<string>
+  tagline?: Maybe<string>
+  header?: Maybe<string>
+  feature1?: Maybe<string>
+  feature2?: Maybe<string>
+  feature3?: Maybe<string>
+  secondary_background_color?: Maybe<string>
+  limited_time_active?: Maybe<boolean>
+  limited_stock_active?: Maybe<boolean>
+  callout_time_size?: Maybe<string>
+  callout_background_color?: Maybe<string>
+  callout_text_color?: Maybe<string>
+  affirmation_section_enabled?: Maybe<boolean>
+  faq_enabled?: Maybe<boolean>
+  faq_items?: Maybe<readonly OfferQuestion[]>
+  /** '' or absent sells once. */
+}
+
+/** One way to take a product; prices in minor units for one piece, `discount_price` the offer's. */
+export interface OfferVariant {
+  variant_id: string
+  title: string
+  price: number
+  discount_price: number
+  in_stock: boolean
+}
+
+/** A product as offered, with the prices of the variant `variant_id`, which is taken where none is chosen. */
+export interface OfferProduct {
+  product_id: string
+  title: string
+  image?: Maybe<string>
+  variant_id: string
+  variant_title: string
+  price: number
+  discount_price: number
+  variants: readonly OfferVariant[]
+}
+
+/** What an offer does to the order (UP-002), in minor units of the session's currency. */
+export interface OfferTotals {
+  amount_saved: number
+  bundle_total: number
+  original_total: number
+  new_cart_total: number
+  /** What else changes in the order with it; the sheet's lines sum to the new total by these. */
+  changes?: Maybe<{ discount: number; shipping: number; tax: number }>
+}
+
+/** An offer with what stands beside it. */
+export interface ShownOffer {
+  offer: ShopOffer
+  products: readonly OfferProduct[]
+  totals: OfferTotals
+  /** What is left, as the server told it. */
+  limited: LimitedState
+  reviews?: readonly ShopReview[] | undefined
+  affirmation?: ShopAffirmation | null | undefined
+}

@@ -1,0 +1,50 @@
+import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { Icon } from '../content/icons.tsx'
+import { LinePrice } from '../summary/line-items.tsx'
+import { picture } from '../content/image.ts'
+import { useTexts } from '../i18n/texts.tsx'
+import type { ShopBump } from '../types.ts'
+
+/** One more product beside the order, never ticked beforehand. Its whole card is the check box's label. */
+export function OrderBump(props: { bump: ShopBump; currency: string; onChange: (accepted: boolean) => void }) {
+  const { t } = useTexts()
+  const { bump } = props
+  return (
+    <label className={bump.accepted ? 'shop-bump shop-bump-on' : 'shop-bump'}>
+      <input
+        type="checkbox"
+        checked={bump.accepted}
+        aria-disabled={bump.busy || undefined}
+        onChange={(event) => {
+          if (!bump.busy) props.onChange(event.target.checked)
+        }}
+      />
+      {bump.image && <img className="shop-tile" {...picture(bump.image, '64px')} alt="" width="64" height="64" />}
+      <span className="shop-bump-text">
+        <span className="shop-bump-head">
+          <span className="shop-strong">{bump.title}</span>
+          <span className="shop-sr">, </span>
+          <Guarded part="price" within="shop-bump">
+            <LinePrice line={{ ...bump, quantity: 1 }} currency={props.currency} />
+          </Guarded>
+        </span>
+        {bump.text && <span className="shop-small shop-soft">{bump.text}</span>}
+        {bump.features?.map(
+          (feature) =>
+            feature && (
+              <span key={feature} className="shop-small shop-bump-feature">
+                <Icon name="check" size={16} />
+                {feature}
+              </span>
+            ),
+        )}
+        {bump.note && <span className="shop-small shop-saving">{bump.note}</span>}
+      </span>
+      {bump.busy && (
+        <span className="shop-sr" role="status">
+          {t.loading}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import { useAfterOfferTexts } from '../i18n/post-purchase-texts.tsx'
+import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { OfferSaving } from './offer-saving.tsx'
+import { useMoney, useTexts } from '../i18n/texts.tsx'
+import { sumCell } from '../summary/totals.tsx'
+import { partStyle } from '../content/section-style.ts'
+
+/** What an offer after the payment costs, its tax included, and what is charged. Amounts in minor units. */
+export function AfterOfferPrice(props: {
+  choice: AfterOfferChoice
+  currency: string
+  title: string
+  /** 'Charged to Visa ending in 4242', or that it is confirmed next. */
+  method: string
+  background?: string | null | undefined
+}) {
+  const { choice, currency, title, method, background } = props
+  const { t } = useTexts()
+  const a = useAfterOfferTexts()
+  const money = useMoney(currency)
+  const { original_total, amount_saved, subtotal, sales_tax_total: tax, tax_label, tax_inclusive, total } = choice
+  return (
+    <div className="shop-offer-price" style={partStyle({ background })}>
+      <Guarded part="total" within="shop-offer-price">
+        <dl className="shop-totals">
+          <OfferSaving label={title} original_total={original_total} amount_saved={amount_saved} currency={currency} />
+          <div>
+            <dt>{amount_saved > 0 ? a.your_price : title}</dt>
+            <dd>{money(subtotal)}</dd>
+          </div>
+          {tax > 0 && !tax_inclusive && (
+            <div>
+              <dt>{tax_label ? t.tax_by(tax_label) : t.tax}</dt>
+              <dd>{money(tax)}</dd>
+            </div>
+          )}
+          <div className="shop-total">
+            <dt>{a.you_pay_now}</dt>
+            {sumCell(money(total), currency)}
+          </div>
+          {tax > 0 && tax_inclusive && (
+            <div className="shop-small">
+              <dt>{t.tax_included(tax_label)}</dt>
+              <dd>{money(tax)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="shop-small shop-strong">{method}</p>
+      </Guarded>
+      <p className="shop-fine">{a.own_charge}</p>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import '../styles/shop-offer.css'
+import '../styles/shop-offers.css'
+import '../styles/shop-reasons.css'
+import { AffirmationBox } from '../content/affirmation-box.tsx'
+import { Callout } from '../content/callout.tsx'
+import { MoreIcon } from '../content/more-icons.tsx'
+import { LimitedStrip, useSecondsUntil } from '../summary/urgency-banner.tsx'
+import { Notice } from '../content/inline-alert.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
+import { BundleProducts, SingleProduct } from './offer-choice.tsx'
+import { boxGround, isBundle, offerLook, totalsWith, variantOf } from './offer-theme.ts'
+import { Features, Questions, TimeCallout } from './offer-parts.tsx'
+import { OfferPrice } from './offer-price.tsx'
+import { useOfferTexts } from '../i18n/offer-texts.tsx'
+import type { OfferProduct, OfferVariant, ShopOffer, ShownOffer } from './offer-types.ts'
+import { Hero } from '../content/banner-hero.tsx'
+import { Reviews } from '../content/reviews.tsx'
+import type { ShopPage } from '../types.ts'
+
+export interface OfferProps {
+  shown: ShownOffer
+  /** The payment page that the offer belongs to: what the offer does not say of its look is that page's. */
+  page: ShopPage
+  /** Minor units: what the order comes to without the offer. */
+  order_total: number
+  currency: string
+  variant_id: string | null
+  onVariant: (variant_id: string) => void
+  busy: boolean
+  /** The offer could not be added. */
+  failed?: boolean | undefined
+  /** Declining goes on to pay. */
+  pays: boolean
+  /** The id of the offer's heading, which names a dialog around it. */
+  heading_id: string
+  /** Once the order is paid: what is charged, what became of it, and the answers, in the place of the usual ones. */
+  paid?: { price: ReactNode; notes: ReactNode; answers: ReactNode } | undefined
+  onAccept: () => void
+  onDecline: () => void
+}
+
+/** The product of an offer that is not a bundle, with the variant that would be added. */
+function chosenOf({ offer, products }: ShownOffer, variant_id: string | null) {
+  const [product] = products
+  const variant = product && variantOf(product, variant_id)
+  return isBundle(offer) || !product || !variant ? null : { product, variant }
+}
+
+function Words({ shown: { offer, products }, heading_id }: { shown: ShownOffer; heading_id: string }) {
+  const o = useOfferTexts()
+  const Heading = offer.hero_enabled && offer.hero_section_header_text ? 'h2' : 'h1'
+  return (
+    <>
+      <p className="shop-offer-kind">{isBundle(offer) ? o.bundle_offer : o.one_offer}</p>
+      <Heading id={heading_id} className="shop-offer-title" tabIndex={-1}>
+        {offer.header || (isBundle(offer) ? offer.name : products[0]?.title)}
+      </Heading>
+      {offer.tagline && <p className="shop-offer-tagline">{offer.tagline}</p>}
+    </>
+  )
+}
+
+/** Says the time that is left once, where no other part does. */
+function TimeNote({ offer, seconds }: { offer: ShopOffer; seconds: number | null }) {
+  const o = useOfferTexts()
+  if (seconds === null || seconds === 0 || !offer.limited_time_active) return null
+  return (
+    <p className="shop-offer-note">
+      <MoreIcon name="clock" />
+      <span>{o.price_ends}</span>
+    </p>
+  )
+}
+
+function Products(props: {
+  chosen: { product: OfferProduct; variant: OfferVariant } | null
+  shown: ShownOffer
+  currency: string
+  onVariant: (variant_id: string) => void
+}) {
+  const { chosen } = props
+  if (!chosen) return <BundleProducts products={props.shown.products} currency={props.currency} />
+  return <SingleProduct product={chosen.product} chosen={chosen.variant} onChoose={props.onVariant} />
+}
+
+function Beside({ shown }: { shown: ShownOffer }): ReactNode {
+  const { offer } = shown
+  return (
+    <div className="shop-offer-beside">
+      {offer.affirmation_section_enabled && shown.affirmation && (
+        <AffirmationBox box={shown.affirmation} background={offer.affirmation_background_color} />
+      )}
+      {offer.reviews_enabled && shown.reviews && (
+        <Reviews reviews={shown.reviews} background={offer.reviews_background_color} />
+      )}
+      <Questions offer={offer} />
+    </div>
+  )
+}
+
+/**
+ * An upsell or downsell (GAP-80): what is offered, what the order comes to with it and without it, and two answers of
+ * equal weight. Once its time is up it can only be left.
+ */
+export function Offer(props: OfferProps) {
+  const o = useOfferTexts()
+  const { shown, currency, busy, order_total } = props
+  const { offer, products, limited } = shown
+  const look = offerLook(offer, props.page)
+  const bundle = isBundle(offer)
+  const chosen = chosenOf(shown, props.variant_id)
+  const totals = chosen ? totalsWith(shown, chosen.variant) : shown.totals
+  const seconds = useSecondsUntil(offer.limited_time_active || offer.callout_enabled ? limited.ends_at : null)
+  const over = seconds === 0
+  return (
+    <>
+      {offer.hero_enabled && <Hero page={look} title={offer.header || offer.name || ''} />}
+      <div className={bundle ? 'shop-offer shop-offer-of-many' : 'shop-offer'}>
+        <div className="shop-offer-main">
+          {bundle && <Words shown={shown} heading_id={props.heading_id} />}
+          <Products chosen={chosen} shown={shown} currency={currency} onVariant={props.onVariant} />
+          {bundle && <Features offer={offer} />}
+        </div>
+        <div className="shop-offer-side">
+          {!bundle && <Words shown={shown} heading_id={props.heading_id} />}
+          {!bundle && <Features offer={offer} />}
+          <TimeCallout offer={offer} seconds={seconds} />
+          <LimitedStrip page={look} limited={limited} />
+          {props.paid ? (
+            props.paid.price
+          ) : (
+            <OfferPrice
+              totals={totals}
+              order_total={order_total}
+              currency={currency}
+              title={products[0]?.title ?? ''}
+              bundle={bundle}
+              background={boxGround(offer)}
+            />
+          )}
+          {props.paid ? (
+            <>
+              {props.paid.notes}
+              {props.paid.answers}
+            </>
+          ) : (
+            <>
+              <div role="status">{over && <Notice>{o.offer_over}</Notice>}</div>
+              <div role="alert">{props.failed && <Notice kind="error">{o.not_added}</Notice>}</div>
+              <OfferAnswers
+                bundle={bundle}
+                with_offer={totals.new_cart_total}
+                without={order_total}
+                currency={currency}
+                busy={busy}
+                pays={props.pays}
+                over={over}
+                onAccept={props.onAccept}
+                onDecline={props.onDecline}
+              />
+              <span className="shop-sr" role="status">
+                {busy ? o.adding : ''}
+              </span>
+            </>
+          )}
+          <TimeNote offer={offer} seconds={seconds} />
+        </div>
+        <Callout page={{ ...look, callout_enabled: false }} />
+        <Beside shown={shown} />
+      </div>
+    </>
+  )
+}

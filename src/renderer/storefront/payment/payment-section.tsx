@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { hiddenBillingMessages } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { AddressForm } from '../form/address-form.tsx'
+import { CheckboxField } from '../form/fields.tsx'
+import { Icon } from '../content/icons.tsx'
+import { MethodMarks } from './payment-method-icons.tsx'
+import { Notice } from '../content/inline-alert.tsx'
+import { RadioCards } from '../form/radio-cards.tsx'
+import { Section } from '../form/section.tsx'
+import { useTexts } from '../i18n/texts.tsx'
+import type { CheckoutFormState, CheckoutHandlers, PaymentMethodId } from '../types.ts'
+
+/** What the shopper can pay with, what is chosen, and what the last try answered. */
+export interface PaymentChoice {
+  methods: readonly PaymentMethodId[]
+  selected: PaymentMethodId
+  /** Card brands to show beside 'Card', by their wire names. */
+  brands?: readonly string[]
+  /** What is chosen is taken by Whop. */
+  whop?: boolean | undefined
+  busy: boolean
+  /** Why the last payment did not go through, in plain words. */
+  error?: string | null | undefined
+  /** Why the cart cannot be paid for, such as a sold-out item in it. */
+  blocked?: string | null | undefined
+}
+
+/**
+ * 'Same as shipping', and the billing address while it is off. The hidden form is checked too, and what it finds stands
+ * beside the check box (DEF-49).
+ */
+export function BillingSection({ form, handlers }: { form: CheckoutFormState; handlers: CheckoutHandlers }) {
+  const { t } = useTexts()
+  const same = form.values.isBillingSameAsShipping
+  const hidden =
+    same && (form.submitted || form.touched.postalCode)
+      ? hiddenBillingMessages(form.errors)
+          .map((message) => t.said[message] ?? message)
+          .join('. ')
+      : ''
+  return (
+    <div className="shop-fields">
+      <CheckboxField
+        id="shop-same"
+        label={t.same_as_shipping}
+        checked={same}
+        error={hidden || undefined}
+        onChange={handlers.onSameAsShipping}
+      />
+      {!same && (
+        <fieldset className="shop-billing">
+          <legend className="shop-strong">{t.billing_address}</legend>
+          <AddressForm kind="billing" form={form} onChange={handlers.onBilling} onLeave={handlers.onLeave} />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** The payment methods as rows; the card's row opens the provider's own fields, which come in as `cardSlot`. */
+export function PaymentSection(props: {
+  form: CheckoutFormState
+  payment: PaymentChoice
+  handlers: CheckoutHandlers
+  cardSlot: ReactNode
+  /** False where the billing address stands in a part of its own. */
+  billing?: boolean
+  /** Nothing is to pay: there is no method to choose. */
+  free?: boolean
+}) {
+  const { t } = useTexts()
+  const { form, payment, handlers, free } = props
+  const panel = (method: PaymentMethodId) => (
+    <>
+      {method === 'card' ? props.cardSlot : <p className="shop-soft">{t.redirect_note(t.methods[method])}</p>}
+      {props.billing !== false && <BillingSection form={form} handlers={handlers} />}
+    </>
+  )
+  const encrypted = (
+    <span className="shop-small shop-soft shop-with-icon">
+      <Icon name="lock" size={16} />
+      {t.encrypted}
+    </span>
+  )
+  return (
+    <Section title={t.payment} end={encrypted}>
+      {payment.error && <Notice kind="error">{payment.error}</Notice>}
+      {free ? (
+        panel('card')
+      ) : (
+        <RadioCards
+          name="shop-payment"
+          legend={t.payment}
+          selected={payment.selected}
+          onSelect={handlers.onPaymentMethod}
+          cards={payment.methods.map((method) => ({
+            id: method,
+            title: t.methods[method],
+            end: <MethodMarks method={method} brands={payment.brands} />,
+            panel: panel(method),
+          }))}
+        />
+      )}
+    </Section>
+  )
+}

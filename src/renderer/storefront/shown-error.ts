@@ -1,6 +1,0 @@
-import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
-import type { CheckoutFormState } from './types.ts'
-
-/** A field's message, once the shopper left the field or pressed Pay: nobody is corrected while typing. */
-export const shownError = (form: CheckoutFormState, field: CheckoutField): string | undefined =>
-  form.submitted || form.touched[field] ? form.errors[field] : undefined

@@ -1,0 +1,113 @@
+import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { Icon } from '../content/icons.tsx'
+import { picture } from '../content/image.ts'
+import { useMoney, useTexts } from '../i18n/texts.tsx'
+import type { CheckoutHandlers, ShopCartItem, ShopLine } from '../types.ts'
+
+/** Whether a line came with an accepted offer, which is one piece of each product. */
+export const isOfOffer = (line: ShopCartItem): boolean =>
+  Boolean(line.is_order_bump || line.is_upsell || line.is_downsell || line.is_bundle)
+
+/** A line's price now and, where it is lower than the usual one, that one struck through. Minor units, whole line. */
+export function LinePrice({ line, currency }: { line: ShopLine; currency: string }) {
+  const { t } = useTexts()
+  const money = useMoney(currency)
+  const now = line.discount_price ?? line.price
+  return (
+    <span className="shop-price">
+      {now < line.price && (
+        <>
+          <span className="shop-sr">{t.was} </span>
+          <s>{money(line.price * line.quantity)}</s>
+          <span className="shop-sr"> {t.now} </span>
+        </>
+      )}
+      <b>{money(now * line.quantity)}</b>
+    </span>
+  )
+}
+
+/** What a cart's line can be changed by; absent for an order, whose lines are final. */
+export interface LineEdit {
+  onQuantity?: ((quantity: number) => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** What can be changed of a cart's line: everything while `editing`, and what is short of stock at any time. */
+export function lineEdit(
+  item: ShopCartItem,
+  { onQuantity, onRemove }: Pick<CheckoutHandlers, 'onQuantity' | 'onRemove'>,
+  editing = false,
+): LineEdit | undefined {
+  if (!editing && !item.note) return undefined
+  return {
+    // An added offer is one piece at its price; more of it would be another price.
+    onQuantity: onQuantity && !item.sold_out && !isOfOffer(item) ? (quantity) => onQuantity(item, quantity) : undefined,
+    onRemove: onRemove && (() => onRemove(item)),
+  }
+}
+
+function Stepper({ line, edit }: { line: ShopLine; edit: LineEdit }) {
+  const { t } = useTexts()
+  const { onQuantity, onRemove } = edit
+  return (
+    <span className="shop-line-edit">
+      {onQuantity && (
+        <span className="shop-stepper" role="group" aria-label={t.quantity_of(line.title)}>
+          <button
+            type="button"
+            aria-label={t.fewer(line.title)}
+            disabled={line.quantity <= 1}
+            onClick={() => onQuantity(line.quantity - 1)}
+          >
+            <Icon name="minus" size={16} />
+          </button>
+          <output>{line.quantity}</output>
+          <button
+            type="button"
+            aria-label={t.more(line.title)}
+            disabled={Boolean(line.note)}
+            onClick={() => onQuantity(line.quantity + 1)}
+          >
+            <Icon name="plus" size={16} />
+          </button>
+        </span>
+      )}
+      {onRemove && (
+        <button type="button" className="shop-link" aria-label={t.remove_item(line.title)} onClick={onRemove}>
+          {t.remove}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** One product of a cart or an order: picture with the count, title, variant and price. */
+export function Line({ line, currency, edit }: { line: ShopLine; currency: string; edit?: LineEdit | undefined }) {
+  const { t } = useTexts()
+  return (
+    <li className="shop-line">
+      <span className="shop-picture">
+        {line.image ? (
+          <img {...picture(line.image, '64px')} alt="" width="64" height="64" loading="lazy" />
+        ) : (
+          <Icon name="bag" size={26} />
+        )}
+        <span className="shop-count">
+          <span className="shop-sr">{t.quantity_of(line.title)} </span>
+          {line.quantity}
+        </span>
+      </span>
+      <span className="shop-line-text">
+        <span className="shop-strong">{line.title}</span>
+        {line.variant_title && <span className="shop-small shop-soft">{line.variant_title}</span>}
+        {line.note && <span className="shop-small shop-short">{line.note}</span>}
+        {line.help}
+        {edit && <Stepper line={line} edit={edit} />}
+      </span>
+      <Guarded part="price" within="shop-line">
+        <LinePrice line={line} currency={currency} />
+      </Guarded>
+    </li>
+  )
+}

@@ -1,0 +1,235 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { makeSession, store } from '../checkout.fixture.ts'
+import { CheckingPage } from './payment-pending.tsx'
+import { camelCased } from './client-confirmation-page.ts'
+import { Confirmation } from './confirmation.tsx'
+import { english } from '../messages.ts'
+import { EmptyCart, NoOrder, SessionProblem } from './empty-states.tsx'
+import { ShopTexts } from '../i18n/texts.tsx'
+import type { ShopConfirmationPage, ShopOrder } from '../summary/order-types.ts'
+import type { ShopReview } from '../types.ts'
+
+const address = {
+  full_name: 'Maya Ortiz',
+  address1: '2108 Alameda Drive',
+  address2: '',
+  locality: 'Austin',
+  administrative_area: 'TX',
+  postal_code: '78704',
+  country_code: 'US',
+}
+
+const order: ShopOrder = {
+  line_items: [{ title: 'Kettle', quantity: 1, price: 8900 }],
+  total_price: 9590,
+  subtotal_price: 8900,
+  shipping_price: 690,
+  currency: 'USD',
+  order_number: 'KC-10482',
+  payment_details: { card_type: 'visa', card_last_four: '4242' },
+  is_cashapp: false,
+  shipping_title: 'Standard',
+}
+
+const look: ShopConfirmationPage = { logo: 'https://cdn.example/logo.png', icon_color: '#ffd60a' }
+
+const show = (overrides: Partial<ShopOrder> = {}, page: ShopConfirmationPage = look, reviews?: ShopReview[]) =>
+  render(
+    <Confirmation
+      page={camelCased(page)}
+      store={store}
+      order={{ ...order, ...overrides }}
+      customer={{
+        customer_email: 'maya@example.com',
+        customer_phone: '(512) 555-0148',
+        customer_shipping_address: address,
+        customer_billing_address: { ...address, address1: '900 Congress Avenue' },
+      }}
+      reviews={reviews}
+    />,
+  )
+
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('confirmation', () => {
+  it('says of a free order that nothing was charged', () => {
+    show({ total_price: 0, payment_details: { card_type: null, card_last_four: null } })
+    expect(screen.getByText('Free: nothing was charged')).toBeDefined()
+    expect(screen.queryByText(/\$0\.00 charged/)).toBeNull()
+  })
+
+  it('shows number, lines and totals of the order [CF-001] [CF-003]', () => {
+    show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya. You’re all set.')
+    expect(screen.getAllByText(/Order KC-10482/).length).toBeGreaterThan(0)
+    expect(screen.getByText('Total paid').nextElementSibling?.textContent).toBe('USD $95.90')
+    expect(screen.getByText('Shipping · Standard').nextElementSibling?.textContent).toBe('$6.90')
+  })
+
+  it('tells what the code and what a reward took off, as the page did before it was paid [CF-003] [SS-022]', () => {
+    show({ promo_code: 'BREW15', discount_price: 5856, reward_discount: 2492 })
+    expect(screen.getByText('Discount BREW15').nextElementSibling?.textContent).toBe('−$33.64')
+    expect(screen.getByText('Reward').nextElementSibling?.textContent).toBe('−$24.92')
+  })
+
+  it('says all of it in one line for an order that does not tell them apart [CF-003]', () => {
+    show({ promo_code: 'BREW15', discount_price: 5856 })
+    expect(screen.getByText('Discount BREW15').nextElementSibling?.textContent).toBe('−$58.56')
+    expect(screen.queryByText('Reward')).toBeNull()
+  })
+
+  it('says free shipping by a reward in the language of the page [CF-003] [SS-022]', () => {
+    const { container } = render(
+      <ShopTexts messages={{ ...english, free: 'Kostenlos', free_shipping: 'Kostenloser Versand' }} locale="de-DE">
+        <Confirmation
+          page={camelCased(look)}
+          store={store}
+          order={{ ...order, shipping_price: 0, shipping_title: 'Free shipping', reward_free_shipping: true }}
+          customer={{ customer_shipping_address: address }}
+        />
+      </ShopTexts>,
+    )
+    expect(factOf('Shipping method')).toBe('Kostenloser Versand')
+    expect(screen.getByText('Shipping', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Kostenlos')
+    expect(screen.getByText('On its way').nextElementSibling?.textContent).toBe('Kostenloser Versand')
+    expect(container.textContent).not.toContain('Free shipping')
+  })
+
+  it('says what paid: card type and last four [CF-005]', () => {
+    show()
+    expect(factOf('Payment')).toContain('Visa ending in 4242')
+  })
+
+  it('lists every payment, with what was added after the sale [CF-003] [CF-005]', () => {
+    const visa = { card_type: 'visa', card_last_four: '4242', is_cashapp: false }
+    const payments = [
+      { ...visa, amount: 9590, titles: [] },
+      { ...visa, card_last_four: '4444', amount: 1200, titles: ['Mug'] },
+    ]
+    show({ total_price: 10_790, payments })
+    expect(factOf('Payment')).toBe('VISAVisa ending in 4242$95.90 chargedVISAVisa ending in 4444$12.00 charged · Mug')
+  })
+
+  it('says of money that was released that nothing was charged [CF-005]', () => {
+    show({ payments: [] })
+    expect(factOf('Payment')).toBe('Nothing was charged: the money that was held is released')
+    expect(screen.queryByText('Total paid')).toBeNull()
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('USD $95.90')
+  })
+
+  it('says Cash App where that paid [CF-003]', () => {
+    show({ is_cashapp: true, payment_details: { card_type: null, card_last_four: null } })
+    expect(factOf('Payment')).toContain('Cash App Pay')
+  })
+
+  it('shows contact and both addresses [CF-006] [CF-007]', () => {
+    show()
+    expect(factOf('Contact')).toBe('maya@example.com(512) 555-0148')
+    expect(factOf('Shipping address')).toBe('Maya Ortiz2108 Alameda DriveAustin, TX 78704United States')
+    expect(factOf('Billing address')).toContain('900 Congress Avenue')
+  })
+
+  it('shows its own logo and the way back to the shop [CF-004]', () => {
+    show()
+    expect(screen.getByRole('img', { name: 'Kettle & Crane' }).getAttribute('src')).toBe('https://cdn.example/logo.png')
+    expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('https://kettle.example')
+  })
+})
+
+describe('the merchant’s own confirmation page', () => {
+  it('is an object with keys in camelCase to client code [API-112] [DEF-71]', () => {
+    expect(camelCased({ icon_color: '#ffd60a', tracking_code_enabled: true, logo: null })).toEqual({
+      iconColor: '#ffd60a',
+      trackingCodeEnabled: true,
+      logo: null,
+    })
+  })
+
+  it('has its colors, the sign’s among them, and none that could not be read [CP-001]', () => {
+    const { container } = show({}, { icon_color: '#ffd60a', background_color: '#101010', main_text_color: '#111111' })
+    const page = container.querySelector<HTMLElement>('.shop-page')
+    const variable = (name: string) => page?.style.getPropertyValue(`--shop-${name}`)
+    expect([variable('confirm'), variable('bg'), variable('text')]).toEqual(['#ffd60a', '#101010', '#ffffff'])
+  })
+
+  it('draws its own text, without what could run [CP-001]', () => {
+    const custom_description = '<p>See you <strong>soon</strong>.</p><script>alert(1)</script>'
+    const { container } = show({}, { custom_description_enabled: true, custom_description })
+    expect(screen.getByText('soon').tagName).toBe('STRONG')
+    expect(container.querySelector('script')).toBeNull()
+  })
+
+  it('is printed at a press of its button', () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
+  it('speaks of the tracking code while that is switched on [CP-001]', () => {
+    const { unmount } = show()
+    expect(screen.queryByText('Tracking code')).toBeNull()
+    expect(screen.queryByText('Tracking by email')).toBeNull()
+    unmount()
+    show({}, { tracking_code_enabled: true })
+    expect(factOf('Tracking code')).toBe('Comes by email when your parcel leaves.')
+    expect(screen.getByText('Tracking by email')).toBeDefined()
+  })
+
+  it('shows reviews while they are switched on [CP-001] [FL-006]', () => {
+    const said = [{ review_id: 'rev_1', user_name: 'Daniel Weiss', product_review: 'The spout does not drip.' }]
+    const { unmount } = show({}, look, said)
+    expect(screen.queryByText('Daniel Weiss')).toBeNull()
+    unmount()
+    show({}, { reviews_enabled: true }, said)
+    expect(screen.getByRole('region', { name: 'From other customers' }).textContent).toContain('Daniel Weiss')
+  })
+})
+
+describe('pages without a form', () => {
+  it('says that there is no order and links to the shop [CF-002]', () => {
+    render(<NoOrder store={store} />)
+    expect(screen.getByRole('heading', { name: 'No order found' })).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://kettle.example')
+  })
+
+  it('says that the cart is empty, with a link only where the store is known', () => {
+    const { rerender } = render(<EmptyCart store={store} />)
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://kettle.example')
+    rerender(<EmptyCart />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('offers to try again [SS-003]', () => {
+    const { unmount } = render(<SessionProblem refused detail="Session not found" store={store} />)
+    // The way on comes first, and trying again works without any script.
+    const [first, second] = document.querySelectorAll('.shop-state-actions > a')
+    expect([first?.textContent, second?.textContent]).toEqual(['Browse the shop', 'Retry'])
+    expect(second?.getAttribute('href')).toBe('')
+    unmount()
+    const onRetry = vi.fn<() => void>()
+    render(<SessionProblem detail="Session not found" onRetry={onRetry} />)
+    expect(screen.getByRole('heading', { name: 'Session not found' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('checks a payment of unknown outcome calmly: no error, no second way to pay', () => {
+    render(
+      <CheckingPage
+        page={{}}
+        store={store}
+        session={makeSession()}
+        payment={{ total: 12_590, currency: 'USD', method: 'Visa ending in 4242', email: 'maya@example.com' }}
+      />,
+    )
+    expect(screen.getByRole('heading', { name: 'Checking your payment' })).toBeDefined()
+    expect(screen.getByText('Visa ending in 4242, $125.90')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import type { StartGoods } from '../../../shared/shop-data.ts'
+import '../styles/shop-states.css'
+import { Button, Spinner } from '../content/button.tsx'
+import { Icon } from '../content/icons.tsx'
+import { PlainOrder } from './plain-order.tsx'
+import { MoreIcon } from '../content/more-icons.tsx'
+import { useOrderTexts } from '../i18n/order-texts.tsx'
+import { useMoney, useTexts } from '../i18n/texts.tsx'
+import type { ShopStore } from '../types.ts'
+
+function Message(props: { icon: ReactNode; title: string; text: string; more?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="shop-state">
+      <span className="shop-state-sign">{props.icon}</span>
+      <h1>{props.title}</h1>
+      <p>{props.text}</p>
+      {props.more}
+      <div className="shop-state-actions">{props.children}</div>
+    </div>
+  )
+}
+
+const Shop = ({ store, look }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' | undefined }) => {
+  const o = useOrderTexts()
+  return store?.store_website ? (
+    <Button look={look} href={store.store_website}>
+      {o.browse_shop}
+    </Button>
+  ) : null
+}
+
+/** A session whose cart is empty, and an address without one. The store is told apart by the host, where it can be. */
+export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
+  const o = useOrderTexts()
+  return (
+    <Message icon={<Icon name="bag" size={64} />} title={o.cart_empty} text={o.cart_empty_text}>
+      <Shop store={store} />
+    </Message>
+  )
+}
+
+/** Where who cannot buy here goes on: to the shop, or to whoever can give them another link. */
+function WayOn({ store, look = 'main' }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' }) {
+  const o = useOrderTexts()
+  if (store?.store_website || !store?.store_email) return <Shop store={store} look={look} />
+  return (
+    <Button look={look} href={`mailto:${store.store_email}`}>
+      {o.contact_us}
+    </Button>
+  )
+}
+
+/** A variant that can be bought in place of a sold-out one, at an address of its own. */
+export interface InStock {
+  href: string
+  title: string
+}
+
+function InStockChoices({ choices }: { choices: readonly InStock[] }) {
+  const o = useOrderTexts()
+  return (
+    <nav className="shop-state-choices" aria-labelledby="shop-in-stock">
+      <h2 id="shop-in-stock">{o.in_stock}</h2>
+      <div className="shop-state-actions">
+        {choices.map(({ href, title }) => (
+          <Button key={href} look="plain" href={href}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/**
+ * A session that could not be loaded (DEF-69). `detail` is the server's own words, such as 'Session not found'; `refused`
+ * says that they are the reason, so that nobody looks for it in their connection.
+ */
+export function SessionProblem(props: {
+  detail?: string | null | undefined
+  busy?: boolean
+  refused?: boolean
+  /** Absent: the page is loaded anew, which a link does without any script too. */
+  onRetry?: (() => void) | undefined
+  store?: ShopStore | null | undefined
+  /** What is sold out stays so for now: Retry is not offered. */
+  soldOut?: boolean
+  /** What can be bought in place of a sold-out variant. */
+  inStock?: readonly InStock[]
+}) {
+  const { refused, soldOut, inStock = [] } = props
+  const o = useOrderTexts()
+  const refusedText = soldOut ? o.not_charged : o.refused_text
+  const again = props.onRetry ? { busy: props.busy, onPress: props.onRetry } : { href: '' }
+  return (
+    <Message
+      icon={refused ? <Icon name="bag" size={64} /> : <MoreIcon name="offline" size={64} />}
+      title={props.detail || o.problem}
+      text={refused ? refusedText : o.problem_text}
+      more={inStock.length > 0 && <InStockChoices choices={inStock} />}
+    >
+      {refused && <WayOn store={props.store} look={inStock.length > 0 ? 'link' : 'main'} />}
+      {!soldOut && (
+        <Button look={refused ? 'plain' : 'main'} {...again}>
+          {o.retry}
+        </Button>
+      )}
+    </Message>
+  )
+}
+
+/** The confirmation page without an order (GAP-82). */
+export function NoOrder({ store }: { store?: ShopStore | null | undefined }) {
+  const o = useOrderTexts()
+  return (
+    <Message icon={<Icon name="bag" size={64} />} title={o.no_order} text={o.no_order_text}>
+      <Shop store={store} />
+    </Message>
+  )
+}
+
+/** What is known of a payment whose outcome is not; money in minor units. */
+export interface PendingPayment {
+  total: number
+  currency: string
+  /** How it is paid, in words: 'Visa ending in 4242'. */
+  method?: string | null | undefined
+  email?: string | null | undefined
+  reference?: string | null | undefined
+  contact_url?: string | null | undefined
+}
+
+/** An unknown outcome: never red, never a failure, and no second way to pay. Stands in the form's place. */
+export function CheckingPayment({ payment }: { payment: PendingPayment }) {
+  const o = useOrderTexts()
+  const money = useMoney(payment.currency)
+  const steps = [
+    { look: 'done', title: o.order_saved, text: o.order_saved_text },
+    { look: 'now', title: o.waiting_for_bank, text: [payment.method, money(payment.total)].filter(Boolean).join(', ') },
+    { look: 'next', title: o.confirmation, text: payment.email ? o.also_email(payment.email) : '' },
+  ]
+  return (
+    <div className="shop-checking" role="status">
+      <Spinner size={56} />
+      <h1>{o.checking}</h1>
+      <p className="shop-lead">{o.checking_text}</p>
+      <ol>
+        {steps.map(({ look, title, text }) => (
+          <li key={look} className={`shop-step-${look}`}>
+            <i>{look === 'done' && <Icon name="check" size={16} />}</i>
+            <p>
+              <span className="shop-strong">{title}</span>
+              <span className="shop-small shop-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="shop-small shop-soft shop-rule">
+        {o.can_close} {payment.reference && `${o.reference} `}
+        {payment.reference && <b>{payment.reference}</b>}
+        {payment.contact_url && ' · '}
+        {payment.contact_url && (
+          <a className="shop-link" href={payment.contact_url}>
+            {o.contact_us}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A paid order whose confirmation cannot be loaded yet. */
+export const PaidOffline = ({ title, text }: { title: string; text: string }) => (
+  <div className="shop-checking" role="status">
+    <Icon name="checked" size={56} />
+    <h1>{title}</h1>
+    <p className="shop-lead">{text}</p>
+  </div>
+)
+
+/** The shape of the checkout while its session loads. */
+export function ShopSkeleton() {
+  const { t } = useTexts()
+  const bones = (count: number, look: string) =>
+    Array.from({ length: count }, (_, index) => <div key={index} className={`shop-bone ${look}`} />)
+  return (
+    <div className="shop-cols" aria-busy="true">
+      <h1 className="shop-sr">{t.loading}</h1>
+      <div className="shop-a">
+        <div className="shop-section shop-fields">{bones(1, 'shop-bone-title')}</div>
+        <div className="shop-section shop-fields">{bones(2, '')}</div>
+        <div className="shop-section shop-fields">{bones(5, '')}</div>
+      </div>
+      <div className="shop-side">
+        <div className="shop-section shop-fields">
+          {bones(1, 'shop-bone-title')}
+          {bones(3, 'shop-bone-line')}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A session that is being started: its shape, and for who runs no script what it would be of. */
+export const Starting = ({ goods, total }: { goods?: StartGoods | undefined; total?: number }) => (
+  <>
+    <ShopSkeleton />
+    {goods && <PlainOrder {...goods} {...(total !== undefined && { total })} />}
+  </>
+)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../content/icons.tsx'
+import { picture } from '../content/image.ts'
+import { useTexts } from '../i18n/texts.tsx'
+import type { ShopStore } from '../types.ts'
+
+/** The logo, or the store's name in words, and what the page promises. `end` replaces 'Secure checkout'. */
+export function Header(props: { store: ShopStore; logo?: string | null | undefined; end?: ReactNode }) {
+  const { t } = useTexts()
+  const { store } = props
+  // The text 'None' is how a store says that it has no logo (DEF-24).
+  const logo = props.logo || (store.store_logo !== 'None' && store.store_logo)
+  const name = logo ? (
+    <img className="shop-logo" {...picture(logo, '240px')} alt={store.store_name} />
+  ) : (
+    store.store_name
+  )
+  return (
+    <div className="shop-brand-row">
+      <div className="shop-width">
+        {store.store_website ? (
+          <a className="shop-brand" href={store.store_website}>
+            {name}
+          </a>
+        ) : (
+          <span className="shop-brand">{name}</span>
+        )}
+        {props.end ?? (
+          <span className="shop-secure">
+            <Icon name="lock" size={20} />
+            <span>{t.secure_checkout}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says that nothing here is real while the store is in test mode. */
+export function TestModeBand() {
+  const { t } = useTexts()
+  return <p className="shop-test-band">{t.test_mode}</p>
+}

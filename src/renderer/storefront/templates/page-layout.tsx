@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import '../styles/shop.css'
+import '../styles/shop-frame.css'
+import '../styles/shop-fields.css'
+import '../styles/shop-actions.css'
+import '../styles/shop-summary.css'
+import '../styles/shop-pay.css'
+import { hasBands } from '../../../shared/domain/pages/page-parts.ts'
+import { useSideParts } from '../content/load-optional-sections.ts'
+import { Header, TestModeBand } from './page-header.tsx'
+import { useTexts } from '../i18n/texts.tsx'
+import { pageStyle } from './theme.ts'
+import type { ShopConfirmationPage } from '../summary/order-types.ts'
+import type { ShopPage, ShopStore } from '../types.ts'
+
+/**
+ * What every shopper page stands in: the page's own look, the bands above, and the header. A page that is not known yet
+ * stands in the classic look without a store's name.
+ */
+export function PageFrame(props: {
+  page?: ShopPage | ShopConfirmationPage | null | undefined
+  store?: ShopStore | null | undefined
+  test_mode?: boolean | undefined
+  /** Draws the page's hero below the header. */
+  hero?: boolean
+  header_end?: ReactNode
+  below_header?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  const page: ShopPage = props.page ?? {}
+  const { className, style } = pageStyle(page)
+  const bands = useSideParts(hasBands(page))
+  const title = props.store?.store_name ?? t.secure_checkout
+  return (
+    <div className={`${className} shop-page`} style={style}>
+      <header>
+        {props.test_mode && <TestModeBand />}
+        {bands && <bands.BannerStrip page={page} />}
+        {props.store && <Header store={props.store} logo={page.logo} end={props.header_end} />}
+      </header>
+      {props.below_header}
+      <main>
+        {props.hero && (bands ? <bands.Hero page={page} title={title} /> : <h1 className="shop-sr">{title}</h1>)}
+        {props.children}
+      </main>
+    </div>
+  )
+}

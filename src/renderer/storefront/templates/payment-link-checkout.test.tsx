@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { makeForm, makeHandlers, makeSession } from '../checkout.fixture.ts'
+import { InstantCheckout } from './payment-link-checkout.tsx'
+import type { InstantCheckoutProps } from './payment-link-checkout.tsx'
+import type { InstantChoice, InstantOffer } from '../form/payment-link-types.ts'
+
+const variant = (variant_id: string, title: string, price: number, available = 20) => ({
+  variant_id,
+  title,
+  price,
+  available,
+})
+
+const choice = (product_id: string, change: Partial<InstantChoice> = {}): InstantChoice => ({
+  product_id,
+  title: product_id === 'prd_1' ? 'Kettle' : 'Mug',
+  minimum_quantity: 1,
+  maximum_quantity: null,
+  variants: [variant(`${product_id}_a`, 'Black', 8900), variant(`${product_id}_b`, 'Sand', 9100)],
+  ...change,
+})
+
+const cart = [
+  {
+    _id: 'item_1',
+    productId: 'prd_1',
+    product_variant_id: 'prd_1_a',
+    title: 'Kettle',
+    variant_title: 'Black',
+    quantity: 1,
+    price: 8900,
+  },
+]
+
+const offerOf = (change: Partial<InstantOffer> = {}): InstantOffer => ({
+  mode: 'single',
+  choices: [choice('prd_1'), choice('prd_2')],
+  choosing: null,
+  amount: null,
+  questions: [],
+  onSelect: vi.fn<InstantOffer['onSelect']>(),
+  onAmount: vi.fn<InstantOffer['onAmount']>(),
+  onAnswer: vi.fn<InstantOffer['onAnswer']>(),
+  onAnswered: vi.fn<InstantOffer['onAnswered']>(),
+  ...change,
+})
+
+function show(offer: InstantOffer, change: Partial<InstantCheckoutProps> = {}) {
+  const handlers = { ...makeHandlers(), onQuantity: vi.fn<(item: unknown, quantity: number) => void>() }
+  render(
+    <InstantCheckout
+      page={{}}
+      store={{ store_name: 'Kettle & Crane' }}
+      session={makeSession({ cart })}
+      form={makeForm()}
+      shipping={{ methods: [] }}
+      payment={{ methods: ['card'], selected: 'card', busy: false }}
+      promo={{}}
+      handlers={handlers}
+      slots={{}}
+      offer={offer}
+      {...change}
+    />,
+  )
+  return handlers
+}
+
+describe('what an instant page sells [PP-007] [GAP-60]', () => {
+  it('lets one be chosen in the place of the other', () => {
+    const offer = offerOf()
+    show(offer)
+    const list = within(screen.getByRole('group', { name: 'Choose what you want' }))
+    expect(list.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', true)
+    fireEvent.click(list.getByRole('radio', { name: /Mug/ }))
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
+  })
+
+  it('lets several be chosen, and taken off', () => {
+    const offer = offerOf({ mode: 'multiple' })
+    show(offer)
+    const kettle = screen.getByRole('checkbox', { name: /Kettle/ })
+    expect(kettle).toHaveProperty('checked', true)
+    fireEvent.click(kettle)
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_1', null, false)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Mug/ }))
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
+  })
+
+  it('shows a press before the server has answered', () => {
+    show(offerOf({ choosing: { product_id: 'prd_2', variant_id: null, selected: true } }))
+    expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('checked', true)
+    expect(screen.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', false)
+  })
+
+  it('offers variants and quantities within their limits', () => {
+    const offer = offerOf({ choices: [choice('prd_1', { maximum_quantity: 2 })] })
+    const { onQuantity } = show(offer)
+    fireEvent.click(screen.getByRole('radio', { name: 'Sand' }))
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_1', 'prd_1_b', true)
+    expect(screen.getByRole('button', { name: 'One Kettle less' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'One Kettle more' }))
+    expect(onQuantity).toHaveBeenCalledWith(cart[0], 2)
+  })
+
+  it.each(['is_order_bump', 'is_upsell', 'is_downsell', 'is_bundle'])('takes no line with %s for a choice', (flag) => {
+    const [kettle] = cart
+    const offered = {
+      ...kettle,
+      _id: 'item_2',
+      productId: 'prd_2',
+      title: 'Mug',
+      quantity: 1,
+      price: 500,
+      [flag]: true,
+    }
+    show(offerOf({ mode: 'multiple' }), { session: makeSession({ cart: [...cart, offered] }) })
+    expect(screen.getByRole('checkbox', { name: /Kettle/ })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: /Mug/ })).toHaveProperty('checked', false)
+    expect(screen.queryByRole('button', { name: 'One Mug more' })).toBeNull()
+  })
+
+  it('says what is sold out and lets no one choose it', () => {
+    show(offerOf({ choices: [choice('prd_1'), choice('prd_2', { variants: [variant('v', 'One', 500, 0)] })] }))
+    expect(screen.getByText('Sold out')).toBeDefined()
+    expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('disabled', true)
+  })
+
+  it('offers Remove on a chosen line that is sold out, and lower quantities on one that is short [GAP-87]', () => {
+    const [line] = cart
+    if (!line) throw new Error('The fixture has a line')
+    const low = { ...line, quantity: 3, note: 'Only 2 left' }
+    const offer = offerOf({ mode: 'multiple' })
+    const { onQuantity, onRemove } = show(offer, { session: makeSession({ cart: [low] }) })
+    expect(screen.getByRole('button', { name: 'One Kettle more' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'One Kettle less' }))
+    expect(onQuantity).toHaveBeenCalledWith(low, 2)
+    cleanup()
+    const gone = { ...line, quantity: 3, note: 'Sold out', sold_out: true }
+    const { onRemove: remove } = show(offer, { session: makeSession({ cart: [gone] }) })
+    expect(screen.queryByRole('button', { name: 'One Kettle less' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Kettle' }))
+    expect([onRemove, remove].map((each) => vi.mocked(each ?? vi.fn()).mock.calls)).toEqual([[], [[gone]]])
+  })
+
+  it('offers Remove on its other lines once they are sold out, and disables Pay with the reason [GAP-87]', () => {
+    const [line] = cart
+    if (!line) throw new Error('The fixture has a line')
+    const other = { ...line, _id: 'item_2', productId: 'prd_9', title: 'Filters' }
+    const gone = { ...other, _id: 'item_3', title: 'Scale', note: 'Sold out', sold_out: true }
+    const payment = { methods: ['card'] as const, selected: 'card' as const, busy: false, blocked: 'Remove the scale.' }
+    const { onRemove, onPay } = show(offerOf(), { session: makeSession({ cart: [line, other, gone] }), payment })
+    expect(screen.queryByRole('button', { name: 'Remove Filters' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Scale' }))
+    expect(onRemove).toHaveBeenCalledWith(gone)
+    const pay = screen.getByRole('button', { name: /^Pay / })
+    expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Remove the scale.')
+    fireEvent.click(pay)
+    expect(onPay).not.toHaveBeenCalled()
+  })
+
+  it('shows a cart that no choice tells of', () => {
+    show(offerOf({ choices: [] }))
+    expect(screen.getAllByText('Kettle').length).toBeGreaterThan(1)
+  })
+})
+
+describe('what a payment link asks', () => {
+  it('takes an amount within its limits only', () => {
+    const offer = offerOf({ choices: [], amount: { minimum: 1000, maximum: 5000, value: 1000 } })
+    show(offer, { name: 'Workshop' })
+    expect(screen.getByRole('heading', { name: 'Workshop' })).toBeDefined()
+    const field = screen.getByLabelText('Amount (USD)')
+    for (const [typed, told] of [
+      ['5', 'From $10.00 to $50.00'],
+      ['a lot', 'Enter an amount'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } })
+      fireEvent.blur(field)
+      expect(screen.getByText(told)).toBeDefined()
+    }
+    expect(offer.onAmount).not.toHaveBeenCalled()
+    fireEvent.change(field, { target: { value: '25,50' } })
+    fireEvent.blur(field)
+    expect(offer.onAmount).toHaveBeenCalledWith(2550)
+  })
+
+  it('asks which amount is meant where one may mean two', () => {
+    const offer = offerOf({ choices: [], amount: { minimum: 1000, maximum: null, value: 1000 } })
+    show(offer, { session: makeSession({ cart, currency: 'KWD' }) })
+    const field = screen.getByLabelText('Amount (KWD)')
+    expect(field).toHaveProperty('value', '1.000')
+    fireEvent.change(field, { target: { value: '1,299' } })
+    fireEvent.blur(field)
+    expect(screen.getByText('Enter 1,299.000 or 1.299, whichever you mean')).toBeDefined()
+    expect(offer.onAmount).not.toHaveBeenCalled()
+  })
+
+  it('asks its questions, and says which have no answer', () => {
+    const offer = offerOf({
+      questions: [
+        { key: 'a', label: 'Engraving', required: true, value: '', missing: true },
+        { key: 'b', label: 'Note', required: false, value: '', missing: false },
+      ],
+    })
+    show(offer)
+    expect(screen.getByText('Engraving is required')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'Hello' } })
+    expect(offer.onAnswer).toHaveBeenCalledWith('b', 'Hello')
+  })
+
+  it('asks for the billing address alone where nothing is shipped', () => {
+    show(offerOf(), { page: { shipping_required: false, shipping_method_enabled: false } })
+    expect(screen.getByRole('region', { name: 'Billing address' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Shipping address' })).toBeNull()
+    expect(screen.queryByLabelText('Billing address is the same as shipping')).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import type { StartGoods } from '../../../shared/shop-data.ts'
+import { Line } from '../summary/line-items.tsx'
+import { Section } from '../form/section.tsx'
+import { useMoney, useTexts } from '../i18n/texts.tsx'
+import { piecesOf } from '../summary/order-summary.tsx'
+
+/**
+ * What is bought and what it costs before shipping and tax, for browsers that run no script: they see it in the place of what
+ * a script would draw. `total` where there is a session that has one, in minor units.
+ */
+export function PlainOrder({ cart, subtotal, currency, total }: StartGoods & { total?: number }) {
+  const { t } = useTexts()
+  const money = useMoney(currency)
+  const isWhole = total !== undefined
+  return (
+    <noscript>
+      <div className="shop-cols">
+        <div className="shop-a">
+          <Section title={t.your_order} className="shop-summary">
+            <ul className="shop-lines">
+              {cart.map((line) => (
+                <Line key={line._id} line={line} currency={currency} />
+              ))}
+            </ul>
+            <dl className="shop-totals">
+              <div className="shop-total">
+                <dt>{isWhole ? t.total : t.subtotal(piecesOf(cart))}</dt>
+                <dd>{money(total ?? subtotal)}</dd>
+              </div>
+            </dl>
+          </Section>
+        </div>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,171 @@
+import type { CSSProperties } from 'react'
+import type { HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
+import type { ShopConfirmationPage } from '../summary/order-types.ts'
+import type { LogoSize, PageColors, ShopPage, Template } from '../types.ts'
+
+/** What of any page is its look. */
+type PageLook = PageColors &
+  Pick<ShopPage, 'template' | 'logo_size' | 'font'> &
+  Pick<ShopConfirmationPage, 'icon_color'>
+
+export type Variables = Record<`--shop-${string}`, string>
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+const white: Rgb = [255, 255, 255]
+const ink: Rgb = [17, 17, 17]
+/** WCAG 2.2 AA for text. */
+export const readable = 4.5
+
+/** The three parts, 0 to 255, of #rgb, #rrggbb or #rrggbbaa (whose alpha is dropped); null for any other text. */
+export function parseColor(text: string | null | undefined): Rgb | null {
+  const hex = /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.exec(text?.trim() ?? '')?.[1]
+  if (!hex) return null
+  const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
+  const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16)
+  return [part(0), part(2), part(4)]
+}
+
+function luminance(color: Rgb): number {
+  const [r, g, b] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
+}
+
+/** The WCAG contrast ratio of two colours, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
+}
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]
+
+/** A colour as #rrggbb. */
+export const toText = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** The wanted text colour where it can be read on the ground, else white, near-black or black: the first that can. */
+export function readableOn(ground: Rgb, wanted: Rgb | null): Rgb {
+  if (wanted && contrast(ground, wanted) >= readable) return wanted
+  const best = contrast(ground, white) >= contrast(ground, ink) ? white : ink
+  // On a few middle grounds neither reaches the ratio; pure black always does where white does not.
+  return contrast(ground, best) >= readable ? best : [0, 0, 0]
+}
+
+/** The first share of the way from `from` to `to` whose colour reaches the ratio on the ground. */
+function towards(ground: Rgb, from: Rgb, to: Rgb, ratio: number): Rgb {
+  for (let share = 0; share < 1; share += 0.05) {
+    const color = mix(from, to, share)
+    if (contrast(ground, color) >= ratio) return color
+  }
+  return to
+}
+
+/** What each template's own style sheet holds: a page that chose exactly these keeps its finer tints. */
+const own = {
+  classic: { ground: white, text: '#1c2420', second: '#57605a', button: '#1f5b45' },
+  modern: { ground: [244, 243, 241], text: '#1b1a19', second: '#5f5b57', button: '#b23f1b' },
+  minimal: { ground: white, text: '#111111', second: '#5b5b5b', button: '#111111' },
+} as const satisfies Record<Template, { ground: Rgb; text: string; second: string; button: string }>
+
+const surfaceShare: Readonly<Record<Template, number>> = { classic: 0, modern: 0.05, minimal: 0 }
+
+function groundVariables(template: Template, ground: Rgb, text: Rgb, secondary: Rgb | null): Variables {
+  const dark = luminance(ground) < 0.18
+  const lift = dark ? white : ink
+  const surface = dark ? mix(ground, white, 0.06 + surfaceShare[template]) : white
+  const second =
+    secondary && contrast(ground, secondary) >= readable
+      ? secondary
+      : towards(ground, mix(text, ground, 0.4), text, 4.6)
+  return {
+    '--shop-bg': toText(ground),
+    '--shop-panel': toText(template === 'modern' ? surface : template === 'minimal' ? ground : mix(ground, lift, 0.04)),
+    '--shop-surface': toText(surface),
+    '--shop-text': toText(text),
+    '--shop-text-2': toText(second),
+    '--shop-line': toText(mix(ground, text, 0.14)),
+    '--shop-field-line': toText(towards(surface, mix(surface, text, 0.4), text, 3.1)),
+    '--shop-tile': toText(mix(ground, text, 0.07)),
+    '--shop-hero-bg': toText(mix(ground, text, 0.07)),
+  }
+}
+
+/** A page on a dark ground needs lighter signs than the fixed red and green, which could not be read on it. */
+const darkSigns: Variables = { '--shop-error': '#ff9a90', '--shop-error-soft': '#3d1a17', '--shop-ok': '#6fd6a4' }
+
+function buttonVariables(ground: Rgb, text: Rgb, button: Rgb, wantedText: Rgb | null): Variables {
+  const accent = contrast(ground, button) >= readable ? button : text
+  return {
+    '--shop-button': toText(button),
+    '--shop-button-text': toText(readableOn(button, wantedText)),
+    '--shop-accent': toText(accent),
+    '--shop-accent-soft': toText(mix(ground, accent, 0.08)),
+  }
+}
+
+/** 'modern' and 'minimal' by name, everything else is 'classic' (GAP-59). */
+export const templateOf = (name: string | null | undefined): Template =>
+  name === 'modern' || name === 'minimal' ? name : 'classic'
+
+const logoSizeOf = (name: string | null | undefined): LogoSize =>
+  name === 'small' || name === 'large' ? name : 'medium'
+
+/**
+ * A page's template, colours and sizes as class names and CSS variables for its outermost element. Colours that are
+ * absent or unreadable as colours leave the template's own; text that could not be read on its ground (below 4.5:1) is
+ * replaced by one that can.
+ */
+export function pageStyle(page: PageLook): { className: string; style: CSSProperties } {
+  const template = templateOf(page.template)
+  const base = own[template]
+  const chosen = (color: string | null | undefined, ownColor: string): Rgb | null => {
+    const parsed = parseColor(color)
+    return parsed && toText(parsed) !== ownColor ? parsed : null
+  }
+  const ground = parseColor(page.background_color) ?? base.ground
+  const newGround = chosen(page.background_color, toText(base.ground))
+  const newText = chosen(page.main_text_color, base.text)
+  const newSecond = chosen(page.secondary_text_color, base.second)
+  const newButton = chosen(page.button_color, base.button)
+  const newButtonText = chosen(page.button_text_color, '#ffffff')
+  const text = readableOn(ground, newText ?? parseColor(base.text))
+  const second = newSecond ?? parseColor(base.second)
+  const variables: Variables = {
+    ...(newGround || newText || newSecond ? groundVariables(template, ground, text, second) : {}),
+    ...(luminance(ground) < 0.18 ? darkSigns : {}),
+    ...(newButton || newGround || newButtonText
+      ? buttonVariables(ground, text, newButton ?? parseColor(base.button) ?? ink, newButtonText ?? white)
+      : {}),
+  }
+  const sign = parseColor(page.icon_color)
+  if (sign) {
+    variables['--shop-confirm'] = toText(sign)
+    variables['--shop-confirm-text'] = toText(readableOn(sign, null))
+  }
+  const font = page.font === 'inter' ? ' shop-inter' : ''
+  return { className: `shop shop-${template} shop-logo-${logoSizeOf(page.logo_size)}${font}`, style: variables }
+}
+
+/** The look of a page as the provider's card frame takes it, read from any element inside the page. */
+export function hostedFieldsStyle(inside: Element): HostedFieldsStyle {
+  const style = getComputedStyle(inside)
+  const variable = (name: string) => style.getPropertyValue(`--shop-${name}`).trim()
+  return {
+    accent: variable('accent'),
+    text: variable('text'),
+    text_soft: variable('text-2'),
+    surface: variable('surface'),
+    field_line: variable('field-line'),
+    error: variable('error'),
+    error_soft: variable('error-soft'),
+    radius: variable('r-field'),
+    font_family: variable('font'),
+    font_size: '16px',
+    field_height: variable('field-h'),
+  }
+}

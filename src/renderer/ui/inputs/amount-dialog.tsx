@@ -1,0 +1,101 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { nearestAmounts, takesAmount, type AmountStep } from '../../../shared/domain/money/amount-step.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { AmountStepNote } from './amount-step-note.tsx'
+import classes from '../feedback/confirm-dialog.module.css'
+import { MoneyInput } from './money-input.tsx'
+
+interface AmountFormProps {
+  /** What happens, and whether it can be undone. */
+  message: ReactNode
+  label: string
+  currency: string
+  /** Minor units: what is offered first, and the most that is taken. */
+  most: number
+  /** Whether less than all can be asked for. */
+  partial: boolean
+  /** Absent where the account takes any amount. */
+  step?: AmountStep | undefined
+  /** 'Capture' on the button, which says the amount. */
+  verb: string
+  busy: boolean
+  /** What the server said, beside the field or of the whole. */
+  fieldError?: string | undefined
+  error?: string | null
+  onSubmit: (amount: number) => void
+  onClose: () => void
+}
+
+function AmountForm(props: AmountFormProps) {
+  const { message, label, currency, most, partial, step, verb, busy, fieldError, error, onSubmit, onClose } = props
+  const [amount, setAmount] = useState<number | null>(most)
+  const [tried, setTried] = useState(false)
+  const isOffStep = step !== undefined && amount !== null && amount >= 1 && amount <= most && !takesAmount(step, amount)
+  const problem =
+    amount === null || !(amount >= 1)
+      ? 'Enter an amount'
+      : amount > most
+        ? `At most ${formatMoney(most, currency)}`
+        : isOffStep
+          ? `Use an amount that ${step.provider} takes`
+          : null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (problem === null && amount !== null) onSubmit(amount)
+      }}
+    >
+      <div className={classes.message}>{message}</div>
+      {partial && (
+        <div className={classes.field}>
+          <MoneyInput
+            label={label}
+            value={amount}
+            onChange={setAmount}
+            currency={currency}
+            error={(tried ? problem : null) ?? fieldError}
+          />
+          {isOffStep && (
+            <AmountStepNote
+              step={step}
+              currency={currency}
+              amounts={nearestAmounts(amount, { step: step.step, most }, (each) => takesAmount(step, each))}
+              onChoose={setAmount}
+            />
+          )}
+        </div>
+      )}
+      {error && error !== fieldError && (
+        <Alert color="red" mt="md">
+          {error}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} data-autofocus>
+          {amount ? `${verb} ${formatMoney(amount, currency)}` : verb}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface AmountDialogProps extends AmountFormProps {
+  title: string
+  opened: boolean
+}
+
+/** Asks how much, with all of it filled in; the button says the amount. It stays until what was asked for is answered. */
+export function AmountDialog({ title, opened, ...form }: AmountDialogProps) {
+  return (
+    <Modal opened={opened} onClose={() => !form.busy && form.onClose()} title={title}>
+      {opened && <AmountForm {...form} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './color-field.module.css'
+import { ColorPopover } from './color-popover.tsx'
+import { contrastRatio } from './contrast.ts'
+import { NO_COLOUR, useTypedColour } from './typed-color.ts'
+
+interface ColorFieldProps {
+  label: string
+  /** '#rrggbb' */
+  value: string
+  onChange: (value: string) => void
+  /** What the server says is wrong with it. */
+  error?: string | undefined
+  /** The colour it is read on or under ('#rrggbb'): shows the contrast ratio and warns below `least`. */
+  against?: string
+  /** 4.5 for text, 3 for large text and shapes. */
+  least?: number
+  /** What stands under the picker. */
+  children?: ReactNode
+}
+
+/** A colour with its contrast ratio against what it is seen on. What is none is told, and stays to be mended. */
+export function ColorField({ label, value, onChange, error, against, least = 4.5, children }: ColorFieldProps) {
+  const typed = useTypedColour(value, onChange)
+  const ratio = against === undefined ? null : contrastRatio(value, against)
+  const enough = ratio !== null && ratio >= least
+  const Mark = enough ? IconCheck : IconAlertTriangle
+  const problem = typed.wrong ? NO_COLOUR : error
+  return (
+    <div className={classes.row} data-wrong={problem !== undefined || undefined}>
+      <TextInput
+        className={classes.input ?? ''}
+        label={label}
+        value={typed.text}
+        onChange={(event) => typed.onChange(event.currentTarget.value)}
+        onBlur={typed.onBlur}
+        error={problem}
+        spellCheck={false}
+        autoComplete="off"
+        size="xs"
+        leftSection={
+          <ColorPopover label={label} value={value} onChange={onChange}>
+            {children}
+          </ColorPopover>
+        }
+      />
+      {ratio !== null && (
+        <span className={classes.ratio} data-enough={enough || undefined} role="status">
+          <Mark size={14} stroke={1.8} aria-hidden />
+          {(Math.floor(ratio * 10) / 10).toFixed(1)}:1
+          {!enough && <VisuallyHidden> {`under ${least}:1`}</VisuallyHidden>}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { parseMoney, plainMoney, type ParsedMoney } from '../../../shared/domain/money/parse-money.ts'
+import { currencySymbol } from '../display/money-text.ts'
+
+interface MoneyInputProps {
+  label?: ReactNode
+  'aria-label'?: string
+  /** Whole minor units of `currency`; null while empty. */
+  value: number | null
+  /** Gets NaN for a text that is no amount: no schema takes it, so that nothing else than what was typed is saved. */
+  onChange: (amount: number | null) => void
+  /** ISO 4217. */
+  currency: string
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  onBlur?: () => void
+  name?: string
+}
+
+interface Typed {
+  text: string
+  amount: number | null
+}
+
+const amountOf = (parsed: ParsedMoney): number | null => ('amount' in parsed ? parsed.amount : Number.NaN)
+
+/** Whether the field's owner still has what was typed: some take an empty field for 0, or NaN for nothing. */
+const isCurrent = ({ amount }: Typed, value: number | null): boolean =>
+  Object.is(amount, value) || (value === 0 && amount === null) || (value === null && Number.isNaN(amount))
+
+/** Typed or pasted in major units ('1,299.00'), passed on in whole minor units (129900). */
+export function MoneyInput({ value, onChange, onBlur, currency, error, ...field }: MoneyInputProps) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [focused, setFocused] = useState(false)
+  const written = value === null || Number.isNaN(value) ? '' : currencySymbol(currency) + plainMoney(value, currency)
+  const text = typed && isCurrent(typed, value) ? typed.text : written
+  const parsed = parseMoney(text, currency)
+  // Half an amount is no mistake while it is being typed, unless it was submitted like that.
+  const problem = 'problem' in parsed && (!focused || error) ? parsed.problem : null
+  return (
+    <TextInput
+      {...field}
+      value={text}
+      error={problem ?? error}
+      inputMode="decimal"
+      autoComplete="off"
+      onFocus={() => setFocused(true)}
+      onChange={({ currentTarget }) => {
+        const amount = amountOf(parseMoney(currentTarget.value, currency))
+        setTyped({ text: currentTarget.value, amount })
+        onChange(amount)
+      }}
+      onBlur={() => {
+        setFocused(false)
+        if (!('problem' in parsed)) setTyped(null)
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { NavLink, useLocation } from 'react-router-dom'
+import { useChosenInView } from '../inputs/chosen-in-view.ts'
+import { CountBadge } from '../display/count-badge.tsx'
+import classes from './screen-tabs.module.css'
+
+interface ScreenTab {
+  label: string
+  path: string
+  /** How many things wait there; nothing for 0. */
+  count?: number
+  /** What they are or need, for screen readers. */
+  countLabel?: string
+}
+
+interface ScreenTabsProps {
+  /** Names the row for screen readers. */
+  label: string
+  tabs: readonly ScreenTab[]
+}
+
+/** Tabs between sibling screens, each with an address of its own. */
+export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
+  const { pathname } = useLocation()
+  const paths = tabs.map(({ path }) => path)
+  const list = useChosenInView<HTMLElement>(pathname, paths)
+  return (
+    <nav ref={list} aria-label={label} className={classes.list}>
+      {tabs.map(({ label: text, path, count = 0, countLabel = '' }) => (
+        <NavLink key={path} to={path} data-tab={path} end className={classes.tab ?? ''}>
+          {text}
+          {count > 0 && (
+            <>
+              {' '}
+              <CountBadge count={count} label={countLabel} />
+            </>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,111 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { authorizations, type MoveResult } from '../../../shared/contracts/payments/authorizations.ts'
+import { orders } from '../../../shared/contracts/sales/orders.ts'
+import type { AmountStep } from '../../../shared/domain/money/amount-step.ts'
+import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { errorText } from '../../lib/api/api-errors.ts'
+import { useAction } from '../../lib/api/use-action.ts'
+import { AmountDialog } from '../inputs/amount-dialog.tsx'
+import { askToConfirm } from '../feedback/confirm-dialog.tsx'
+import { useNotification } from '../feedback/toasts.tsx'
+
+const invalidates = [authorizations.list, orders.list, orders.details]
+
+/** A charge whose money is held; `amount` in minor units. */
+export interface HeldCharge {
+  payment_id: string
+  order_number: string | null
+  amount: number
+  currency: string
+  /** The account may take less than all. */
+  can_capture_part: boolean
+  /** Absent where the account takes any amount. */
+  amount_step?: AmountStep | undefined
+  /** The customer's address, and whether they are emailed about a void unless chosen otherwise; not asked without it. */
+  email?: { address: string; checked: boolean }
+}
+
+/** Captures and releases one charge after the other, each asked for first. */
+export function useChargeMoves() {
+  const toast = useNotification()
+  const [capturing, setCapturing] = useState<HeldCharge | null>(null)
+  const told = ({ status, message }: MoveResult) =>
+    status === 'succeeded' ? toast.success(message) : toast.info(message)
+  const capture = useAction(authorizations.capture, {
+    invalidates,
+    onSuccess: (result) => {
+      told(result)
+      setCapturing(null)
+    },
+  })
+  const release = useAction(authorizations.void, {
+    invalidates,
+    onSuccess: told,
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  const askRelease = async (row: HeldCharge) => {
+    let email = row.email?.checked
+    const yes = await askToConfirm({
+      title: `Void ${formatMoney(row.amount, row.currency)}${row.order_number ? ` of order #${row.order_number}` : ''}?`,
+      message: (
+        <>
+          <p>
+            This voids the authorization and restocks the items. An order without any other payment is canceled. You
+            can’t undo it.
+          </p>
+          {row.email && (
+            <Checkbox
+              mt={16}
+              label="Email the customer"
+              description={
+                row.email.address === ''
+                  ? 'This order has no email address.'
+                  : `Sends a cancellation email to ${row.email.address}.`
+              }
+              disabled={row.email.address === ''}
+              defaultChecked={row.email.checked}
+              onChange={(event) => {
+                email = event.currentTarget.checked
+              }}
+            />
+          )}
+        </>
+      ),
+      confirmLabel: 'Void',
+      destructive: true,
+    })
+    if (yes) void release.run({ body: { payment_id: row.payment_id, email_customer: email } })
+  }
+  const close = () => {
+    capture.reset()
+    setCapturing(null)
+  }
+  const dialog = (
+    <AmountDialog
+      opened={capturing !== null}
+      title={
+        capturing?.order_number ? `Capture the payment of order #${capturing.order_number}` : 'Capture the payment'
+      }
+      message={
+        capturing?.can_capture_part
+          ? 'You can capture a payment once. The rest of the authorization is voided.'
+          : 'This account can only capture the full amount.'
+      }
+      label="Amount to capture"
+      verb="Capture"
+      currency={capturing?.currency ?? 'USD'}
+      most={capturing?.amount ?? 0}
+      partial={capturing?.can_capture_part ?? false}
+      step={capturing?.amount_step}
+      busy={capture.busy}
+      error={capture.error}
+      fieldError={capture.fieldErrors['amount']}
+      onSubmit={(amount) => capturing && void capture.run({ body: { payment_id: capturing.payment_id, amount } })}
+      onClose={close}
+    />
+  )
+  return { capture: setCapturing, release: askRelease, releasing: release.busy, dialog }
+}
+
+export type ChargeMoves = Pick<ReturnType<typeof useChargeMoves>, 'capture' | 'release'>

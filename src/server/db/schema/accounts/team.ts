@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, moment } from '../columns.ts'
+import { stores } from '../stores/stores.ts'
+
+export const storeInvites = pgTable(
+  'store_invites',
+  {
+    user_store_invite_request_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    /** Lower case; only the account of this address can accept. */
+    email: text().notNull(),
+    role: text().notNull(),
+    /** Random; it opens the sign-up form and nothing more. */
+    invite_code: text().notNull().unique(),
+    invited_by: text().references(() => users.user_id, { onDelete: 'set null' }),
+    /**
+     * pending | accepted | declined | revoked | expired. A pending one past `expires_at` has run out; it is expired when
+     * another takes its place.
+     */
+    status: text().notNull().default('pending'),
+    created_at: createdAt(),
+    sent_at: createdAt(),
+    expires_at: moment().notNull(),
+    answered_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('store_invites_open')
+      .on(table.store_id, table.email)
+      .where(sql`${table.status} = 'pending'`),
+    index('store_invites_email').on(table.email),
+    index('store_invites_sender').on(table.invited_by),
+  ],
+)
+
+/** Keys of programs. Only the hash of a key is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    api_key_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    /** Whose membership the key needs: it ends with it. */
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    role: text().notNull(),
+    key_hash: text().notNull().unique(),
+    last_four: text().notNull(),
+    created_at: createdAt(),
+    last_used_at: moment(),
+    expires_at: moment(),
+    revoked_at: moment(),
+  },
+  (table) => [index('api_keys_store').on(table.store_id, table.created_at), index('api_keys_user').on(table.user_id)],
+)
+
+/** Who changed what. Rows are only ever added; names are kept as they were. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    audit_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    actor_id: text(),
+    actor_name: text().notNull(),
+    actor_email: text().notNull(),
+    /** The name of the API key that it was done with. */
+    api_key: text(),
+    target_type: text().notNull(),
+    target_id: text().notNull(),
+    target_name: text().notNull(),
+    before: jsonb().$type<Record<string, unknown> | null>(),
+    after: jsonb().$type<Record<string, unknown> | null>(),
+    ip: text().notNull().default(''),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('audit_entries_store').on(table.store_id, table.created_at),
+    index('audit_entries_action').on(table.store_id, table.action),
+  ],
+)

@@ -1,0 +1,41 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { MandateScheme, MandateStatus } from '../../../../shared/domain/payments/mandates.ts'
+import { createdAt, moment, sealed } from '../columns.ts'
+import { customers } from '../sales/orders.ts'
+import { stores } from '../stores/stores.ts'
+
+/** A customer's consent to direct debits from a bank account. */
+export const mandates = pgTable(
+  'mandates',
+  {
+    mandate_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    customer_id: text()
+      .notNull()
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
+    mode: text().$type<Mode>().notNull(),
+    scheme: text().$type<MandateScheme>().notNull(),
+    status: text().$type<MandateStatus>().notNull(),
+    /** What the bank shows the customer beside each debit. */
+    reference: text().notNull(),
+    account_holder: text().notNull(),
+    /** AES-256-GCM over the numbers of the account; they are never sent back. */
+    account: sealed().notNull(),
+    last_four: text().notNull(),
+    /** SHA-256 over the account, keyed: the same account is agreed to once. */
+    fingerprint: text().notNull(),
+    bank_country: text().notNull(),
+    /** When and from where the customer agreed. */
+    accepted_at: moment().notNull(),
+    accepted_ip: text().notNull().default(''),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('mandates_store').on(table.store_id, table.mode, table.created_at),
+    uniqueIndex('mandates_reference').on(table.store_id, table.reference),
+    uniqueIndex('mandates_account').on(table.customer_id, table.fingerprint),
+  ],
+)

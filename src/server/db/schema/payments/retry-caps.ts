@@ -1,0 +1,13 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { RetryCap } from '../../../../shared/domain/routing/retry-caps.ts'
+import { createdAt } from '../columns.ts'
+import { stores } from '../stores/stores.ts'
+
+/** Where a store tries declined cards less often than the networks allow; without a row it is as they do. */
+export const retryCaps = pgTable('retry_caps', {
+  store_id: text()
+    .primaryKey()
+    .references(() => stores.store_id, { onDelete: 'cascade' }),
+  caps: jsonb().$type<RetryCap[]>().notNull(),
+  updated_at: createdAt(),
+})

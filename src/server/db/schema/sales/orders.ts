@@ -1,0 +1,152 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
+import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
+import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
+import { createdAt, minorUnits, moment } from '../columns.ts'
+import { stores } from '../stores/stores.ts'
+
+export const customers = pgTable(
+  'customers',
+  {
+    customer_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    mode: text().$type<Mode>().notNull(),
+    /** In lower case; one customer an email, store and mode. */
+    email: text().notNull(),
+    name: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    shipping_address: jsonb().$type<StoredAddress>(),
+    accepts_marketing: boolean().notNull().default(false),
+    orders_count: integer().notNull().default(0),
+    total_spent: minorUnits().default(0),
+    currency: text().notNull(),
+    last_order_at: moment(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('customers_email').on(table.store_id, table.mode, table.email),
+    index('customers_store').on(table.store_id, table.mode, table.customer_id),
+  ],
+)
+
+/**
+ * The number of the next order, for each mode of a store. In a row of its own: every sale changes it, and the store's
+ * row is what all foreign keys look at.
+ */
+export const orderCounters = pgTable(
+  'order_counters',
+  {
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    mode: text().$type<Mode>().notNull(),
+    next_number: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.store_id, table.mode] })],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    order_id: text().primaryKey(),
+    order_number: text().notNull(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    customer_id: text()
+      .notNull()
+      .references(() => customers.customer_id),
+    session_id: text(),
+    mode: text().$type<Mode>().notNull(),
+    status: text().notNull().default('open'),
+    payment_status: text().notNull(),
+    fulfilment_status: text().notNull().default('unfulfilled'),
+    currency: text().notNull(),
+    subtotal_price: minorUnits(),
+    /** All that was taken off the whole order; the lines' own discounts are in their prices. */
+    discount_price: minorUnits(),
+    /** What of it a progress reward gave. Orders from before this was kept say 0. */
+    reward_discount: minorUnits().default(0),
+    shipping_price: minorUnits(),
+    tax_price: minorUnits(),
+    /** What the tax is, for people, by rate, and what of it is on the shipping; null without any. */
+    tax_details: jsonb().$type<Omit<SalesTax, 'total' | 'lines'>>(),
+    total_price: minorUnits(),
+    refunded_price: minorUnits().default(0),
+    items_count: integer().notNull(),
+    customer_name: text().notNull(),
+    customer_email: text().notNull(),
+    customer_phone: text().notNull().default(''),
+    shipping_title: text().notNull().default(''),
+    /** A progress reward made shipping free: its title is ours, in English, and no merchant's. */
+    reward_free_shipping: boolean().notNull().default(false),
+    promo_code: text(),
+    affiliate_code: text().notNull().default(''),
+    /** What a payment link asked and the shopper answered, in the link's order. */
+    custom_fields: jsonb().$type<{ label: string; value: string }[]>(),
+    /** What the shopper's page was shown in, with its country: 'de-AT'. Mail about the order is written in it. */
+    locale: text(),
+    /** Where the shopper came from; null where that is not known. */
+    source: jsonb().$type<VisitSource>(),
+    shipping_address: jsonb().$type<StoredAddress>(),
+    billing_address: jsonb().$type<StoredAddress>(),
+    payment_method: text().notNull(),
+    card_type: text(),
+    card_last_four: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    // One order a session: whatever happens twice, this holds.
+    uniqueIndex('orders_session').on(table.session_id),
+    uniqueIndex('orders_number').on(table.store_id, table.mode, table.order_number),
+    index('orders_store').on(table.store_id, table.mode, table.created_at),
+    index('orders_customer').on(table.customer_id),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    line_id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.order_id, { onDelete: 'cascade' }),
+    store_id: text().notNull(),
+    product_id: text(),
+    variant_id: text(),
+    title: text().notNull(),
+    variant_title: text().notNull().default(''),
+    sku: text().notNull().default(''),
+    image: text(),
+    quantity: integer().notNull(),
+    price: minorUnits(),
+    discount_price: minorUnits(),
+    line_total: minorUnits(),
+    /** The line's part of the order's discount; null in orders from before it was recorded by line. */
+    line_discount: bigint({ mode: 'number' }),
+    /** The line's part of the order's tax. */
+    tax_price: minorUnits().default(0),
+    /** The payment that a line came with after the sale; null for what was sold first. */
+    payment_id: text(),
+    position: integer().notNull(),
+  },
+  (table) => [index('order_lines_order').on(table.order_id), index('order_lines_store').on(table.store_id)],
+)
+
+/** What happened to an order, in words, for its timeline. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    event_id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.order_id, { onDelete: 'cascade' }),
+    store_id: text().notNull(),
+    kind: text().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('order_events_order').on(table.order_id, table.at)],
+)

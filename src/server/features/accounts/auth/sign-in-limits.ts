@@ -1,0 +1,60 @@
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { networkOf } from '../../../http/requests/network.ts'
+import { countTry, forgetTries, takeBackTry, type TryRule } from '../../../http/limits/tries.ts'
+import type { Device } from '../account-sessions/service.ts'
+import { deviceProof } from './known-devices.ts'
+import { findSignedInAddresses, type Account } from './repo.ts'
+
+const HOUR = 60 * 60_000
+
+const words = (wait: string): string => `Too many failed sign-ins. Try again in ${wait}, or choose a new password`
+
+/** Failed sign-ins in a row from one device or network. */
+const FROM_ONE_PLACE: TryRule = { most: 10, span: HOUR / 4, code: 'too_many_sign_ins', words }
+
+/** From all unknown places together: guesses that are spread over many networks stay slow. */
+const FROM_ANYWHERE: TryRule = { most: 100, span: 24 * HOUR, code: 'too_many_sign_ins', words }
+
+/** The device that signs in, with its cookies. */
+export interface SignInDevice extends Device {
+  cookies: string
+  setCookie: (cookie: string) => void
+}
+
+/**
+ * Counts a sign-in as failed until `forget` is called. Strangers who guess an account's password are counted apart from its
+ * owner: by device where it has signed in before, else by network.
+ * @throws AppError 429 after too many failures
+ */
+export async function countSignIn(
+  deps: Deps,
+  email: string,
+  account: Account | null,
+  device: SignInDevice,
+): Promise<{ forget: (db: Executor) => Promise<void> }> {
+  const proof = account && deviceProof(deps.settings, deps.clock.now(), account, device.cookies)
+  const network = networkOf(device.ip)
+  const place = placeOf(email, proof === null ? network : `device ${proof}`)
+  await countTry(deps, place, FROM_ONE_PLACE)
+  const isKnown = proof !== null || (await isSignedInFrom(deps, email, network))
+  const anywhere = placeOf(email, 'anywhere')
+  if (!isKnown) await countTry(deps, anywhere, FROM_ANYWHERE)
+  return {
+    forget: async (db) => {
+      await forgetTries(db, place)
+      if (!isKnown) await takeBackTry(db, anywhere)
+    },
+  }
+}
+
+const placeOf = (email: string, place: string): string => `sign-in ${email} ${place}`
+
+/** What the subjects of an account's failed sign-ins start with. */
+export const signInsOf = (email: string): string => placeOf(email, '')
+
+/** Desktop apps send no cookies: they are known by a sign-in of the account that still counts on the same network. */
+async function isSignedInFrom({ db, clock }: Deps, email: string, network: string): Promise<boolean> {
+  const addresses = await findSignedInAddresses(db, email, clock.now())
+  return addresses.some((address) => networkOf(address) === network)
+}

@@ -1,0 +1,220 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, max, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { Role } from '../../../../shared/domain/store/permissions.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { users } from '../../../db/schema/accounts/accounts.ts'
+import { stores } from '../../../db/schema/stores/stores.ts'
+import { storeInvites } from '../../../db/schema/accounts/team.ts'
+
+export type NewInvite = typeof storeInvites.$inferInsert
+
+/** An invite with the store that it is for and the member who sent it. */
+export interface InviteRow {
+  invite: typeof storeInvites.$inferSelect
+  store: { store_name: string; store_logo: string; closed_at: Date | null }
+  /** Null when their account is gone. */
+  sender: { first_name: string; last_name: string } | null
+}
+
+const select = (db: Executor) =>
+  db
+    .select({
+      invite: storeInvites,
+      store: { store_name: stores.store_name, store_logo: stores.store_logo, closed_at: stores.closed_at },
+      sender: { first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(storeInvites)
+    .innerJoin(stores, eq(stores.store_id, storeInvites.store_id))
+    .leftJoin(users, eq(users.user_id, storeInvites.invited_by))
+
+async function findOne(db: Executor, where: SQL): Promise<InviteRow | undefined> {
+  const [row] = await select(db).where(where)
+  return row
+}
+
+export const findInvite = (db: Executor, id: string): Promise<InviteRow | undefined> =>
+  findOne(db, eq(storeInvites.user_store_invite_request_id, id))
+
+export const findInviteByCode = (db: Executor, code: string): Promise<InviteRow | undefined> =>
+  findOne(db, eq(storeInvites.invite_code, code))
+
+const newestFirst = [desc(storeInvites.created_at), desc(storeInvites.user_store_invite_request_id)]
+const pending = eq(storeInvites.status, 'pending')
+
+/** The most that a list shows: no person reads more of them. */
+const MOST_LISTED = 200
+
+/** The newest invites of a store that nobody has answered, those that have run out too; newest first. */
+export const listInvites = (db: Executor, store_id: string): Promise<InviteRow[]> =>
+  select(db)
+    .where(and(eq(storeInvites.store_id, store_id), pending))
+    .orderBy(...newestFirst)
+    .limit(MOST_LISTED)
+
+/** How many invites of a store can still be answered. */
+export async function countOpenInvites(db: Executor, store_id: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(storeInvites)
+    .where(and(eq(storeInvites.store_id, store_id), pending, gt(storeInvites.expires_at, now)))
+  return row?.count ?? 0
+}
+
+/** When a store last sent an invite to an address, whatever became of it; another than `id`. Null for never. */
+export async function lastSentTo(
+  db: Executor,
+  { store_id, email, id }: { store_id: string; email: string; id: string },
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ sent_at: max(storeInvites.sent_at) })
+    .from(storeInvites)
+    .where(
+      and(
+        eq(storeInvites.store_id, store_id),
+        eq(storeInvites.email, email),
+        ne(storeInvites.user_store_invite_request_id, id),
+      ),
+    )
+  return row?.sent_at ?? null
+}
+
+/** The invites that an address can still answer, newest first. */
+export const listOpenInvites = (db: Executor, email: string, now: Date): Promise<InviteRow[]> =>
+  select(db)
+    .where(and(eq(storeInvites.email, email), pending, gt(storeInvites.expires_at, now), isNull(stores.closed_at)))
+    .orderBy(...newestFirst)
+    .limit(MOST_LISTED)
+
+/** Whose verified address it is, in lower case. */
+export async function findUserOf(db: Executor, email: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.verified_at)))
+  return row?.user_id
+}
+
+/** Ends an address's invite to a store that has run out, so that another can take its place. */
+export async function retireExpired(tx: Executor, store_id: string, email: string, now: Date): Promise<void> {
+  await tx
+    .update(storeInvites)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(storeInvites.store_id, store_id),
+        eq(storeInvites.email, email),
+        pending,
+        lte(storeInvites.expires_at, now),
+      ),
+    )
+}
+
+/** False when the address has an open invite to the store already. */
+export async function insertInvite(tx: Executor, invite: NewInvite): Promise<boolean> {
+  const rows = await tx
+    .insert(storeInvites)
+    .values(invite)
+    .onConflictDoNothing()
+    .returning({ id: storeInvites.user_store_invite_request_id })
+  return rows.length > 0
+}
+
+/** Opens an invite for longer, unless it was answered or sent after `before`; of several at once one does. */
+export async function renewInvite(
+  tx: Executor,
+  id: string,
+  { now, expires_at, before }: { now: Date; expires_at: Date; before: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(storeInvites)
+    .set({ sent_at: now, expires_at })
+    .where(and(eq(storeInvites.user_store_invite_request_id, id), pending, lte(storeInvites.sent_at, before)))
+    .returning({ id: storeInvites.user_store_invite_request_id })
+  return rows.length > 0
+}
+
+/** Takes an invite back, also one that has run out; false when it was answered or taken back before. */
+export async function withdrawInvite(tx: Executor, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(storeInvites)
+    .set({ status: 'revoked', answered_at: now })
+    .where(and(eq(storeInvites.user_store_invite_request_id, id), pending))
+    .returning({ id: storeInvites.user_store_invite_request_id })
+  return rows.length > 0
+}
+
+export interface Withdrawn {
+  id: string
+  email: string
+  role: string
+}
+
+const withdraw = (tx: Executor, where: SQL | undefined, now: Date): Promise<Withdrawn[]> =>
+  tx
+    .update(storeInvites)
+    .set({ status: 'revoked', answered_at: now })
+    .where(and(where, pending))
+    .returning({ id: storeInvites.user_store_invite_request_id, email: storeInvites.email, role: storeInvites.role })
+
+/** Takes back every invite of a store that nobody has answered, those that have run out too. @returns them. */
+export const withdrawInvitesOf = (tx: Executor, store_id: string, now: Date): Promise<Withdrawn[]> =>
+  withdraw(tx, eq(storeInvites.store_id, store_id), now)
+
+/** The same for those that one member has sent, but for the roles in `kept`. */
+export const withdrawInvitesBy = (
+  tx: Executor,
+  { store_id, invited_by, kept, now }: { store_id: string; invited_by: string; kept: readonly Role[]; now: Date },
+): Promise<Withdrawn[]> =>
+  withdraw(
+    tx,
+    and(
+      eq(storeInvites.store_id, store_id),
+      eq(storeInvites.invited_by, invited_by),
+      notInArray(storeInvites.role, [...kept]),
+    ),
+    now,
+  )
+
+export interface Answer {
+  id: string
+  /** Whose invite it has to be, in lower case. */
+  email: string
+  status: 'accepted' | 'declined'
+  now: Date
+}
+
+/** Answers an open invite of an address; of several answers at once one counts. @returns whether it was this one. */
+export async function answerInvite(tx: Executor, { id, email, status, now }: Answer): Promise<boolean> {
+  const rows = await tx
+    .update(storeInvites)
+    .set({ status, answered_at: now })
+    .where(
+      and(
+        eq(storeInvites.user_store_invite_request_id, id),
+        eq(storeInvites.email, email),
+        pending,
+        gt(storeInvites.expires_at, now),
+        sql`exists (select 1 from stores s where s.store_id = ${storeInvites.store_id} and s.closed_at is null)`,
+      ),
+    )
+    .returning({ id: storeInvites.user_store_invite_request_id })
+  return rows.length > 0
+}
+
+export interface Registered {
+  invite_request_id: string | null
+  first_name: string
+  last_name: string
+}
+
+/** What a user registered with. */
+export async function findRegistered(tx: Executor, user_id: string): Promise<Registered | undefined> {
+  const [row] = await tx
+    .select({
+      invite_request_id: users.invite_request_id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(users)
+    .where(eq(users.user_id, user_id))
+  return row
+}

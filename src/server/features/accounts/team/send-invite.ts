@@ -1,0 +1,70 @@
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { countTry, type TryRule } from '../../../http/limits/tries.ts'
+import { inviteMail } from '../../../mail/invite-mail.ts'
+import { notifyUserBy } from '../../notifications/notifications/service.ts'
+import { found, roleOf, senderOf } from './invite-state.ts'
+import { findInvite, findUserOf } from './repo.ts'
+
+/** How long an invite is open, in milliseconds: seven days. */
+export const INVITE_OPEN = 7 * 24 * 60 * 60_000
+
+/** Between two mails of a store to one address, in milliseconds. */
+const WAIT = 60_000
+
+/** Of this moment and before a mail to the address is long enough ago for another. */
+export const sentBefore = (now: Date): Date => new Date(now.getTime() - WAIT)
+
+/** @throws AppError 429 with the wait while the last mail to the address is too young. */
+export function requireWait(sent_at: Date, now: Date): void {
+  if (sent_at <= sentBefore(now)) return
+  const seconds = Math.max(1, Math.ceil((sent_at.getTime() + WAIT - now.getTime()) / 1000))
+  const wait = `${seconds} second${seconds === 1 ? '' : 's'}`
+  throw new AppError(429, `You can invite this address again in ${wait}`, {
+    code: 'invite_too_soon',
+    retryAfter: seconds,
+  })
+}
+
+/** Mails of one store with invites, those that were sent again too. */
+const SENT: TryRule = {
+  most: 50,
+  span: 24 * 60 * 60_000,
+  code: 'too_many_invite_mails',
+  words: (wait) => `Too many invites were sent in the last day. Try again in ${wait}`,
+}
+
+/**
+ * Mails an invite, with the work of `tx`: to a stranger the way to sign up, to somebody with an account what to do, who
+ * finds it in their notifications as well.
+ * @throws AppError 429 when the store has sent too many in a day.
+ */
+export async function sendInvite(deps: Deps, tx: Executor, id: string): Promise<void> {
+  const row = found(await findInvite(tx, id))
+  const { store_id, email, invite_code, expires_at } = row.invite
+  await countTry({ db: tx, clock: deps.clock }, `invites ${store_id}`, SENT)
+  const { store_name } = row.store
+  const invited_by = senderOf(row)
+  const user_id = await findUserOf(tx, email)
+  const has_account = user_id !== undefined
+  const { publicUrl } = deps.settings
+  const link = has_account ? `${publicUrl}/login` : `${publicUrl}/signup?invite_code=${encodeURIComponent(invite_code)}`
+  await deps.mail.queue(
+    tx,
+    inviteMail({ to: email, store_name, invited_by, role: roleOf(row), link, has_account, expires_at }),
+  )
+  if (!has_account) return
+  const news = {
+    user_id,
+    // Not a member yet: the store is not among theirs, and has no settings of theirs.
+    store_id: null,
+    event: 'invite',
+    title: `You are invited to ${store_name}`,
+    message: `${invited_by} asks you to join the store`,
+    destination: '/settings/account?tab=invites',
+  } as const
+  // The mail above is the invite itself: the notification sends no second one.
+  await notifyUserBy(deps, tx, news, { in_app: true, desktop: true, email: false })
+  await deps.live.publish(tx, { type: 'account.updated', user_id })
+}

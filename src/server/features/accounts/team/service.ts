@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { InviteRequest } from '../../../../shared/contracts/accounts/user.ts'
+import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, badField } from '../../../http/errors.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { audit, fullName, type Actor } from '../audit-log/service.ts'
+import { closedMeanwhile, found, openInvite, requireGivable, roleOf, senderOf } from './invite-state.ts'
+import { addMember, endOldKeys, findMembership } from './members-repo.ts'
+import * as repo from './repo.ts'
+import { INVITE_OPEN, requireWait, sendInvite } from './send-invite.ts'
+import { lockAsMember, tellBoth } from './team-changes.ts'
+import { recordWithdrawn } from './withdraw-invites.ts'
+import { tellInviter } from './tell-inviter.ts'
+
+type Auth = Contracts['auth']
+type Users = Contracts['users']
+
+/** Invites of one store that wait for an answer. */
+const MOST_OPEN = 20
+
+const taken = (message: string, code: string): AppError =>
+  new AppError(409, message, { code, errors: { email: message } })
+
+/**
+ * Invites an address to a store: by mail, and with an account also in its notifications. An invite that has run out is
+ * replaced.
+ * @throws AppError 403 when the caller's role may not give this one, 409 for a member or an address that is invited, 422
+ * when too many invites are open, 429 within a minute of the last one to the address and after too many in a day.
+ */
+export async function inviteToStore(
+  deps: Deps,
+  by: Actor,
+  { store_id }: StoreAccess,
+  given: Pick<Parsed<Auth['invite']>['body'], 'email' | 'role'>,
+): Promise<{ invite_code: string; user_store_invite_request_id: string }> {
+  const email = normalEmail(given.email)
+  const now = deps.clock.now()
+  const invite_code = randomBytes(16).toString('base64url')
+  const id = newId('inv', now.getTime())
+  const expires_at = new Date(now.getTime() + INVITE_OPEN)
+  return deps.once(async (tx) => {
+    requireGivable(await lockAsMember(tx, by, store_id), given.role)
+    const user_id = await repo.findUserOf(tx, email)
+    if (user_id !== undefined && (await findMembership(tx, store_id, user_id))) {
+      throw taken('Already a member of this store', 'already_member')
+    }
+    await repo.retireExpired(tx, store_id, email, now)
+    const kept = await repo.insertInvite(tx, {
+      user_store_invite_request_id: id,
+      store_id,
+      email,
+      role: given.role,
+      invite_code,
+      invited_by: by.user.user_id,
+      created_at: now,
+      sent_at: now,
+      expires_at,
+    })
+    if (!kept) throw taken('Already invited', 'already_invited')
+    await requireRoom(deps, tx, { store_id, email, id })
+    await sendInvite(deps, tx, id)
+    const after = { email, role: given.role, expires_at }
+    await audit(deps, tx, by, { store_id, action: 'member.invited', target: targetOf({ id, email }), after })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+    return { invite_code, user_store_invite_request_id: id }
+  })
+}
+
+/** Invites are mails to strangers in our name: nobody gets to send many, nor many to one. */
+async function requireRoom(
+  deps: Deps,
+  tx: Executor,
+  invite: { store_id: string; email: string; id: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const last = await repo.lastSentTo(tx, invite)
+  if (last) requireWait(last, now)
+  if ((await repo.countOpenInvites(tx, invite.store_id, now)) > MOST_OPEN) {
+    throw new AppError(422, `At most ${MOST_OPEN} invites can be open at once. Revoke one, or wait for a response`, {
+      code: 'too_many_invites',
+    })
+  }
+}
+
+const targetOf = ({ id, email }: { id: string; email: string }) => ({ type: 'invite', id, name: email })
+
+/** Takes back every invite of a store that closes, with the work of `tx`. */
+export const revokeInvitesOf = async (deps: Deps, tx: Executor, by: Actor, store_id: string): Promise<void> =>
+  recordWithdrawn(deps, tx, by, store_id, await repo.withdrawInvitesOf(tx, store_id, deps.clock.now()))
+
+/** What an open invite is for, to anybody who has its code. @throws AppError 404 without one, 422 with why it is closed. */
+export async function inviteDetails(deps: Deps, code: string): Promise<ReplyInput<Auth['getUserInvite']>['data']> {
+  const row = openInvite(await repo.findInviteByCode(deps.db, code), deps.clock.now())
+  const { invite_code, email, store_id, user_store_invite_request_id } = row.invite
+  return {
+    invite_code,
+    email,
+    store_id,
+    store_name: row.store.store_name,
+    user_store_invite_request_id,
+    role: roleOf(row),
+    has_account: (await repo.findUserOf(deps.db, email)) !== undefined,
+  }
+}
+
+/**
+ * The id of the invite that somebody opens an account with.
+ * @throws AppError 404 without one, 422 with why it is closed, 400 when it is for another address.
+ */
+export async function inviteForRegistration(
+  deps: Deps,
+  given: { invite_code: string; email: string },
+): Promise<string> {
+  const { invite } = openInvite(await repo.findInviteByCode(deps.db, given.invite_code), deps.clock.now())
+  if (invite.email !== normalEmail(given.email)) throw badField('email', 'This invite is for another email address')
+  return invite.user_store_invite_request_id
+}
+
+/**
+ * Accepts the invite that an account was opened with, now that its address is proven, with the work of `tx`. One that
+ * was taken back or has run out meanwhile is passed over: the user goes on without it.
+ */
+export async function acceptRegisteredInvite(
+  deps: Deps,
+  tx: Executor,
+  { user_id, email, ip = '' }: { user_id: string; email: string; ip?: string },
+): Promise<void> {
+  const registered = await repo.findRegistered(tx, user_id)
+  if (!registered || registered.invite_request_id === null) return
+  const { invite_request_id: id, ...name } = registered
+  const now = deps.clock.now()
+  if (await repo.answerInvite(tx, { id, email, status: 'accepted', now })) {
+    await join(deps, tx, { user: { user_id, email, ...name, api_key: null }, ip }, id)
+  }
+}
+
+/** The invites that an address can answer, newest first. */
+export async function openInvitesOf({ db, clock }: Deps, email: string): Promise<InviteRequest[]> {
+  const rows = await repo.listOpenInvites(db, email, clock.now())
+  return rows.map((row) => ({
+    user_store_invite_request_id: row.invite.user_store_invite_request_id,
+    invite_code: row.invite.invite_code,
+    store_id: row.invite.store_id,
+    store_name: row.store.store_name,
+    store_logo: row.store.store_logo || 'None',
+    role: roleOf(row),
+    invited_by: senderOf(row),
+    status: 'pending',
+    expires_at: row.invite.expires_at.toISOString(),
+  }))
+}
+
+/**
+ * Makes the caller a member of the store that an invite of theirs is for; twice or at once makes them one once.
+ * @returns the store's id.
+ * @throws AppError 403 for another user's id, 422 for a code of another invite, or with why the invite is closed.
+ */
+export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['addToStore']>['body']): Promise<string> {
+  if (given.user_id !== by.user.user_id) throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
+  const id = given.user_store_invite_request_id
+  const { invite } = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
+  if (invite.invite_code !== given.invite_code) {
+    throw new AppError(422, 'This code belongs to another invite', { code: 'invite_code' })
+  }
+  return deps.db.transaction(async (tx) => {
+    await answer(deps, tx, by, id, 'accepted')
+    await join(deps, tx, by, id)
+    return invite.store_id
+  })
+}
+
+/** Turns an invite of the caller's down. @throws AppError 422 with why it is closed. */
+export async function declineInvite(deps: Deps, by: Actor, id: string): Promise<void> {
+  const row = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
+  const { store_id, email, role } = row.invite
+  await deps.db.transaction(async (tx) => {
+    await answer(deps, tx, by, id, 'declined')
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'invite.declined',
+      target: targetOf({ id, email }),
+      before: { role },
+    })
+    await tellInviter(deps, tx, by, row, 'declined')
+    await tellBoth(deps, tx, store_id, by.user.user_id)
+  })
+}
+
+async function answer(
+  deps: Deps,
+  tx: Executor,
+  { user: { email } }: Actor,
+  id: string,
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  const now = deps.clock.now()
+  if (await repo.answerInvite(tx, { id, email, status, now })) return
+  throw closedMeanwhile(await repo.findInvite(tx, id), now)
+}
+
+/** Makes somebody a member by an invite that they have accepted. */
+async function join(deps: Deps, tx: Executor, by: Actor, id: string): Promise<void> {
+  const row = found(await repo.findInvite(tx, id))
+  const { store_id, role } = row.invite
+  const { user } = by
+  const now = deps.clock.now()
+  // Keys of an earlier membership ended with it: they must not come back to life.
+  await endOldKeys(tx, store_id, user.user_id, now)
+  if (await addMember(tx, { store_id, user_id: user.user_id, role, created_at: now })) {
+    const target = { type: 'member', id: user.user_id, name: fullName(user) }
+    await audit(deps, tx, by, { store_id, action: 'member.joined', target, after: { email: user.email, role } })
+    await tellInviter(deps, tx, by, row, 'joined')
+  }
+  await tellBoth(deps, tx, store_id, user.user_id)
+}

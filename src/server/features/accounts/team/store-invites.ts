@@ -1,0 +1,92 @@
+import type { StoreInvite } from '../../../../shared/contracts/accounts/team.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import type { AppError } from '../../../http/errors.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { audit, type Actor } from '../audit-log/service.ts'
+import { closedMeanwhile, found, requireGivable, roleOf, senderOf } from './invite-state.ts'
+import { findInvite, findUserOf, listInvites, renewInvite, withdrawInvite, type InviteRow } from './repo.ts'
+import { INVITE_OPEN, requireWait, sendInvite, sentBefore } from './send-invite.ts'
+import { lockAsMember } from './team-changes.ts'
+
+/** The invites of a store that wait or have run out, newest first. */
+export async function listStoreInvites({ db, clock }: Deps, store_id: string): Promise<StoreInvite[]> {
+  const now = clock.now()
+  return (await listInvites(db, store_id)).map((row) => toInvite(row, now))
+}
+
+const toInvite = (row: InviteRow, now: Date): StoreInvite => ({
+  user_store_invite_request_id: row.invite.user_store_invite_request_id,
+  email: row.invite.email,
+  role: roleOf(row),
+  invited_by: senderOf(row),
+  status: row.invite.expires_at > now ? 'pending' : 'expired',
+  created_at: row.invite.created_at.toISOString(),
+  expires_at: row.invite.expires_at.toISOString(),
+})
+
+/**
+ * Sends an invite again, which opens it for another seven days, also one that has run out.
+ * @throws AppError 403 when the caller's role may not give the invite's, 422 when it was answered or taken back, 429
+ * within a minute of the last mail and after too many in a day.
+ */
+export async function resendInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
+  const now = deps.clock.now()
+  const expires_at = new Date(now.getTime() + INVITE_OPEN)
+  await deps.db.transaction(async (tx) => {
+    const row = await manageable(tx, by, store_id, id)
+    if (!(await renewInvite(tx, id, { now, expires_at, before: sentBefore(now) }))) {
+      throw notNow(await findInvite(tx, id), now)
+    }
+    await sendInvite(deps, tx, id)
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'invite.resent',
+      target: targetOf(row),
+      before: { expires_at: row.invite.expires_at },
+      after: { expires_at },
+    })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  })
+}
+
+/**
+ * Takes an invite back.
+ * @throws AppError 403 when the caller's role may not give the invite's, 422 when it was answered or taken back before.
+ */
+export async function revokeInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const row = await manageable(tx, by, store_id, id)
+    if (!(await withdrawInvite(tx, id, now))) throw closedMeanwhile(await findInvite(tx, id), now)
+    const { email, role } = row.invite
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'invite.revoked',
+      target: targetOf(row),
+      before: { email, role },
+    })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+    const user_id = await findUserOf(tx, email)
+    if (user_id !== undefined) await deps.live.publish(tx, { type: 'account.updated', user_id })
+  })
+}
+
+async function manageable(tx: Executor, by: Actor, store_id: string, id: string): Promise<InviteRow> {
+  const mine = await lockAsMember(tx, by, store_id)
+  const row = found(await findInvite(tx, id))
+  requireGivable(mine, roleOf(row))
+  return row
+}
+
+const targetOf = ({ invite }: InviteRow) => ({
+  type: 'invite',
+  id: invite.user_store_invite_request_id,
+  name: invite.email,
+})
+
+function notNow(row: InviteRow | undefined, now: Date): AppError {
+  const { status, sent_at } = found(row).invite
+  if (status === 'pending') requireWait(sent_at, now)
+  return closedMeanwhile(row, now)
+}

@@ -1,0 +1,69 @@
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken } from '../../../http/requests/caller.ts'
+import { AppError } from '../../../http/errors.ts'
+import { countTry, forgetTries, type TryRule } from '../../../http/limits/tries.ts'
+import { normalCode, stepOf } from './authenticator.ts'
+import { findTwoFactor, takeRecoveryCode, takeStep } from './repo.ts'
+
+const HOUR = 60 * 60_000
+
+/** Of a user and not of a sign-in: who knows the password would guess ten codes an hour, of 333333, for years. */
+const TRIES: TryRule = {
+  most: 10,
+  span: HOUR,
+  code: 'too_many_codes',
+  words: (wait) => `Too many wrong codes. Try again in ${wait}`,
+}
+
+/** What wrong codes of a user are counted under. */
+const subjectOf = (userId: string): string => `second factor ${userId}`
+
+/** Wrong codes of a user count no more, with the work of `tx`. */
+export const forgetWrongCodes = (tx: Executor, userId: string): Promise<void> => forgetTries(tx, subjectOf(userId))
+
+const badCode = (message: string): AppError =>
+  new AppError(400, message, { code: 'wrong_code', errors: { code: message } })
+
+export const wrongCode = (): AppError => badCode('Wrong code')
+
+/**
+ * Counts a try at a user's codes, then runs `work` in one transaction; when it ends well the tries are forgotten.
+ * @throws AppError 429 after too many wrong ones; whatever `work` throws.
+ */
+export async function tryingCode<T>(deps: Deps, userId: string, work: (tx: Executor) => Promise<T>): Promise<T> {
+  await countTry(deps, subjectOf(userId), TRIES)
+  return deps.db.transaction(async (tx) => {
+    const done = await work(tx)
+    await forgetWrongCodes(tx, userId)
+    return done
+  })
+}
+
+/**
+ * Uses a code of the authenticator app or a recovery code, with the work of `tx`. Each works once (RFC 6238 §5.2).
+ * @throws AppError 400 when it is wrong or was used.
+ */
+export async function spendSecondFactor(deps: Deps, tx: Executor, userId: string, given: string): Promise<void> {
+  const code = normalCode(given)
+  const right = /^\d{6}$/.test(code)
+    ? await spendAppCode(deps, tx, userId, code)
+    : await takeRecoveryCode(tx, userId, hashRecoveryCode(code))
+  if (!right) throw wrongCode()
+}
+
+async function spendAppCode(deps: Deps, tx: Executor, userId: string, code: string): Promise<boolean> {
+  const row = await findTwoFactor(tx, userId)
+  const sealed = row?.two_factor_secret ?? null
+  if (sealed === null || row?.two_factor_at === null) return false
+  const step = stepOf(deps.cipher.decrypt(sealed), code, deps.clock.now())
+  if (step === null) return false
+  if (await takeStep(tx, userId, sealed, step)) return true
+  throw badCode('This code was already used. Wait for the next one')
+}
+
+/**
+ * A plain fast hash: recovery codes are 80 random bits, which no list of hashes gives away, and a slow one would have to
+ * be tried against all ten.
+ */
+export const hashRecoveryCode = (code: string): string => hashToken(`recovery code ${normalCode(code)}`)

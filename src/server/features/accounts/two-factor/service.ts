@@ -1,0 +1,186 @@
+import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newSecret } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken } from '../../../http/requests/caller.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { twoFactorMail, type TwoFactorNews } from '../../../mail/account-mails.ts'
+import { newAuthenticatorSecret, newRecoveryCodes, otpauthUrl, stepOf, normalCode } from './authenticator.ts'
+import {
+  deleteChallenge,
+  deleteChallengesOf,
+  deleteExpiredChallenges,
+  insertChallenge,
+  takeChallengeTry,
+} from './challenges-repo.ts'
+import {
+  countRecoveryCodes,
+  findOwner,
+  findTwoFactor,
+  replaceRecoveryCodes,
+  saveSecret,
+  turnOff,
+  turnOn,
+  type TwoFactorRow,
+} from './repo.ts'
+import { forgetWrongCodes, hashRecoveryCode, tryingCode, spendSecondFactor, wrongCode } from './second-factor.ts'
+
+/** A right password opens a sign-in for five minutes and five codes. */
+const CHALLENGE = { span: 5 * 60_000, tries: 5 } as const
+
+const isOn = (): AppError => new AppError(422, 'Two-factor sign-in is already on', { code: 'two_factor_on' })
+const isOff = (): AppError => new AppError(422, 'Two-factor sign-in is off', { code: 'two_factor_off' })
+
+async function rowOf(db: Executor, userId: string): Promise<TwoFactorRow> {
+  const row = await findTwoFactor(db, userId)
+  if (!row) throw new Error('A user who is signed in is not there')
+  return row
+}
+
+/** Whether a second factor is asked for at sign-in, since when, and how many recovery codes are left. */
+export async function twoFactorStatus(deps: Deps, userId: string) {
+  const { two_factor_at } = await rowOf(deps.db, userId)
+  return {
+    enabled: two_factor_at !== null,
+    added_at: two_factor_at?.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(deps.db, userId),
+  }
+}
+
+/**
+ * Makes a secret for the authenticator app. It is stored encrypted and counts once a code of it was entered.
+ * @throws AppError 422 when two-factor sign-in is on.
+ */
+export async function startTwoFactor(
+  deps: Deps,
+  { user_id, email }: { user_id: string; email: string },
+): Promise<{ secret: string; otpauth_url: string }> {
+  const secret = newAuthenticatorSecret()
+  if (!(await saveSecret(deps.db, user_id, deps.cipher.encrypt(secret)))) throw isOn()
+  return { secret, otpauth_url: otpauthUrl(secret, email) }
+}
+
+/**
+ * Turns two-factor sign-in on with a first code of the app, and tells the owner by mail.
+ * @returns the recovery codes, which are not shown again.
+ * @throws AppError 400 for a wrong code, 422 when it is on or was not started, 429 after too many wrong codes.
+ */
+export async function enableTwoFactor(deps: Deps, userId: string, code: string): Promise<string[]> {
+  const { two_factor_secret: sealed, two_factor_at, email } = await rowOf(deps.db, userId)
+  if (two_factor_at !== null) throw isOn()
+  if (sealed === null) throw new AppError(422, 'Scan the code with your app first', { code: 'two_factor_not_started' })
+  return tryingCode(deps, userId, async (tx) => {
+    const now = deps.clock.now()
+    const step = stepOf(deps.cipher.decrypt(sealed), normalCode(code), now)
+    if (step === null) throw wrongCode()
+    if (!(await turnOn(tx, userId, sealed, step, now))) throw isOn()
+    await tell(deps, tx, { user_id: userId, email }, 'on')
+    return makeRecoveryCodes(tx, userId)
+  })
+}
+
+/**
+ * Turns two-factor sign-in off with a code of the app or a recovery code, and tells the owner by mail.
+ * @throws AppError 400 for a wrong or used code, 422 when it is off, 429 after too many wrong codes.
+ */
+export async function disableTwoFactor(deps: Deps, userId: string, code: string): Promise<void> {
+  const { two_factor_at, email } = await rowOf(deps.db, userId)
+  if (two_factor_at === null) throw isOff()
+  await tryingCode(deps, userId, async (tx) => {
+    await spendSecondFactor(deps, tx, userId, code)
+    await endTwoFactor(deps, tx, { user_id: userId, email })
+  })
+}
+
+/**
+ * Turns two-factor sign-in off for somebody who has lost the app and the recovery codes, and tells them by mail. Who calls
+ * has made sure whose account it is.
+ * @throws AppError 404 when no account has the address, 422 when it is off.
+ */
+export async function giveUpTwoFactor(deps: Deps, address: string): Promise<void> {
+  const email = normalEmail(address)
+  const owner = await findOwner(deps.db, email)
+  if (!owner) throw notFound(`No account has the email address ${email}`)
+  const { user_id, two_factor_at } = owner
+  if (two_factor_at === null) throw isOff()
+  await deps.db.transaction(async (tx) => {
+    await endTwoFactor(deps, tx, { user_id, email })
+    await forgetWrongCodes(tx, user_id)
+  })
+}
+
+async function endTwoFactor(deps: Deps, tx: Executor, owner: { user_id: string; email: string }): Promise<void> {
+  await turnOff(tx, owner.user_id)
+  await dropChallenges(tx, owner.user_id)
+  await tell(deps, tx, owner, 'off')
+}
+
+/**
+ * Makes new recovery codes in place of the old ones.
+ * @returns them; they are not shown again.
+ * @throws AppError 400 for a wrong or used code, 422 when two-factor sign-in is off, 429 after too many wrong codes.
+ */
+export async function renewRecoveryCodes(deps: Deps, userId: string, code: string): Promise<string[]> {
+  const { two_factor_at, email } = await rowOf(deps.db, userId)
+  if (two_factor_at === null) throw isOff()
+  return tryingCode(deps, userId, async (tx) => {
+    await spendSecondFactor(deps, tx, userId, code)
+    await tell(deps, tx, { user_id: userId, email }, 'codes')
+    return makeRecoveryCodes(tx, userId)
+  })
+}
+
+async function makeRecoveryCodes(tx: Executor, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+async function tell(
+  deps: Deps,
+  tx: Executor,
+  { user_id, email }: { user_id: string; email: string },
+  news: TwoFactorNews,
+): Promise<void> {
+  await deps.mail.queue(tx, twoFactorMail(email, news, deps.clock.now(), `${deps.settings.publicUrl}/forget-password`))
+  await deps.live.publish(tx, { type: 'account.updated', user_id })
+}
+
+/** Starts a sign-in whose password was right, with the work of `tx`. @returns its id, of which only the hash is kept. */
+export async function openChallenge(deps: Pick<Deps, 'clock'>, tx: Executor, user_id: string): Promise<string> {
+  const challenge_id = newSecret()
+  const created_at = deps.clock.now()
+  const expires_at = new Date(created_at.getTime() + CHALLENGE.span)
+  await insertChallenge(tx, { challenge_hash: hashToken(challenge_id), user_id, created_at, expires_at })
+  return challenge_id
+}
+
+const challengeOver = (): AppError =>
+  new AppError(401, 'This sign-in has expired. Please sign in again', { code: 'challenge_over' })
+
+/**
+ * Finishes a sign-in with a code of the app or a recovery code: `finish` runs with its use, in one transaction.
+ * @throws AppError 400 for a wrong or used code, 401 when the sign-in is over (five minutes, five tries, or the password
+ * has changed), 429 after too many wrong codes of the user in whatever sign-ins.
+ */
+export async function answerChallenge<T>(
+  deps: Deps,
+  { challenge_id, code }: { challenge_id: string; code: string },
+  finish: (tx: Executor, userId: string) => Promise<T>,
+): Promise<T> {
+  const hash = hashToken(challenge_id)
+  const userId = await takeChallengeTry(deps.db, hash, deps.clock.now(), CHALLENGE.tries)
+  if (userId === null) throw challengeOver()
+  return tryingCode(deps, userId, async (tx) => {
+    await spendSecondFactor(deps, tx, userId, code)
+    if (!(await deleteChallenge(tx, hash))) throw challengeOver()
+    return finish(tx, userId)
+  })
+}
+
+/** Ends the open sign-ins of a user, whose password or second factor is another one now. */
+export const dropChallenges = (tx: Executor, userId: string): Promise<void> => deleteChallengesOf(tx, userId)
+
+/** Deletes open sign-ins that have run out. */
+export const forgetChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteExpiredChallenges(db, clock.now())

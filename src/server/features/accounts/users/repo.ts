@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../db/connection.ts'
+import { users } from '../../../db/schema/accounts/accounts.ts'
+
+const profile = {
+  user_id: users.user_id,
+  email: users.email,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  profile_picture: users.profile_picture,
+  pending_email: users.pending_email,
+  password_hash: users.password_hash,
+}
+
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof profile>
+
+export async function findUser(db: Executor, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select(profile).from(users).where(eq(users.user_id, userId))
+  return row
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select(profile).from(users).where(eq(users.user_id, userId)).for('update')
+  return row
+}
+
+export type UserChanges = { [F in keyof Omit<UserRow, 'user_id' | 'password_hash'>]?: UserRow[F] | undefined }
+
+/** Writes what is given; an absent field is unchanged. */
+export async function updateUser(tx: Executor, userId: string, changes: UserChanges): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return
+  await tx.update(users).set(changes).where(eq(users.user_id, userId))
+}
+
+/** Whether an address is a verified account's. */
+export async function isTaken(db: Executor, email: string): Promise<boolean> {
+  const found = await db
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.verified_at)))
+  return found.length > 0
+}
+
+/** Deletes the account that somebody opened with an address and never proved. */
+export async function deleteUnverified(tx: Executor, email: string): Promise<void> {
+  await tx.delete(users).where(and(eq(users.email, email), isNull(users.verified_at)))
+}
+
+/** Replaces the password that `oldHash` is of. @returns false when it is another one by now. */
+export async function replacePassword(
+  tx: Executor,
+  userId: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ password_hash: newHash })
+    .where(and(eq(users.user_id, userId), eq(users.password_hash, oldHash)))
+  return rowCount === 1
+}

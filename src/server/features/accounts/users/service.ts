@@ -1,0 +1,164 @@
+import type { Parsed } from '../../../../shared/contract.ts'
+import type { Profile, users } from '../../../../shared/contracts/accounts/user.ts'
+import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
+import { requireUncommon } from '../../../crypto/common-passwords.ts'
+import { hashSecret, matchesSecret } from '../../../crypto/passwords.ts'
+import type { Deps } from '../../../deps.ts'
+import { isOperator, type AuthUser } from '../../../http/requests/caller.ts'
+import { badField, notFound, type AppError } from '../../../http/errors.ts'
+import type { UploadedFile } from '../../../http/handler.ts'
+import { countTry, forgetTries, type TryRule } from '../../../http/limits/tries.ts'
+import { passwordChangedMail } from '../../../mail/account-mails.ts'
+import { saveImage } from '../../../storage/images.ts'
+import { endOtherSessions } from '../account-sessions/service.ts'
+import { dropCodes } from '../one-time-codes/service.ts'
+import { dropChallenges } from '../two-factor/service.ts'
+import { newAddress, proveNewAddress, sendToNewAddress, type NewAddress } from './email-change.ts'
+import { findUser, lockUser, replacePassword, updateUser, type UserRow } from './repo.ts'
+
+/** Pixels; the largest that a picture is shown is 128, twice that on a dense screen. */
+const PICTURE_WIDTH = 512
+
+const QUARTER = 15 * 60_000
+
+/** Who took a device over must not find the password by guessing. */
+const PASSWORD_TRIES: TryRule = {
+  most: 10,
+  span: QUARTER,
+  code: 'too_many_passwords',
+  words: (wait) => `Too many wrong passwords. Try again in ${wait}`,
+}
+
+const missing = (): AppError => notFound('User not found')
+
+function toProfile({ settings }: Pick<Deps, 'settings'>, row: UserRow): Profile {
+  const { user_id, first_name, last_name, email, profile_picture, pending_email } = row
+  return {
+    id: user_id,
+    name: `${first_name} ${last_name}`.trim(),
+    first_name,
+    last_name,
+    email,
+    profile_picture,
+    pending_email: pending_email ?? '',
+    operator: isOperator(settings, row),
+  }
+}
+
+/** A user as they see themselves. */
+export async function profileOf(deps: Deps, userId: string): Promise<Profile> {
+  const row = await findUser(deps.db, userId)
+  if (!row) throw missing()
+  return toProfile(deps, row)
+}
+
+/**
+ * Changes the profile: all of it or nothing. A new address waits in `pending_email` until the code that is mailed to it
+ * was entered; until then nothing else changes with it.
+ * @throws AppError 409 'User already exists' for the address of a verified account, 429 when the last code is too young,
+ * 400 on `current_password` when another address is asked for without it, on `profile_picture` when it is no usable image.
+ */
+export async function updateProfile(
+  deps: Deps,
+  user: AuthUser,
+  given: Parsed<typeof users.update>['body'],
+  picture: UploadedFile | undefined,
+): Promise<Profile> {
+  const { user_id } = user
+  const address = await askedAddress(deps, user, given)
+  const profile_picture = await newPicture(deps, user_id, given.profile_picture, picture)
+  const givenUp = address === null && given.pending_email === ''
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, user_id))) throw missing()
+    if (address) await sendToNewAddress(deps, tx, user_id, address)
+    if (givenUp) await dropCodes(deps, tx, user_id, ['emailChange'])
+    await updateUser(tx, user_id, {
+      first_name: given.first_name,
+      last_name: given.last_name,
+      profile_picture,
+      pending_email: givenUp ? null : address?.email,
+    })
+    await deps.live.publish(tx, { type: 'account.updated', user_id })
+  })
+  return profileOf(deps, user_id)
+}
+
+/**
+ * The address that a user asks to have instead of theirs. The password is asked for too: who found a device unlocked must
+ * not move the account to an address of their own. A new code for the address that waits needs none.
+ */
+async function askedAddress(
+  deps: Deps,
+  user: AuthUser,
+  given: Pick<Parsed<typeof users.update>['body'], 'email' | 'current_password'>,
+): Promise<NewAddress | null> {
+  const email = given.email === undefined ? undefined : normalEmail(given.email)
+  if (email === undefined || email === user.email) return null
+  const waiting = (await findUser(deps.db, user.user_id))?.pending_email
+  if (email !== waiting || given.current_password !== undefined) {
+    await confirmPassword(deps, user.user_id, given.current_password)
+  }
+  return newAddress(deps, user.user_id, email)
+}
+
+/** The path of a new picture, null for none, undefined for the one there is. */
+async function newPicture(
+  deps: Deps,
+  user_id: string,
+  given: 'None' | undefined,
+  file: UploadedFile | undefined,
+): Promise<string | null | undefined> {
+  if (file) return saveImage(deps, { user_id, file, field: 'profile_picture', maxWidth: PICTURE_WIDTH })
+  return given === 'None' ? null : undefined
+}
+
+/**
+ * Proves the address that waits: from then on it is the one to sign in with.
+ * @throws AppError 400 for a wrong or expired code, 409 'User already exists' when somebody else has it by now, 429 after
+ * five wrong codes.
+ */
+export async function confirmEmail(deps: Deps, userId: string, otp: string): Promise<Profile> {
+  await proveNewAddress(deps, userId, otp)
+  return profileOf(deps, userId)
+}
+
+const wrongPassword = (): AppError => badField('current_password', 'Wrong password')
+
+/**
+ * Makes sure that it is the owner who asks, by their password. Wrong ones are counted together, whatever is asked for.
+ * @returns the user whose password it is.
+ * @throws AppError 400 on `current_password` when it is missing or wrong, 429 after too many wrong ones.
+ */
+export async function confirmPassword(deps: Deps, userId: string, given: string | undefined): Promise<UserRow> {
+  if (!given) throw badField('current_password', 'Current password is required')
+  const subject = `password ${userId}`
+  await countTry(deps, subject, PASSWORD_TRIES)
+  const row = await findUser(deps.db, userId)
+  if (!row || !(await matchesSecret(row.password_hash, given))) throw wrongPassword()
+  await forgetTries(deps.db, subject)
+  return row
+}
+
+/**
+ * Sets a new password by the current one, signs out every other device and tells the owner.
+ * @throws AppError 400 on `current_password` when it is wrong, on `new_password` when it is too common, 429 after too many
+ * wrong ones.
+ */
+export async function changePassword(
+  deps: Deps,
+  user: AuthUser,
+  given: Parsed<typeof users.changePassword>['body'],
+): Promise<void> {
+  requireUncommon(given.new_password, 'new_password')
+  const { user_id } = user
+  const row = await confirmPassword(deps, user_id, given.current_password)
+  const newHash = await hashSecret(given.new_password)
+  await deps.db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, user_id, row.password_hash, newHash))) throw wrongPassword()
+    await dropCodes(deps, tx, user_id, ['forgotPassword'])
+    await dropChallenges(tx, user_id)
+    await endOtherSessions(deps, tx, user)
+    const page = `${deps.settings.publicUrl}/forget-password`
+    await deps.mail.queue(tx, passwordChangedMail(row.email, deps.clock.now(), 'every other device', page))
+  })
+}

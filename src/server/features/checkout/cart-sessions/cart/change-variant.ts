@@ -1,0 +1,91 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import { notFound } from '../../../../http/errors.ts'
+import { newItem, plainVariantId, quantityBeside, requireStock } from './line-items.ts'
+import { changeCart } from '../state/update-session.ts'
+import { isChosen } from '../pricing/main-items.ts'
+import { choicesOf, offerOfSession } from '../checkout-page/link-offer.ts'
+import { findChoices } from '../start/link-repo.ts'
+import { sellableVariant } from '../pricing/pricing-repo.ts'
+import { loadSession, type OpenDeps, type SessionRow } from '../service.ts'
+import { requireSold } from './quantity-limits.ts'
+
+interface LineOfSession {
+  live_cart_session_id: string
+  item_id: string
+}
+
+interface OtherVariant {
+  variant_id: string
+  title: string
+  /** Minor units. */
+  price: number
+}
+
+/** More variants than this are not offered in place of a sold-out one. */
+const MAX_OFFERED = 12
+
+/** @throws AppError 404 */
+function requireItem({ cart }: SessionRow, item_id: string): CartItem {
+  const item = cart.find(({ _id }) => _id === item_id)
+  if (!item) throw notFound('This item is no longer in the cart')
+  return item
+}
+
+/** Whether an item has a variant of its own choice: what came with an offer is what the offer sells. */
+const isSwitchable = ({ offer_id }: SessionRow, item: CartItem): boolean => offer_id === null && isChosen(item)
+
+/** The choice of an item's product: all of its variants, or on a payment link those that the link sells. */
+async function choiceOf(deps: OpenDeps, session: SessionRow, product_id: string) {
+  if (session.payment_link_id === null) {
+    const [found] = await findChoices(deps.db, session.store_id, [product_id], session.session_id)
+    return found && { ...found, minimum_quantity: 1 }
+  }
+  const choices = await choicesOf(deps, await offerOfSession(deps, session), session)
+  return choices.find((choice) => choice.product_id === product_id)
+}
+
+/**
+ * The variants in stock that an item can be switched to; none once the session is closed, or for an item of an offer.
+ * @throws AppError 404
+ */
+export async function otherVariants(
+  deps: OpenDeps,
+  { live_cart_session_id, item_id }: LineOfSession,
+): Promise<OtherVariant[]> {
+  const session = await loadSession(deps, live_cart_session_id)
+  const item = requireItem(session, item_id)
+  if (session.status !== 'open' || !isSwitchable(session, item)) return []
+  const choice = await choiceOf(deps, session, item.productId)
+  if (!choice) return []
+  return choice.variants
+    .filter((variant) => variant.variant_id !== item.product_variant_id && variant.available >= choice.minimum_quantity)
+    .slice(0, MAX_OFFERED)
+    .map(({ variant_id, title, price }) => ({ variant_id, title, price }))
+}
+
+/**
+ * Switches an item to another variant of its product, in its place and at the present price, with as many pieces as there
+ * are. An item of that variant that the cart has already takes the pieces in.
+ * @throws AppError 404, 409 sold out, or not sold by the session's link
+ */
+export function changeVariant(
+  deps: OpenDeps,
+  { live_cart_session_id, item_id, variant_id }: LineOfSession & { variant_id: string | number },
+): Promise<SessionRow> {
+  return changeCart(deps, live_cart_session_id, async (found) => {
+    const { session } = found
+    const item = requireItem(session, item_id)
+    const wanted = { product_id: item.productId, variant_id: plainVariantId(variant_id) }
+    const variant = isSwitchable(session, item) ? await sellableVariant(deps.db, found, wanted) : null
+    if (!variant) throw notFound('This product is not available')
+    if (variant.variant_id === item.product_variant_id) return null
+    const beside = quantityBeside(item, session.cart, variant)
+    requireStock(variant, beside + 1)
+    const quantity = Math.min(item.quantity, variant.available - beside)
+    const same = session.cart.find((other) => isChosen(other) && other.product_variant_id === variant.variant_id)
+    const switched = same ? { ...same, quantity: same.quantity + quantity } : newItem(variant, quantity)
+    const cart = session.cart.filter((other) => other !== same).map((other) => (other === item ? switched : other))
+    await requireSold(deps, session, cart, item.productId)
+    return { cart, pieces: new Map([[variant.variant_id, quantity + beside]]) }
+  })
+}

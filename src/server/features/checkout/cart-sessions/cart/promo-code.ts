@@ -1,0 +1,69 @@
+import { INVALID_PROMO, judgePromo, plainCode } from '../../../../../shared/domain/cart/promo.ts'
+import { earnedRewards } from '../../../../../shared/domain/cart/rewards.ts'
+import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
+import type { Deps } from '../../../../deps.ts'
+import { unmoved } from '../../../../db/store-facts.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { offerNamed } from '../../promo-codes/service.ts'
+import { changeCart } from '../state/update-session.ts'
+import { refuseClosed, requireShown } from '../state/session-status.ts'
+import { linkOf } from '../checkout-page/link-offer.ts'
+import { NO_PROMO, promoCartOf, promoFields } from '../pricing/price-cart.ts'
+import { findPriced, type PricedSession } from '../pricing/pricing-repo.ts'
+import type { SessionRow } from '../repo.ts'
+
+type PromoDeps = Pick<Deps, 'db' | 'clock'>
+
+const REFUSED = 'promo_refused'
+const refused = (reason: string) => new AppError(422, reason, { code: REFUSED })
+
+/** Whether the session's page and payment link take promo codes; a link's own code is always taken. */
+async function mayEnter(deps: PromoDeps, { session, page }: PricedSession, code: string): Promise<boolean> {
+  const link = await linkOf(deps, session)
+  if (link?.promo_code && plainCode(link.promo_code) === plainCode(code)) return true
+  return page?.promo_codes_enabled !== false && link?.promo_codes_allowed !== false
+}
+
+/** A code that can be used for a session as it stands. @throws AppError 422 with the reason. */
+async function usableOffer(deps: PromoDeps, found: PricedSession, code: string) {
+  const { session, rewards, store_version } = found
+  const offer = (await mayEnter(deps, found, code))
+    ? await offerNamed(deps.db, session, store_version, code)
+    : undefined
+  if (!offer) throw refused(INVALID_PROMO)
+  const cart = promoCartOf(session, earnedRewards(subtotalOf(session.cart), rewards))
+  const outcome = judgePromo(offer, cart, offer, deps.clock.now())
+  if (!outcome.ok) throw refused(outcome.reason)
+  return { offer, outcome }
+}
+
+/** Whether a code can be used for a session; changes nothing (DEF-65). @throws AppError 404, 409, 422 with the reason. */
+export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<void> =>
+  unmoved(async () => {
+    const found = await findPriced(deps.db, sessionId)
+    const session = requireShown(deps, found?.session ?? null)
+    if (session.status !== 'open') refuseClosed(session)
+    if (found) await usableOffer(deps, found, code)
+  })
+
+/** Puts a code on a session, in the place of any other: a cart has one. @throws AppError 404, 409, 422 with the reason. */
+export const applyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<SessionRow> =>
+  changeCart(deps, sessionId, async (found) => {
+    const { offer, outcome } = await usableOffer(deps, found, code)
+    return promoFields(offer, outcome, 'shopper')
+  })
+
+/** Takes the code off; none comes back by itself. @throws AppError 404, 409 */
+export const removePromo = (deps: PromoDeps, sessionId: string): Promise<SessionRow> =>
+  changeCart(deps, sessionId, () => ({ ...NO_PROMO, promo_by: 'shopper' }))
+
+/** A code that is refused is an answer and no failure of the call (PC-004). */
+export async function promoAnswer(work: Promise<unknown>, done: string): Promise<{ success: boolean; detail: string }> {
+  try {
+    await work
+    return { success: true, detail: done }
+  } catch (error) {
+    if (error instanceof AppError && error.code === REFUSED) return { success: false, detail: error.message }
+    throw error
+  }
+}

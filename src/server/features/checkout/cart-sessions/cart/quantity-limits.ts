@@ -1,0 +1,27 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import type { Deps } from '../../../../deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { cartProblem } from '../../../pages/payment-links/service.ts'
+import { isChosen } from '../pricing/main-items.ts'
+import { offerOfSession } from '../checkout-page/link-offer.ts'
+import type { SessionRow } from '../repo.ts'
+
+/**
+ * Refuses a change after which the session's link would not sell a product as often as the cart has it.
+ * @param cart as it would be after the change
+ * @throws AppError 409 with the limit, or where the link sells something else
+ */
+export async function requireSold(
+  deps: Pick<Deps, 'db'>,
+  session: Pick<SessionRow, 'payment_link_id' | 'payment_page_id'>,
+  cart: readonly CartItem[],
+  product_id: string,
+): Promise<void> {
+  if (session.payment_link_id === null) return
+  const { link, items } = await offerOfSession(deps, session)
+  if (!link) return
+  if (link.kind === 'amount') throw new AppError(409, 'Change the amount instead', { code: 'not_sold' })
+  const lines = cart.filter((item) => isChosen(item) && item.productId === product_id)
+  const problem = cartProblem(link, items, lines)
+  if (problem !== null) throw new AppError(409, problem, { code: 'not_sold' })
+}

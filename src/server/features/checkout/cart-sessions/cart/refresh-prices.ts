@@ -1,0 +1,38 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import { offerPrice, productsOf } from '../../../../../shared/domain/offers/offers.ts'
+import type { Deps } from '../../../../deps.ts'
+import { liveOptimizer } from '../../../pages/optimizers/service.ts'
+import { changeCart } from '../state/update-session.ts'
+import { isChosen } from '../pricing/main-items.ts'
+import { findPrices } from '../pricing/variant-price-repo.ts'
+import type { SessionRow } from '../repo.ts'
+
+/**
+ * Gives every line of a cart the price that its product has now, and computes the rest anew. A line of an offer keeps the
+ * offer's terms while that is live, and is sold like anything else once it is not.
+ * @throws AppError 404, 409 once it is being paid
+ */
+export const takePresentPrices = (deps: Pick<Deps, 'db' | 'clock'>, sessionId: string): Promise<SessionRow> =>
+  changeCart(deps, sessionId, async ({ session }) => {
+    const prices = await findPrices(
+      deps.db,
+      session.cart.map(({ product_variant_id }) => product_variant_id),
+    )
+    const lines = session.cart.map((item) => lineNow(deps, session, item, prices.get(item.product_variant_id)))
+    return { cart: await Promise.all(lines) }
+  })
+
+async function lineNow(
+  { db }: Pick<Deps, 'db'>,
+  { store_id }: SessionRow,
+  item: CartItem,
+  price: number | undefined,
+): Promise<CartItem> {
+  const { payment_page_optimizer_id: id } = item
+  if (price === undefined || price === item.price) return item
+  if (isChosen(item) || id === null) return { ...item, price, discount_price: price }
+  const optimizer = await liveOptimizer(db, store_id, id)
+  if (!optimizer) return { ...item, price, discount_price: price }
+  const first = productsOf(optimizer)[0] === item.productId
+  return { ...item, price, discount_price: offerPrice(price, optimizer, first) }
+}

@@ -1,0 +1,271 @@
+import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
+import type { PublicStore } from '../../../../../shared/contracts/stores/store.ts'
+import type { ShippingMethod } from '../../../../../shared/contracts/checkout/shipping-methods.ts'
+import { allowedExpress, expressIn } from '../../../../../shared/domain/checkout/express.ts'
+import type { ShopData } from '../../../../../shared/shop-data.ts'
+import type { Deps } from '../../../../deps.ts'
+import { boundDevice, isOwnDevice, withoutContact, type Device } from '../../../../http/requests/device.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { hasAfterOffer, pendingAfterOffer } from '../../post-purchase-offers/service.ts'
+import { confirmationParts } from '../../../pages/confirmation-pages/service.ts'
+import { offerFor, type WantedOffer } from '../../../pages/optimizers/service.ts'
+import { finishedOrder } from '../../../sales/orders/service.ts'
+import { redirectOf } from '../../../pages/payment-links/service.ts'
+import { publishedPage } from '../../../pages/payment-pages/service.ts'
+import { waysToPay } from '../../../payments/processing/service.ts'
+import { shopParts } from '../../../pages/reviews/service.ts'
+import { listMethods } from '../../shipping-methods/service.ts'
+import {
+  expressOfStore,
+  openStoreIn,
+  publicStoreOf,
+  publicStoreIn,
+  requireOwnHost,
+  storeOfDomain,
+  storeRow,
+  withoutInForm,
+} from '../../../stores/stores/service.ts'
+import { cartLookOf } from './cart-page-settings.ts'
+import { entranceOf } from '../start/start-from-link.ts'
+import { copySession } from '../start/copy-session.ts'
+import { goodsOf } from '../start/noscript-cart.ts'
+import { asLinked, instantData } from './link-offer.ts'
+import { findShort, findStockLeft, type SessionRow } from '../repo.ts'
+import { findAnySession, isExpired, loadPresent, toLiveCart } from '../service.ts'
+
+export interface ShopAddress {
+  host: string
+  path: string
+  session: string | undefined
+  /** The code of a payment link, where the address names one. */
+  link?: string | undefined
+  /** What else it may name to start with. */
+  offer_id?: string | undefined
+  variant_id?: string | undefined
+  /** Null for who has no secret. */
+  device: Device | null
+  /** It is a link to go on with a session in another browser: the shopper is asked to prove that it is theirs. */
+  resumes?: boolean
+  /** The token of 'Continue on another device'. */
+  move?: string | undefined
+  /** Counts a session that is made by opening a page. @throws AppError 429 */
+  countCopy?: () => void
+  /** Of the address that asks; null where it is not known. */
+  ip_country?: string | null | undefined
+}
+
+const FINISHED = /^\/(confirmation|thank-you)\b/
+
+/** Everything the shopper's page needs for its first paint. A session that cannot be shown is an answer, not an error. */
+export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopData> {
+  if (!address.session) return start(deps, address)
+  try {
+    return FINISHED.test(address.path)
+      ? await confirmation(deps, address.session, address)
+      : await checkout(deps, address.session, address)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const store = await storeOfHost(deps, address.host)
+    const unpaid = await unpaidAt(deps, address)
+    return { kind: 'problem', detail: error.message, store, ...(unpaid !== null && { unpaid }) }
+  }
+}
+
+/** Where a session is paid whose confirmation is asked for before that; null for any other. */
+async function unpaidAt(deps: Deps, { path, session: sessionId = '', host }: ShopAddress): Promise<string | null> {
+  const session = FINISHED.test(path) ? await findAnySession(deps, sessionId) : null
+  if (session?.status !== 'open' || isExpired(session, deps.clock.now())) return null
+  const own = await storeOfDomain(deps.db, host)
+  if (own !== null && own !== session.store_id) return null
+  const page = await publishedPage(deps.db, session.payment_page_id)
+  return page && addressOf(page.payment_page_type === 'instant' ? '/quick-checkout' : '/checkout', sessionId)
+}
+
+const addressOf = (path: string, session: string): string => `${path}?${new URLSearchParams({ session }).toString()}`
+
+const CART = /^\/cart(\/|$)/
+const OFFER = /^\/special-offer(\/|$)/
+const PAYMENT = /^\/checkout(\/|$)/
+const INSTANT = /^\/quick-checkout(\/|$)/
+
+/**
+ * A page without a session: the store that its host or its payment link names. A link's page goes on in the same document
+ * once its session is started (DEF-62), so that it is given what the session's provider needs.
+ */
+async function start(deps: Deps, address: ShopAddress): Promise<ShopData> {
+  const { host, path, link, offer_id, variant_id } = address
+  const named = { offer_id, variant_id, ...(INSTANT.test(path) && { link }) }
+  const pays = INSTANT.test(path) || PAYMENT.test(path)
+  const [data, goods] = await Promise.all([startAt(deps, address), pays ? goodsOf(deps, { host, ...named }) : null])
+  return { ...data, ...(goods && { goods }) }
+}
+
+type Begun = Extract<ShopData, { kind: 'start' }>
+
+async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<Begun> {
+  const entrance = link && INSTANT.test(path) ? await entranceOf(deps, { code: link, host }).catch(nowhere) : null
+  if (!entrance) return { kind: 'start', store: (await storeOfHost(deps, host)) ?? (await storeOfAccount(deps, path)) }
+  const { store_id } = entrance.page
+  const store = await publicStoreOf(deps, store_id)
+  const { cart_mode: mode, currency } = await storeRow(deps.db, store_id)
+  const { sources } = await waysToPay(deps, { session_id: '', store_id, mode, currency, total: 0 }, { methods: [] })
+  return { kind: 'start', store, sources }
+}
+
+/** An unknown link is told by the call that starts its session. */
+function nowhere(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) return null
+  throw error
+}
+
+/**
+ * What a browser sees of a session that belongs to another one. An open cart goes on as a session of its own: nothing tells
+ * that the other one was filled in. A payment under way shows how it stands, since a bank may lead back to another browser.
+ */
+async function otherBrowser(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData | null> {
+  const { path, device, countCopy } = address
+  const { session_id, status } = session
+  if (address.resumes || address.move !== undefined) return resumeAsked(deps, session, address)
+  if (status === 'completed') return { kind: 'go', to: addressOf('/confirmation', session_id), store: null }
+  if (status === 'processing') return null
+  countCopy?.()
+  return { kind: 'go', to: addressOf(path, await copySession(deps, session, device)), store: null }
+}
+
+async function resumeAsked(deps: Deps, session: SessionRow, { path, move }: ShopAddress): Promise<ShopData> {
+  const { session_id, status, store_id } = session
+  const resume = {
+    session_id,
+    ...(move !== undefined && { token: move }),
+    ...(status !== 'completed' && { start_over: addressOf(path, session_id) }),
+  }
+  return { kind: 'problem', detail: '', store: await publicStoreOf(deps, store_id), resume }
+}
+
+async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
+  const { path, host, ip_country, device } = address
+  const session = await loadPresent(deps, sessionId)
+  await requireOwnHost(deps, host, session.store_id)
+  const isOwn = isOwnDevice(session, device)
+  // A resume link asks whether or not anything is filled in, so that it does not tell.
+  const other =
+    isOwn && !(boundDevice(session) === null && address.resumes) ? null : await otherBrowser(deps, session, address)
+  if (other) return other
+  if (session.status === 'completed') {
+    // Paid already: no page of this session offers to pay again (GAP-81).
+    const later = OFFER.test(path) ? await afterSale(deps, { ...session, ip_country }, host) : null
+    return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
+  }
+  const { store_id, payment_page_id } = session
+  const row = storeRow(deps.db, store_id)
+  const found = publishedPage(deps.db, payment_page_id).then((page) => asLinked(deps, session, page))
+  const wallets = Promise.all([found, row]).then(([page, own]) => (page ? expressIn(page, expressOfStore(own)) : []))
+  const [own, own_page, shipping_methods, ways, short] = await Promise.all([
+    row,
+    found,
+    methodsAtLoad(deps, session, found),
+    waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(withoutInForm) }),
+    session.status === 'open' ? findShort(deps.db, sessionId) : [],
+  ])
+  const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
+  const express = expressOfStore(own)
+  const payment_page = own_page && allowedExpress(own_page, express)
+  if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
+  // Time does not press for what is gone.
+  const is_gone = short.some(({ available }) => available === 0)
+  const cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
+  const live_cart = isOwn ? cart : withoutContact(cart)
+  return {
+    kind: 'checkout',
+    ...(short.length > 0 && { short }),
+    live_cart,
+    payment_page,
+    store,
+    shipping_methods,
+    ...ways,
+    ...(ways.express && express.look !== 'brand' && { express_look: express.look }),
+    served_at: deps.clock.now().toISOString(),
+    stock_left: await stockTold(deps, sessionId, payment_page),
+    ...(await shopParts(deps.db, payment_page)),
+    order_bump: session.status === 'open' ? await offerFor(deps, session, bumpAt(path)) : null,
+    ...(CART.test(path) && { cart_look: await cartLookOf(deps, session) }),
+    ...(INSTANT.test(path) && {
+      instant: await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page),
+    }),
+  }
+}
+
+/** The cart's page shows what is offered beside the cart, the payment page has both places. */
+const bumpAt = (path: string): WantedOffer =>
+  CART.test(path)
+    ? { optimizer_category: 'order_bump', order_bump_location: 'cart' }
+    : { optimizer_category: 'order_bump' }
+
+/** A page that takes Shopify's rates asks for them once it knows the address, and not before (SH-002, GAP-71). */
+async function methodsAtLoad(
+  deps: Deps,
+  { store_id, payment_page_id }: SessionRow,
+  page: Promise<PaymentPage | null>,
+): Promise<ShippingMethod[]> {
+  return (await page)?.use_shopify_shipping_rates ? [] : listMethods(deps, { store_id, payment_page_id })
+}
+
+/** The true number of pieces left, once it is as low as the page tells of (PP-010). */
+async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Promise<number | null> {
+  if (!page.limited_stock_enabled) return null
+  const left = await findStockLeft(db, sessionId)
+  return left !== null && left > 0 && left <= page.limited_stock_remaining ? left : null
+}
+
+async function confirmation(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
+  const { order, session, confirmation_page_id, is_own, row } = await finishedOrder(deps, sessionId, address.device)
+  const { store_id } = session
+  await requireOwnHost(deps, address.host, store_id, 'No order found')
+  if (!is_own) return resumeAsked(deps, row, address)
+  const payment_page = await publishedPage(deps.db, session.payment_page_id)
+  // An offer is shown in the look of its page: without that page it would lead back here.
+  if (payment_page && (await hasAfterOffer(deps, sessionId))) {
+    return { kind: 'go', to: addressOf('/special-offer', sessionId), store: null }
+  }
+  const [store, parts] = await Promise.all([
+    publicStoreOf(deps, store_id),
+    confirmationParts(deps, { store_id, confirmation_page_id }),
+  ])
+  const redirect_url = await redirectOf(deps.db, sessionId)
+  return { kind: 'confirmation', order, session, store, payment_page, ...parts, ...(redirect_url && { redirect_url }) }
+}
+
+/** The offer that a paid session is asked about, with what it can be paid by; null where none is left. */
+async function afterSale(
+  deps: Deps,
+  session: SessionRow & Pick<ShopAddress, 'ip_country'>,
+  host: string,
+): Promise<ShopData | null> {
+  const after_offer = await pendingAfterOffer(deps, session.session_id, session.ip_country ?? null)
+  const payment_page = after_offer && (await publishedPage(deps.db, session.payment_page_id))
+  if (!payment_page) return null
+  const methods = [...new Set([after_offer.paid_with.payment_method, 'card' as const])]
+  const total = after_offer.choices[0]?.total ?? 0
+  return {
+    kind: 'after_offer',
+    after_offer,
+    session: toLiveCart(session),
+    store: await publicStoreOf(deps, session.store_id),
+    payment_page,
+    ...(await waysToPay(deps, { ...session, total }, { methods, host })),
+    served_at: deps.clock.now().toISOString(),
+  }
+}
+
+/** A merchant's own checkout domain names its store (GAP-10). */
+/** The store that /account/{storeId} names; null where it names none that is open. */
+async function storeOfAccount(deps: Deps, path: string): Promise<PublicStore | null> {
+  const store_id = /^\/account\/(str_\w+)/.exec(path)?.[1]
+  if (store_id === undefined) return null
+  return storeRow(deps.db, store_id).then(openStoreIn).catch(nowhere)
+}
+
+async function storeOfHost(deps: Deps, host: string): Promise<PublicStore | null> {
+  const store_id = await storeOfDomain(deps.db, host)
+  return store_id === null ? null : publicStoreOf(deps, store_id)
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { BrowserInfo, LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import type { SentAddress, StoredAddress } from '../../../../../shared/contracts/fields.ts'
+import { sentToStoredAddress, storedToClientAddress } from '../../../../../shared/domain/address/address.ts'
+import {
+  checkoutRulesOf,
+  isEmail,
+  shippingRefusals,
+} from '../../../../../shared/domain/checkout/checkout-validation.ts'
+import { noLaterThan, type FormEdits } from '../../../../../shared/domain/checkout/field-versions.ts'
+import { canonicalPlace, placeRefusals } from '../../../../../shared/domain/tax/tax-place.ts'
+import { pageLocale } from '../../../../../shared/domain/checkout/page-locale.ts'
+import { plainSource } from '../../../../../shared/domain/store/attribution.ts'
+import { liveCartSessions } from '../../../../db/schema/checkout/checkout.ts'
+import type { Deps } from '../../../../deps.ts'
+import { requireOwnDevice, type Device } from '../../../../http/requests/device.ts'
+import { AppError, notFound } from '../../../../http/errors.ts'
+import { changeSession, pricedNow, repriced } from '../state/update-session.ts'
+import { withCustomer } from './merge-customer-edits.ts'
+import type { PageRules } from '../pricing/pricing-rules.ts'
+import { isSamePrice } from '../pricing/price-cart.ts'
+import type { PricedSession } from '../pricing/pricing-repo.ts'
+import type { SessionRow } from '../repo.ts'
+import { contactChanged } from '../service.ts'
+import { noteContact, noteOnSession, type SessionChanges } from '../session-write-repo.ts'
+
+type NoteDeps = Pick<Deps, 'db' | 'clock'>
+
+interface CustomerInfo {
+  live_cart_session_id: string
+  email?: string | undefined
+  phone?: string | undefined
+  shipping_address?: SentAddress | undefined
+  billing_address?: SentAddress | undefined
+  opt_in?: boolean | undefined
+  affiliate_code?: string | undefined
+  edited_at?: FormEdits | undefined
+  /** The version of contact and addresses that the caller has seen; absent: whatever it is. */
+  customer_version?: number | undefined
+}
+
+/** Sets a funnel time once: the first time counts. */
+const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date) =>
+  sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
+
+/**
+ * An address to bill, with the codes of its place.
+ * @throws AppError 422 with a message a field, for a place that is in no list of countries and states
+ */
+function requirePlace(sent: StoredAddress): StoredAddress {
+  const address = canonicalPlace(sent)
+  const { country, state } = placeRefusals(storedToClientAddress(address))
+  const errors = { ...(country && { billingCountry: country }), ...(state && { billingState: state }) }
+  const first = country ?? state
+  if (first) throw new AppError(422, first, { code: 'incomplete', errors })
+  return address
+}
+
+/**
+ * An address as the session keeps it, with the codes of its place (GAP-63).
+ * @throws AppError 422 with a message a field, when the session's page does not ship to it (DEF-64, GAP-62), or there is no
+ * such place.
+ */
+function requireShipped(
+  { ships, taxed }: PageRules,
+  sent: StoredAddress,
+): { shipping_address: StoredAddress; taxed: boolean } {
+  const shipping_address = canonicalPlace(sent)
+  const client = storedToClientAddress(shipping_address)
+  const errors = { ...placeRefusals(client), ...shippingRefusals(client, checkoutRulesOf(ships)) }
+  const [first] = Object.values(errors)
+  if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
+  return { shipping_address, taxed }
+}
+
+/** Whether somebody else shops now, for whom another code may count: some are taken once by a customer. */
+function mayLoseCode({ session, has_own_codes }: PricedSession, row: SessionRow): boolean {
+  const isSame = session.customer_email.toLowerCase() === row.customer_email.toLowerCase()
+  return !isSame && (row.promo_code_id !== null || has_own_codes)
+}
+
+/**
+ * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58), and with `edited_at` so is one that another
+ * tab has changed later. Where the page taxes by the address, another state or country changes what is to be paid (GAP-63),
+ * and so does an email that has used the cart's code already.
+ * The first call binds the session to its browser.
+ * @throws AppError 404, for another browser's session too; 409 once it is being paid, 422 for an address that the merchant
+ * does not ship to.
+ */
+export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo, device: Device): Promise<SessionRow> =>
+  changeSession(deps, input.live_cart_session_id, async (found) => {
+    requireOwnDevice(found.session, device)
+    const shipped = input.shipping_address && requireShipped(found, sentToStoredAddress(input.shipping_address))
+    const now = deps.clock.now()
+    const changes = {
+      email: input.email?.trim(),
+      phone: input.phone?.trim(),
+      opt_in: input.opt_in,
+      affiliate_code: input.affiliate_code?.trim(),
+      ...shipped,
+      billing_address: input.billing_address && requirePlace(sentToStoredAddress(input.billing_address)),
+      edits: input.edited_at && noLaterThan(input.edited_at, now.getTime()),
+      reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
+    }
+    const row = { ...withCustomer(found.session, changes, now), device_hash: device.hash }
+    const { customer_version: before } = found.session
+    const isSeen = input.customer_version === undefined || input.customer_version === before
+    if (!isSeen && row.customer_version !== before) throw contactChanged(found.session)
+    const asks = shipped?.taxed === true || mayLoseCode(found, row)
+    const holds = !asks || isSamePrice(row, await pricedNow(deps, found, row))
+    return { row: holds ? row : await repriced(deps, found, row), customer: true }
+  })
+
+const STEP_COLUMN = {
+  contact: 'contact_at',
+  shipping: 'shipping_at',
+  payment: 'payment_at',
+  completed: 'completed_at',
+} as const satisfies Record<NonNullable<LiveCart['progress_step']>, keyof SessionRow>
+
+/** Notes the step reached; a step once reached stays reached. @throws AppError 404 */
+export async function keepProgress(
+  deps: NoteDeps,
+  sessionId: string,
+  step: Exclude<LiveCart['progress_step'], null>,
+): Promise<void> {
+  const now = deps.clock.now()
+  if (step === 'contact') return requireNoted(await noteContact(deps.db, sessionId, now))
+  const time = step === 'completed' ? {} : { [STEP_COLUMN[step]]: firstTime(STEP_COLUMN[step], now) }
+  await note(deps, sessionId, { progress_step: step, ...time })
+}
+
+export const keepBrowserInfo = (deps: NoteDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> =>
+  note(deps, sessionId, { browser_info })
+
+/** A page view counts once a session, at its first time, and so does where its shopper came from. @throws AppError 404 */
+export function keepImpression(
+  deps: NoteDeps,
+  sessionId: string,
+  {
+    source: given = {},
+    locale: shown,
+  }: { source?: Parameters<typeof plainSource>[0] | undefined; locale?: string | undefined } = {},
+): Promise<void> {
+  const source = plainSource(given)
+  const locale = pageLocale(shown)
+  return note(deps, sessionId, {
+    viewed_at: firstTime('viewed_at', deps.clock.now()),
+    ...(source && { source: sql`coalesce(${liveCartSessions.source}, ${JSON.stringify(source)}::jsonb)` }),
+    ...(locale && { locale }),
+  })
+}
+
+export const keepPurchaseId = (deps: NoteDeps, sessionId: string, purchase_id: string): Promise<void> =>
+  note(deps, sessionId, { purchase_id })
+
+async function note(deps: NoteDeps, sessionId: string, changes: SessionChanges): Promise<void> {
+  requireNoted(await noteOnSession(deps.db, sessionId, changes))
+}
+
+function requireNoted(isNoted: boolean): void {
+  if (!isNoted) throw notFound('Session not found')
+}

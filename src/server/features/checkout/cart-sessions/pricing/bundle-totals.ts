@@ -1,0 +1,66 @@
+import type { BundleTotals } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import { addedTax } from '../../../../../shared/domain/cart/totals.ts'
+import { liveOptimizer, offerItems, offerTo } from '../../../pages/optimizers/service.ts'
+import { offersFor } from '../../promo-codes/service.ts'
+import { unshippedBy } from '../checkout-page/link-offer.ts'
+import { refuseClosed, requireShown } from '../state/session-status.ts'
+import { priceOf, type PriceRules } from './price-cart.ts'
+import { findPriced } from './pricing-repo.ts'
+import type { SessionRow } from '../repo.ts'
+import type { OpenDeps } from '../service.ts'
+
+interface Wanted {
+  live_cart_session_id: string
+  upsell_optimizer_id?: string | null | undefined
+  downsell_optimizer_id?: string | null | undefined
+}
+
+/**
+ * What accepting an upsell or a downsell would come to (GAP-76); null for one that does not apply. `new_cart_total` is
+ * what would be charged: where a code or a reward depends on the subtotal, that may be another sum than total and bundle.
+ * @throws AppError 404, 409 once it is being paid
+ */
+export async function bundleTotals(
+  deps: OpenDeps,
+  { live_cart_session_id, upsell_optimizer_id, downsell_optimizer_id }: Wanted,
+): Promise<{ upsell: BundleTotals | null; downsell: BundleTotals | null }> {
+  const found = await findPriced(deps.db, live_cart_session_id)
+  const session = requireShown(deps, found?.session ?? null)
+  if (session.status !== 'open') refuseClosed(session)
+  const { rewards = null, taxes = null, methods = [], page = null } = found ?? {}
+  const [offers, unshipped] = await Promise.all([
+    offersFor(deps.db, session),
+    unshippedBy(deps, session, { page, methods }),
+  ])
+  const rules = { rewards, taxes, methods, unshipped, offers, now: deps.clock.now() }
+  return {
+    upsell: await totalsOf(deps, session, rules, { category: 'upsell', optimizer_id: upsell_optimizer_id }),
+    downsell: await totalsOf(deps, session, rules, { category: 'downsell', optimizer_id: downsell_optimizer_id }),
+  }
+}
+
+async function totalsOf(
+  deps: OpenDeps,
+  session: SessionRow,
+  rules: PriceRules,
+  { category, optimizer_id }: { category: 'upsell' | 'downsell'; optimizer_id: string | null | undefined },
+): Promise<BundleTotals | null> {
+  const optimizer = optimizer_id ? await liveOptimizer(deps.db, session.store_id, optimizer_id) : null
+  if (optimizer?.optimizer_category !== category) return null
+  const offer = await offerTo(deps, session, optimizer)
+  if (!offer || offer.taken) return null
+  const items = offerItems(offer)
+  const original_total = items.reduce((sum, { price }) => sum + price, 0)
+  const bundle_total = items.reduce((sum, { discount_price }) => sum + discount_price, 0)
+  const after = priceOf({ ...session, cart: [...session.cart, ...items] }, rules)
+  const new_cart_total = after.total
+  const shipping = after.shipping_total - session.shipping_total
+  const tax = addedTax(after.tax) - addedTax(session.tax)
+  return {
+    amount_saved: Math.max(0, original_total - bundle_total),
+    bundle_total,
+    original_total,
+    new_cart_total,
+    changes: { discount: session.total + bundle_total + shipping + tax - new_cart_total, shipping, tax },
+  }
+}

@@ -1,0 +1,198 @@
+import { formatMoney } from '../../../../../shared/domain/money/money.ts'
+import {
+  appliesTo,
+  bestPromo,
+  INVALID_PROMO,
+  judgePromo,
+  type PromoCart,
+  type PromoOutcome,
+} from '../../../../../shared/domain/cart/promo.ts'
+import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
+import { isShipped } from '../../../../../shared/domain/cart/requires-shipping.ts'
+import { ratesFor, type TaxRate } from '../../../../../shared/domain/tax/tax.ts'
+import { cartTotals, subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
+import type { PromoOffer } from '../../promo-codes/service.ts'
+import type { SelectedShippingRate, ShippingNotice } from '../../../../db/schema/checkout/checkout.ts'
+import type { ShippingChoice } from './pricing-rules.ts'
+import type { SessionRow } from '../repo.ts'
+import { atSetPrice, type SetOffer } from './bundle-price.ts'
+
+type PromoFields = Pick<
+  SessionRow,
+  'promo_code' | 'promo_code_id' | 'promo_total' | 'promo_free_shipping' | 'promo_by' | 'promo_notice'
+>
+
+/** What a session's price is made from. */
+export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_rate'> &
+  PromoFields &
+  Partial<Pick<SessionRow, 'customer_shipping_address' | 'offer_id'>>
+
+/** What else decides: the page's reward stages, taxes and ways to ship, the codes that may apply, and the time. */
+export interface PriceRules {
+  rewards: readonly RewardRule[] | null
+  /** Absent for a cart that no address is known of: it has no tax yet. */
+  taxes?: readonly TaxRate[] | null
+  /** Absent for a cart whose way to ship was looked up for it just now. */
+  methods?: readonly ShippingChoice[]
+  /** The offer that the session was started from; absent for a session of none. */
+  set?: SetOffer | null
+  offers: readonly PromoOffer[]
+  now: Date
+  /**
+   * For a link that ships nothing: its cart has a way to ship only while something else in it needs one, and begins with the
+   * first of these.
+   */
+  unshipped?: readonly ShippingChoice[] | undefined
+}
+
+/** A cart without a code, whose store may add one of its own. */
+export const NO_PROMO: PromoFields = {
+  promo_code: null,
+  promo_code_id: null,
+  promo_total: 0,
+  promo_free_shipping: false,
+  promo_by: null,
+  promo_notice: null,
+}
+
+/**
+ * Everything that is to be paid, computed anew after whatever changed: the offer's price, rewards by the subtotal (PP-013, SS-022), then
+ * the promo code, then the totals with the tax by the one function that page and server share (GAP-77).
+ */
+export function priceOf<P extends Priced>(
+  unpriced: P,
+  { rewards, taxes, methods, set = null, offers, now, unshipped }: PriceRules,
+) {
+  const given = { ...unpriced, cart: atSetPrice(unpriced, set, now).cart }
+  const selected_shipping_rate = wayOf(given, methods, unshipped)
+  const session = { ...given, selected_shipping_rate }
+  const earned = earnedRewards(subtotalOf(session.cart), rewards)
+  const cart = promoCartOf(session, earned)
+  const promo = promoOf(session, cart, offers, now)
+  const applied = offers.find(({ promo_code_id }) => promo_code_id === promo.promo_code_id)
+  const { reward_total: _, ...totals } = cartTotals({
+    items: session.cart,
+    promo_total: promo.promo_total,
+    promo_items: session.cart.map(({ productId }) => !applied || appliesTo(applied, productId)),
+    reward_percentage: cart.reward_percentage,
+    free_shipping: cart.free_shipping || promo.promo_free_shipping,
+    shipping_rate: cart.shipping_rate,
+    tax_rates: taxesOf(session, taxes ?? []),
+  })
+  const isChosen = !cart.free_shipping && isShipped({ shipping_required: !unshipped }, given.cart)
+  const shipping_notice = isChosen ? lostWay(given, selected_shipping_rate, methods, promo) : null
+  return { ...session, ...earned, ...promo, ...totals, shipping_notice }
+}
+
+/** The chosen way to ship that a cart does not have any more, and in words why and what takes its place; null for none. */
+function lostWay(
+  { currency, selected_shipping_rate: old }: Pick<Priced, 'currency' | 'selected_shipping_rate'>,
+  now: SelectedShippingRate | null,
+  methods: PriceRules['methods'],
+  { promo_free_shipping: free }: Pick<PromoFields, 'promo_free_shipping'>,
+): ShippingNotice | null {
+  if (!old || !methods || old.shipping_method_id === now?.shipping_method_id) return null
+  const still = methods.find(({ shipping_method_id }) => shipping_method_id === old.shipping_method_id)
+  const why = still
+    ? `${old.shipping_title} needs an order of at least ${formatMoney(still.minimum_subtotal, currency)}.`
+    : `${old.shipping_title} is no longer offered.`
+  const more = free || !now ? 0 : now.shipping_rate - old.shipping_rate
+  const by = more === 0 ? '' : `: ${more > 0 ? '+' : '−'}${formatMoney(Math.abs(more), currency)}`
+  const instead = now ? ` ${now.shipping_title} is chosen now${by}.` : ''
+  return { text: why + instead, gone: still ? null : old.shipping_method_id }
+}
+
+/** How a cart is shipped; null while that is open, and where nothing has to be. */
+function wayOf(
+  given: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
+  methods: PriceRules['methods'],
+  unshipped: PriceRules['unshipped'],
+): SelectedShippingRate | null {
+  if (!isShipped({ shipping_required: !unshipped }, given.cart)) return null
+  const usual = unshipped?.find(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(given.cart))
+  const chosen = given.selected_shipping_rate ?? usual ?? null
+  return methods ? rateOf({ cart: given.cart, selected_shipping_rate: chosen }, methods) : chosen
+}
+
+/** The chosen way to ship while the cart may have it, else the cheapest that it may have: nobody chose to pay for more. */
+function rateOf(
+  { cart, selected_shipping_rate: chosen }: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
+  methods: readonly ShippingChoice[],
+) {
+  if (!chosen) return null
+  const open = methods.filter(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(cart))
+  const [cheapest] = open.toSorted((a, b) => a.shipping_rate - b.shipping_rate)
+  const kept = open.find(({ shipping_method_id }) => shipping_method_id === chosen.shipping_method_id) ?? cheapest
+  if (!kept) return null
+  const { minimum_subtotal: _, ...rate } = kept
+  return rate
+}
+
+const PARTS = [
+  'subtotal',
+  'progress_reward_discount_percentage',
+  'progress_reward_free_shipping',
+  'promo_code_id',
+  'promo_total',
+  'promo_free_shipping',
+  'shipping_total',
+  'sales_tax_total',
+  'total',
+] as const satisfies (keyof SessionRow)[]
+
+/** Whether two prices of a session are the same, part by part. */
+export const isSamePrice = (
+  before: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
+  after: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
+): boolean =>
+  PARTS.every((part) => before[part] === after[part]) &&
+  before.selected_shipping_rate?.shipping_method_id === after.selected_shipping_rate?.shipping_method_id
+
+/** The rates of where a cart is sent to; none before that is known (GAP-63). */
+function taxesOf({ customer_shipping_address: address }: Priced, taxes: readonly TaxRate[]): TaxRate[] {
+  return address ? ratesFor(taxes, { country: address.country_code, region: address.administrative_area }) : []
+}
+
+/** A session's cart as a promo code judges it. */
+export const promoCartOf = (
+  session: Pick<Priced, 'cart' | 'currency' | 'selected_shipping_rate'>,
+  earned: EarnedRewards,
+): PromoCart => ({
+  items: session.cart,
+  currency: session.currency,
+  shipping_rate: session.selected_shipping_rate?.shipping_rate ?? 0,
+  reward_percentage: earned.progress_reward_discount_percentage,
+  free_shipping: earned.progress_reward_free_shipping,
+})
+
+/** The shopper's own code while it holds; without one the best of those that apply by themselves. */
+function promoOf(session: Priced, cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
+  if (session.promo_by !== 'shopper') return ownPromo(cart, offers, now)
+  // The shopper took a code off and wants none.
+  if (session.promo_code_id === null) return { ...NO_PROMO, promo_by: 'shopper' }
+  const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
+  const outcome: PromoOutcome | null = offer ? judgePromo(offer, cart, offer, now) : null
+  if (offer && outcome?.ok) return promoFields(offer, outcome, 'shopper')
+  // It was taken once: a code that is gone since was not entered wrongly.
+  const reason = outcome?.ok === false && outcome.reason !== INVALID_PROMO ? outcome.reason : 'It is no longer offered'
+  return { ...ownPromo(cart, offers, now), promo_notice: `${session.promo_code ?? 'The code'} was removed. ${reason}.` }
+}
+
+function ownPromo(cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
+  const best = bestPromo(offers, cart, now)
+  return best ? promoFields(best.promo, best.outcome, 'store') : NO_PROMO
+}
+
+/** The fields of a session with this code. */
+export const promoFields = (
+  { code, promo_code_id }: PromoOffer,
+  { discount, free_shipping }: Extract<PromoOutcome, { ok: true }>,
+  promo_by: 'shopper' | 'store',
+): PromoFields => ({
+  promo_code: code,
+  promo_code_id,
+  promo_total: discount,
+  promo_free_shipping: free_shipping,
+  promo_by,
+  promo_notice: null,
+})

@@ -1,0 +1,155 @@
+import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
+import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
+import { judgePromo } from '../../../../shared/domain/cart/promo.ts'
+import { taxLabel } from '../../../../shared/domain/tax/tax-label.ts'
+import { rewardDiscount } from '../../../../shared/domain/cart/totals.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import { unmoved } from '../../../db/store-facts.ts'
+import { withBoundDevice } from '../../../http/requests/device.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { offersAt, offersFor } from '../promo-codes/service.ts'
+import { changeCart, pricedNow } from './state/update-session.ts'
+import { asLinked } from './checkout-page/link-offer.ts'
+import { requireShown } from './state/session-status.ts'
+import { isSamePrice, promoCartOf } from './pricing/price-cart.ts'
+import type { KnownRow } from './state/session-cache.ts'
+import { findPriced, recallPriced, type PricedSession } from './pricing/pricing-repo.ts'
+import { findSession, type SessionRow } from './repo.ts'
+
+export { isExpired } from './state/session-status.ts'
+export { takePresentPrices } from './cart/refresh-prices.ts'
+export { offerOfCart } from './pricing/bundle-price.ts'
+export type { SessionRow } from './repo.ts'
+
+export type OpenDeps = Pick<Deps, 'db' | 'clock'>
+
+/** A session whatever its state; null when there is none. */
+export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionRow | null> =>
+  findSession(db, sessionId)
+
+/** A session that may still be shown: open within its lifetime, or finished. @throws AppError 404 */
+export async function loadSession(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
+  return requireShown(deps, await findSession(deps.db, sessionId))
+}
+
+/** The versions of a session's row and of its store. */
+export type Known = Pick<KnownRow, 'row_version' | 'store_version'>
+
+/** A session that is to be paid, with what its shopper gets of its page. */
+export interface ToPay {
+  session: SessionRow
+  page: PaymentPage | null
+  /** Whether an open session's price is still what holds now. */
+  price_holds: boolean
+  /** What it was read as; who pays by memory names it in the statement that begins the payment. */
+  known: Known
+}
+
+/** A session as `loadSession` gives it, to be paid. @throws AppError 404 */
+export const loadToPay = (deps: OpenDeps, sessionId: string): Promise<ToPay> =>
+  unmoved(async () => {
+    const found = await findPriced(deps.db, sessionId)
+    if (!found) throw notFound('Session not found')
+    return toPay(deps, found)
+  })
+
+/** The same as this process remembers it, without asking; null when it is not remembered. @throws AppError 404 */
+export async function recallToPay(deps: OpenDeps, sessionId: string): Promise<ToPay | null> {
+  const found = recallPriced(deps.db, sessionId)
+  return found && toPay(deps, found)
+}
+
+async function toPay(deps: OpenDeps, found: PricedSession): Promise<ToPay> {
+  const { session, row_version, store_version } = found
+  requireShown(deps, session)
+  const page = await asLinked(deps, session, found.page)
+  const price_holds = session.status !== 'open' || isSamePrice(session, await pricedNow(deps, found, session))
+  return { session, page, price_holds, known: { row_version, store_version } }
+}
+
+/** Computes anew what a session has to pay, by what holds now. @throws AppError 404, 409 once it is being paid. */
+export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<SessionRow> =>
+  changeCart(deps, sessionId, () => ({}))
+
+/**
+ * As `loadSession`, with an open session at the price that holds now: what the merchant has changed since is told with it,
+ * and not first when Pay is pressed.
+ */
+export async function loadPresent(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
+  const { session, price_holds } = await loadToPay(deps, sessionId)
+  return price_holds ? session : repriceSession(deps, sessionId)
+}
+
+/** Whether uses of a session's promo code, as the store is known, have to be counted before it is promised. */
+export async function isPromoCounted(db: Db, session: SessionRow, { store_version }: Known): Promise<boolean> {
+  if (session.promo_code_id === null) return false
+  const offers = await offersAt(db, session, store_version)
+  return offers.some((offer) => offer.usage_limit !== null || offer.once_per_customer)
+}
+
+/** Whether a session's promo code still gives what the session says, as `executor` sees it. */
+export async function promoHolds(executor: Executor, session: SessionRow, now: Date): Promise<boolean> {
+  if (session.promo_code_id === null) return true
+  const offers = await offersFor(executor, session)
+  const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
+  const outcome = offer && judgePromo(offer, promoCartOf(session, session), offer, now)
+  return (
+    outcome?.ok === true &&
+    outcome.discount === session.promo_total &&
+    outcome.free_shipping === session.promo_free_shipping
+  )
+}
+
+/** A stored session as it travels (B §3, SS-013); other browsers than its own get it without contact details. */
+export function toLiveCart(row: SessionRow): LiveCart {
+  const cart: LiveCart = {
+    _id: row.session_id,
+    live_cart_session_id: row.session_id,
+    store_id: row.store_id,
+    payment_page_id: row.payment_page_id,
+    cart: row.cart,
+    cart_version: row.cart_version,
+    subtotal: row.subtotal,
+    savings_total: row.savings_total,
+    promo_code: row.promo_code,
+    promo_total: row.promo_total,
+    promo_free_shipping: row.promo_free_shipping,
+    promo_notice: row.promo_notice,
+    affiliate_code: row.affiliate_code,
+    progress_reward_free_shipping: row.progress_reward_free_shipping,
+    progress_reward_discount_percentage: row.progress_reward_discount_percentage,
+    reward_discount_total: rewardDiscount(row.subtotal, row.progress_reward_discount_percentage),
+    shipping_total: row.shipping_total,
+    shipping_method_id: row.progress_reward_free_shipping
+      ? null
+      : (row.selected_shipping_rate?.shipping_method_id ?? null),
+    selected_shipping_rate: row.selected_shipping_rate,
+    shipping_notice: row.shipping_notice,
+    sales_tax_total: row.sales_tax_total,
+    tax_label: taxLabel(row.tax?.rates, row.locale),
+    tax_inclusive: row.tax?.inclusive ?? false,
+    total: row.total,
+    currency: row.currency,
+    mode: row.mode,
+    status: row.status,
+    progress_step: row.progress_step,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
+    opt_in: row.opt_in,
+    customer_shipping_address: row.customer_shipping_address,
+    customer_billing_address: row.customer_billing_address,
+    customer_version: row.customer_version,
+    customer_edits: row.customer_edits,
+    browser_info: row.browser_info,
+    limited_until: row.limited_until?.toISOString() ?? null,
+  }
+  return withBoundDevice(cart, row)
+}
+
+/** Contact details or addresses are not those that the shopper saw: the reply has the present ones. */
+export const contactChanged = (row: SessionRow): AppError =>
+  new AppError(409, 'Your contact details or addresses have changed. Please check them and pay again.', {
+    code: 'contact_changed',
+    data: { live_cart: toLiveCart(row) },
+  })

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
+import type { ToldEvent } from '../../../../shared/domain/checkout/visit-events.ts'
+import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
+import type { Db } from '../../../db/connection.ts'
+
+/** The most of one session: who floods it fills nothing but their own. */
+const MOST = 200
+
+interface NewEvents {
+  session_id: string
+  events: readonly { kind: ToldEvent; ago: number; optimizer_id?: string | undefined }[]
+  device: DeviceKind
+  now: Date
+}
+
+/**
+ * Writes events of a session by one statement, which does not wait for the disk; false when there is no such session.
+ * An offer of another store is left out of its event.
+ */
+export async function insertEvents(db: Db, { session_id, events, device, now }: NewEvents): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    with session as (
+      select session_id, store_id, mode, source from live_cart_sessions
+      where session_id = ${session_id} and set_config('synchronous_commit', 'off', true) = 'off'
+    ), told as (
+      insert into session_events (session_id, store_id, mode, kind, at, device, source, optimizer_id)
+      select s.session_id, s.store_id, s.mode, e.kind, ${now.toISOString()}::timestamptz - e.ago * interval '1 millisecond',
+        ${device}, s.source, o.optimizer_id
+      from session s
+      cross join json_to_recordset(${JSON.stringify(events)}::json) as e(kind text, ago int, optimizer_id text)
+      left join optimizers o on o.optimizer_id = e.optimizer_id and o.store_id = s.store_id
+      limit greatest(0, ${MOST} - (select count(*) from session_events where session_id = ${session_id}))
+    )
+    select exists (select from session) as found`)
+  return rows[0]?.found ?? false
+}
+
+/** Notes where a session's shopper came from, unless that is known. */
+export async function setSource(db: Db, session_id: string, source: VisitSource): Promise<void> {
+  await db.execute(sql`
+    update live_cart_sessions set source = ${JSON.stringify(source)}::jsonb
+    where session_id = ${session_id} and source is null`)
+}

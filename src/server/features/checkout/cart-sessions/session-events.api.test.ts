@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeOffer } from '../../../../../tests/support/shops/offers.ts'
+import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { contracts } from '../../../../shared/contracts/index.ts'
+import type { SessionEventKind, ToldEvent } from '../../../../shared/domain/checkout/visit-events.ts'
+import { cleanUp } from '../../../jobs/clean-up.ts'
+
+const { cartSessions } = contracts
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+})
+afterAll(() => app.close())
+
+interface Event {
+  kind: ToldEvent
+  ago: number
+  optimizer_id?: string
+}
+
+const tell = (live_cart_session_id: string, events: readonly Event[], source?: Record<string, string>) =>
+  app.app.inject({
+    method: 'POST',
+    url: `/api${cartSessions.recordEvents.path}`,
+    headers: { 'user-agent': PHONE },
+    payload: { live_cart_session_id, events, ...(source && { source }) },
+  })
+
+interface Kept {
+  kind: SessionEventKind
+  at: Date
+  device: string
+  source: unknown
+  optimizer_id: string | null
+}
+
+async function kept(session_id: string): Promise<Kept[]> {
+  const { rows } = await app.db.$client.query<Kept>(
+    'select kind, at, device, source, optimizer_id from session_events where session_id = $1 order by at, event_id',
+    [session_id],
+  )
+  return rows
+}
+
+describe('the events of a session', () => {
+  it('are kept each time with time, device and source, up to the sale [API-161] [API-162]', async () => {
+    const { _id, ...session } = await readySession(app, shop)
+    app.clock.advance(10_000)
+    const source = { utm_source: 'newsletter', referrer: 'https://news.example/kettles' }
+    const reply = await tell(
+      _id,
+      [
+        { kind: 'page_view', ago: 4000 },
+        { kind: 'contact', ago: 1000 },
+      ],
+      source,
+    )
+    expect(reply.statusCode).toBe(200)
+    await tell(_id, [{ kind: 'page_view', ago: 0 }], { utm_source: 'another' })
+    app.clock.advance(1000)
+    expect((await payWith(app, { _id, ...session }, '4242424242424242')).body.status).toBe('succeeded')
+    const events = await kept(_id)
+    const paid = events.at(-1)?.at.getTime() ?? 0
+    expect(events.map(({ kind, at, device }) => [kind, paid - at.getTime(), device])).toEqual([
+      ['page_view', 5000, 'phone'],
+      ['contact', 2000, 'phone'],
+      ['page_view', 1000, 'phone'],
+      ['paid', 0, 'phone'],
+    ])
+    for (const event of events) expect(event.source).toEqual(source)
+  })
+
+  it('name an offer of the store, and none of another', async () => {
+    const { _id } = await readySession(app, shop)
+    const other = await openShop(app)
+    const [ours, theirs] = await Promise.all([shop, other].map((each) => makeOffer(app, each, 'order_bump', {})))
+    await tell(_id, [
+      { kind: 'bump_shown', ago: 2, optimizer_id: ours ?? '' },
+      { kind: 'bump_added', ago: 1, optimizer_id: theirs ?? '' },
+    ])
+    expect((await kept(_id)).map(({ optimizer_id }) => optimizer_id)).toEqual([ours, null])
+  })
+
+  it('have room for 200, and more than that is taken and forgotten', async () => {
+    const { _id } = await readySession(app, shop)
+    const flood = Array.from({ length: 20 }, (): Event => ({ kind: 'page_view', ago: 0 }))
+    for (let count = 0; count < 11; count += 1) expect((await tell(_id, flood)).statusCode).toBe(200)
+    expect(await kept(_id)).toHaveLength(200)
+  })
+
+  it('are forgotten after 400 days', async () => {
+    const { _id } = await readySession(app, shop)
+    await tell(_id, [{ kind: 'page_view', ago: 0 }])
+    app.clock.advance(399 * 86_400_000)
+    await cleanUp(app.deps)
+    expect(await kept(_id)).toHaveLength(1)
+    app.clock.advance(2 * 86_400_000)
+    await cleanUp(app.deps)
+    expect(await kept(_id)).toHaveLength(0)
+  })
+})
+
+it('refuses what is no event, too many at once, and a session that is none', async () => {
+  const { _id } = await readySession(app, shop)
+  const broken: unknown[][] = [
+    [],
+    [{ kind: 'paid', ago: 0 }],
+    [{ kind: 'page_view', ago: -1 }],
+    [{ kind: 'page_view', ago: 3_600_001 }],
+    Array.from({ length: 21 }, () => ({ kind: 'page_view', ago: 0 })),
+  ]
+  for (const events of broken) {
+    const reply = await app.rawCall(cartSessions.recordEvents, { body: { live_cart_session_id: _id, events } })
+    expect(reply.status).toBe(400)
+  }
+  expect((await tell('cs_none', [{ kind: 'page_view', ago: 0 }])).statusCode).toBe(404)
+  expect(await kept(_id)).toEqual([])
+})

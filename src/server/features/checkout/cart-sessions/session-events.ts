@@ -1,0 +1,29 @@
+import { plainSource } from '../../../../shared/domain/store/attribution.ts'
+import { deviceOf } from '../../../../shared/domain/store/device.ts'
+import type { ToldEvent } from '../../../../shared/domain/checkout/visit-events.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../http/errors.ts'
+import { insertEvents, setSource } from './session-event-repo.ts'
+
+interface Told {
+  live_cart_session_id: string
+  /** `ago`: milliseconds since it happened. */
+  events: readonly { kind: ToldEvent; ago: number; optimizer_id?: string | undefined }[]
+  source?: Parameters<typeof plainSource>[0] | undefined
+}
+
+/**
+ * Keeps what a shopper's page tells of a visit, up to a number for each session, and where the shopper came from: the
+ * first that is told counts. More than that number is taken and forgotten.
+ * @throws AppError 404
+ */
+export async function keepEvents(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { live_cart_session_id: session_id, events, source: given = {} }: Told,
+  userAgent: string,
+): Promise<void> {
+  const source = plainSource(given)
+  if (source) await setSource(db, session_id, source)
+  const told = { session_id, events, device: deviceOf(userAgent), now: clock.now() }
+  if (!(await insertEvents(db, told))) throw notFound('Session not found')
+}

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
+import { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
+import { isAtVersion } from '../../../db/store-facts.ts'
+import { WITHOUT_WAITING } from '../../../db/statements/without-waiting.ts'
+import { HOLDING } from './state/stock-holds.ts'
+import type { PricedSession } from './pricing/pricing-repo.ts'
+import { forgetRow } from './state/session-cache.ts'
+import type { SessionRow } from './repo.ts'
+
+export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
+
+/** What a session begins with; everything else has its default. */
+export type NewSession = Pick<
+  SessionRow,
+  | 'session_id'
+  | 'store_id'
+  | 'payment_page_id'
+  | 'mode'
+  | 'currency'
+  | 'cart'
+  | 'subtotal'
+  | 'savings_total'
+  | 'shipping_total'
+  | 'selected_shipping_rate'
+  | 'progress_reward_free_shipping'
+  | 'progress_reward_discount_percentage'
+  | 'promo_code'
+  | 'promo_code_id'
+  | 'promo_total'
+  | 'line_discounts'
+  | 'promo_free_shipping'
+  | 'promo_by'
+  | 'limited_until'
+  | 'total'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Partial<Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id' | 'offer_id'>>
+
+/** What a new session has by itself. */
+const FRESH: Omit<SessionRow, keyof NewSession> = {
+  status: 'open',
+  cart_version: 1,
+  promo_notice: null,
+  shipping_notice: null,
+  sales_tax_total: 0,
+  tax: null,
+  customer_email: '',
+  customer_phone: '',
+  customer_shipping_address: null,
+  customer_billing_address: null,
+  affiliate_code: '',
+  opt_in: true,
+  customer_edits: {},
+  browser_info: null,
+  locale: null,
+  source: null,
+  progress_step: null,
+  purchase_id: null,
+  payment_link_id: null,
+  device_hash: null,
+  customer_version: 0,
+  custom_fields: null,
+  viewed_at: null,
+  contact_at: null,
+  shipping_at: null,
+  payment_at: null,
+  completed_at: null,
+  erased_at: null,
+}
+
+const NO_WAY = {
+  flow_id: null,
+  flow_version: null,
+  flow_path: null,
+  cart_id: null,
+  confirmation_page_id: null,
+  offer_id: null,
+} as const
+
+/** A new session as its row is. */
+export const freshRow = (row: NewSession): SessionRow => ({ ...NO_WAY, ...row, ...FRESH })
+
+/** What has to be true for a session to be written. */
+interface Provided {
+  store_version: number
+  pieces: ReadonlyMap<string, number>
+}
+
+/** Writes a new session. Returns its row's version; null when it is not as `provided`. */
+export async function insertSession(db: Executor, row: NewSession, provided?: Provided): Promise<string | null> {
+  const { store_id, session_id } = row
+  const condition = provided
+    ? fixedSql`where ${isAtVersion({ store_id, version: provided.store_version })}${areThere(session_id, provided.pieces)}`
+    : NOTHING
+  const { rows } = await db.execute<{ row_version: string }>(fixedSql`
+    insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
+      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
+      promo_code_id, promo_total, line_discounts, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at,
+      flow_id, flow_version, flow_path, cart_id, confirmation_page_id, offer_id)
+    select ${row.session_id}, ${row.store_id}, ${row.payment_page_id}, ${row.mode}, ${row.currency},
+      ${json(row.cart)}, ${row.subtotal}, ${row.savings_total}, ${row.shipping_total},
+      ${json(row.selected_shipping_rate)}, ${row.progress_reward_free_shipping},
+      ${row.progress_reward_discount_percentage}::real, ${row.promo_code}::text, ${row.promo_code_id}::text, ${row.promo_total}::bigint,
+      ${json(row.line_discounts)}, ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at},
+      ${row.flow_id ?? null}::text, ${row.flow_version ?? null}::int, ${json(row.flow_path ?? null)},
+      ${row.cart_id ?? null}::text, ${row.confirmation_page_id ?? null}::text, ${row.offer_id ?? null}::text
+    from ${WITHOUT_WAITING} ${condition} returning xmin::text as row_version`)
+  return rows[0]?.row_version ?? null
+}
+
+const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
+
+/** A session as it is to be stored. */
+export interface Change {
+  row: SessionRow
+  /** What the shopper said of themselves is written too. */
+  customer?: boolean
+  /** How many pieces of which variants have to be there for it. */
+  pieces?: ReadonlyMap<string, number> | undefined
+  /** A further part of the statement: it follows the UPDATE, whose row is called `kept`. */
+  beside?: FixedSql | undefined
+}
+
+/**
+ * Writes a change of an open session, if row and store are still as `before` knows them. Returns the row's new version;
+ * null when somebody else changed either, and then nothing is written. Nothing is held before the contact is complete, and
+ * the same pieces are held anew once a minute: else nothing of holds is asked.
+ */
+export async function storeSession(db: Executor, before: PricedSession, change: Change): Promise<string | null> {
+  const { row, beside } = change
+  const others = [isHolding(before.session, row) ? HOLDING : null, beside ?? null]
+  const result = await db.execute<{ row_version: string }>(fixedSql`
+    with kept as (${updated(before, change)})${others.reduce<FixedSql>(followed, NOTHING)}
+    select row_version from kept`)
+  return result.rows[0]?.row_version ?? null
+}
+
+const NOTHING = fixedSql``
+
+const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
+
+const isHolding = (before: SessionRow, row: SessionRow): boolean =>
+  row.contact_at !== null &&
+  (before.contact_at === null || minuteOf(before) !== minuteOf(row) || piecesOf(before) !== piecesOf(row))
+
+const minuteOf = ({ updated_at }: SessionRow): number => Math.floor(updated_at.getTime() / 60_000)
+
+const piecesOf = ({ cart }: SessionRow): string =>
+  cart.map(({ product_variant_id, quantity }) => `${product_variant_id} ${quantity}`).join()
+
+const updated = (
+  { row_version, store_version, guessed }: PricedSession,
+  { row, pieces, customer = false }: Change,
+): FixedSql => fixedSql`
+    update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
+      promo_code = ${row.promo_code}, promo_code_id = ${row.promo_code_id}, promo_total = ${row.promo_total},
+      line_discounts = ${json(row.line_discounts)},
+      promo_free_shipping = ${row.promo_free_shipping}, promo_by = ${row.promo_by}, promo_notice = ${row.promo_notice},
+      progress_reward_free_shipping = ${row.progress_reward_free_shipping},
+      progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
+      selected_shipping_rate = ${json(row.selected_shipping_rate)},
+      shipping_notice = ${json(row.shipping_notice)}, subtotal = ${row.subtotal},
+      savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
+      sales_tax_total = ${row.sales_tax_total}, tax = ${json(row.tax)},
+      updated_at = ${row.updated_at}${customer ? customerOf(row) : NOTHING}
+    where session_id = ${row.session_id} and xmin = ${row_version}::xid and status = 'open'
+      and ${isAtVersion({ store_id: row.store_id, version: store_version })}${
+        guessed && pieces ? areThere(row.session_id, pieces) : NOTHING
+      } and ${WITHOUT_WAITING} = 'off'
+    returning session_id, store_id, mode, cart, contact_at, updated_at, xmin::text as row_version`
+
+/** The condition that others leave so many pieces to a session: what it was made from did not ask. */
+function areThere(session_id: string, pieces: ReadonlyMap<string, number>): FixedSql {
+  const wanted = [...pieces].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+  return fixedSql`
+      and not exists (
+        select from json_to_recordset(${JSON.stringify(wanted)}::json) as w(variant_id text, quantity int)
+        left join product_variants v using (variant_id)
+        where coalesce(v.stock, 0) - coalesce((
+          select sum(h.quantity) from stock_holds h
+          where h.variant_id = w.variant_id and h.session_id <> ${session_id} and h.expires_at > now()
+        ), 0) < w.quantity)`
+}
+
+const customerOf = (row: SessionRow): FixedSql => fixedSql`, device_hash = ${row.device_hash},
+      customer_version = ${row.customer_version}, customer_email = ${row.customer_email},
+      customer_phone = ${row.customer_phone}, opt_in = ${row.opt_in}, affiliate_code = ${row.affiliate_code},
+      customer_shipping_address = ${json(row.customer_shipping_address)},
+      customer_billing_address = ${json(row.customer_billing_address)}, customer_edits = ${json(row.customer_edits)},
+      contact_at = ${row.contact_at}, shipping_at = ${row.shipping_at}`
+
+/** Notes something about a session whatever its status; false when there is no such session. */
+export async function noteOnSession(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
+  forgetRow(db, sessionId)
+  const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
+  return (result.rowCount ?? 0) > 0
+}
+
+/**
+ * Notes that the page has the contact, which it may say before the server has been told it: from here on the cart is held.
+ * False when there is no such session.
+ */
+export async function noteContact(db: Executor, sessionId: string, now: Date): Promise<boolean> {
+  forgetRow(db, sessionId)
+  const { rows } = await db.execute(fixedSql`
+    with noted as (
+      update live_cart_sessions set progress_step = 'contact', contact_at = coalesce(contact_at, ${now})
+      where session_id = ${sessionId} returning *
+    ), kept as (
+      select session_id, store_id, cart, contact_at, ${now}::timestamptz as updated_at from noted where status = 'open'
+    ), ${HOLDING}
+    select from noted`)
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { newSessionId } from '../../../../db/ids.ts'
+import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
+import type { Db } from '../../../../db/connection.ts'
+import type { Deps } from '../../../../deps.ts'
+import { isOwnDevice, type Device } from '../../../../http/requests/device.ts'
+import { secretKey } from '../../../../settings.ts'
+import { isExpired } from '../state/session-status.ts'
+import { findSession, type SessionRow } from '../repo.ts'
+import { repriceSession } from '../service.ts'
+
+type CopyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+
+/** The id of a browser's copy of a session, so that opening the same link again leads to the same copy. */
+function copyIdOf({ settings }: CopyDeps, session_id: string, device: Device): string {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'session copies', 32)))
+  return `cs_${createHmac('sha256', key).update(`${session_id}\n${device.hash}`).digest('hex').slice(0, 40)}`
+}
+
+/** Copies the cart of a session, and nothing that its shopper said of themselves. False when the id is taken. */
+async function insertCopy(db: Db, from: string, to: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(fixedSql`
+    insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
+      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
+      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, flow_id, flow_version, flow_path,
+      cart_id, confirmation_page_id, payment_link_id, offer_id, created_at, updated_at)
+    select ${to}, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
+      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
+      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, flow_id, flow_version, flow_path,
+      cart_id, confirmation_page_id, payment_link_id, offer_id, ${now}::timestamptz, ${now}::timestamptz
+    from live_cart_sessions where session_id = ${from}
+    on conflict (session_id) do nothing returning session_id`)
+  return rows.length === 1
+}
+
+/**
+ * A session with the same cart for a browser that a session does not belong to, at the price that holds without an address.
+ * @returns its id
+ */
+export async function copySession(deps: CopyDeps, session: SessionRow, device: Device | null): Promise<string> {
+  const id = device ? copyIdOf(deps, session.session_id, device) : newSessionId()
+  const copy = await findSession(deps.db, id)
+  if (copy?.status === 'open' && !isExpired(copy, deps.clock.now()) && isOwnDevice(copy, device)) return id
+  // A copy that was paid or has expired is followed by another one.
+  const free = copy ? newSessionId() : id
+  if (await insertCopy(deps.db, session.session_id, free, deps.clock.now())) await repriceSession(deps, free)
+  return free
+}

@@ -1,0 +1,94 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import { StoreMoved } from '../../../../db/store-facts.ts'
+import { AppError, notFound } from '../../../../http/errors.ts'
+import { offersFor } from '../../promo-codes/service.ts'
+import { publicStoreOf, storeClosed } from '../../../stores/stores/service.ts'
+import { NO_PROMO, priceOf } from '../pricing/price-cart.ts'
+import { findChoices } from './link-repo.ts'
+import type { SessionStart } from './start-repo.ts'
+import { rememberRow } from '../state/session-cache.ts'
+import { freshRow, insertSession, type NewSession } from '../session-write-repo.ts'
+import type { OpenDeps } from '../service.ts'
+import type { SetOffer } from '../pricing/bundle-price.ts'
+import type { Way } from './start-context.ts'
+
+const MINUTE_MS = 60_000
+
+export interface Begun {
+  session_id: string
+  start: SessionStart | null
+  way: Way | null
+  cart: (start: SessionStart) => CartItem[]
+  /** It is only remembered what the session begins with: it counts if the store is still the same, with a piece left. */
+  guessed?: boolean
+  /** The offer that is bought, at whose price the cart is; absent for none. */
+  offer?: { offer_id: string; set: SetOffer }
+}
+
+/**
+ * Writes a new session with its cart at what it costs now.
+ * @throws AppError 404 when there is nothing to sell or no page to sell it on, or its store is closed; StoreMoved when a
+ * guess has not come true
+ */
+export async function beginSession(
+  deps: OpenDeps,
+  { session_id, start, way, cart, guessed, offer }: Begun,
+): Promise<NewSession> {
+  if (start?.closed) throw storeClosed(404)
+  if (!start || start.payment_page_id === null) throw notFound('This product is not available')
+  const now = deps.clock.now()
+  const { store_id, payment_page_id, mode, currency, rewards, default_rate: selected_shipping_rate } = start
+  const fresh = {
+    session_id,
+    store_id,
+    payment_page_id,
+    mode,
+    currency,
+    cart: cart(start),
+    selected_shipping_rate,
+    offer_id: offer?.offer_id ?? null,
+  }
+  const offers = start.has_own_codes ? await offersFor(deps.db, { ...fresh, ...NO_PROMO, customer_email: '' }) : []
+  const session: NewSession = {
+    ...priceOf({ ...fresh, ...NO_PROMO }, { rewards, offers, now, set: offer?.set ?? null }),
+    ...way,
+    limited_until: start.limited_minutes ? new Date(now.getTime() + start.limited_minutes * MINUTE_MS) : null,
+    created_at: now,
+    updated_at: now,
+  }
+  const pieces = new Map([[start.variant_id, 1]])
+  const provided = guessed ? { store_version: start.store_version, pieces } : undefined
+  const row_version = await insertSession(deps.db, session, provided)
+  if (row_version === null) throw new StoreMoved()
+  // Of which version of the store an offer's terms are is not known here.
+  if (!session.offer_id) rememberRow(deps.db, { session: freshRow(session), row_version, store_version: 0, set: null })
+  return session
+}
+
+/** @throws AppError 409 when there is no piece of it left */
+export function requireAvailable({ available, title }: Pick<SessionStart, 'available' | 'title'>): void {
+  if (available < 1) throw new AppError(409, `${title} is sold out`, { code: 'sold_out' })
+}
+
+/** More variants than this are not offered in place of a sold-out one. */
+const MAX_IN_STOCK = 12
+
+/**
+ * Adds what the shopper can do instead to the refusal of a sold-out variant: the store and the product's variants in stock.
+ * Any other error is returned as it is.
+ */
+export async function withInStock(deps: OpenDeps, error: unknown, start: SessionStart | null): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'sold_out' || !start) return error
+  const { store_id, product_id, title, variant_title } = start
+  const [[product], store] = await Promise.all([
+    findChoices(deps.db, store_id, [product_id], null),
+    publicStoreOf(deps, store_id),
+  ])
+  const variants = (product?.variants ?? [])
+    .filter(({ available }) => available > 0)
+    .slice(0, MAX_IN_STOCK)
+    .map(({ variant_id, title: name }) => ({ variant_id, title: name }))
+  const data = { store, variants }
+  if (variants.length === 0) return error.withData(data)
+  return new AppError(409, `${title} (${variant_title}) is sold out`, { code: 'sold_out', data })
+}

@@ -1,0 +1,118 @@
+import { matchesSecret } from '../../../../crypto/passwords.ts'
+import { newSecret } from '../../../../db/ids.ts'
+import type { Deps } from '../../../../deps.ts'
+import { hashToken } from '../../../../http/requests/caller.ts'
+import { boundDevice, isOwnDevice, type Device } from '../../../../http/requests/device.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { countTry, forgetTries, type TryRule } from '../../../../http/limits/tries.ts'
+import { resumeCodeMail } from '../../../../mail/resume-mail.ts'
+import { makeCode } from '../../../accounts/one-time-codes/service.ts'
+import { publishedPage } from '../../../pages/payment-pages/service.ts'
+import { checkoutOriginOf, publicStoreOf } from '../../../stores/stores/service.ts'
+import { requireShown } from '../state/session-status.ts'
+import { forgetRow } from '../state/session-cache.ts'
+import { bindSession, claimToken, findCode, storeCode, storeToken } from './handover-repo.ts'
+import { findSession, type SessionRow } from '../repo.ts'
+
+type ResumeDeps = Pick<Deps, 'db' | 'settings' | 'clock'>
+
+const MINUTE = 60_000
+const VALID_MINUTES = 10
+
+/** Where a session goes on: at its payment page, or at its order once it is paid. */
+async function pathOf({ db }: Pick<Deps, 'db'>, { status, payment_page_id }: SessionRow): Promise<string> {
+  if (status === 'completed') return '/confirmation'
+  const page = await publishedPage(db, payment_page_id)
+  return page?.payment_page_type === 'instant' ? '/quick-checkout' : '/checkout'
+}
+
+async function addressOf(deps: Pick<Deps, 'db'>, session: SessionRow): Promise<string> {
+  const { session_id } = session
+  return `${await pathOf(deps, session)}?${new URLSearchParams({ session: session_id }).toString()}`
+}
+
+/**
+ * A link that moves a session to the browser that opens it: once, within ten minutes. The last one counts.
+ * @throws AppError 404 unknown or expired
+ */
+export async function resumeLink(deps: ResumeDeps, session_id: string): Promise<{ url: string; expires_at: string }> {
+  const session = requireShown(deps, await findSession(deps.db, session_id))
+  const token = newSecret()
+  const expires_at = new Date(deps.clock.now().getTime() + VALID_MINUTES * MINUTE)
+  await storeToken(deps.db, { session_id, token_hash: hashToken(token), expires_at })
+  const [address, origin] = await Promise.all([addressOf(deps, session), checkoutOriginOf(deps, session.store_id)])
+  return {
+    url: `${origin}${address}&${new URLSearchParams({ move: token }).toString()}`,
+    expires_at: expires_at.toISOString(),
+  }
+}
+
+const SENDS: TryRule = {
+  most: 3,
+  span: 30 * MINUTE,
+  code: 'too_many_codes',
+  words: () => 'Too many codes were sent, please try again later',
+}
+
+const TRIES: TryRule = {
+  most: 5,
+  span: 30 * MINUTE,
+  code: 'too_many_tries',
+  words: () => 'Too many wrong codes, please try again later',
+}
+
+/**
+ * Sends a code to the email address of a session. Whether it has one is not told: the reply takes as long without.
+ * @throws AppError 404 unknown or expired, 429
+ */
+export async function sendResumeCode(deps: Deps, session_id: string): Promise<void> {
+  const session = requireShown(deps, await findSession(deps.db, session_id))
+  await countTry(deps, `resume-send:${session_id}`, SENDS)
+  const { code, code_hash } = await makeCode()
+  const { customer_email: to, locale } = session
+  if (to === '' || boundDevice(session) === null) return
+  const expires_at = new Date(deps.clock.now().getTime() + VALID_MINUTES * MINUTE)
+  const { store_name } = await publicStoreOf(deps, session.store_id)
+  await deps.db.transaction(async (tx) => {
+    await storeCode(tx, { session_id, code_hash, expires_at })
+    await deps.mail.queue(tx, resumeCodeMail({ to, store_name, locale, code, minutes: VALID_MINUTES }))
+  })
+}
+
+const wrongCode = (): AppError =>
+  new AppError(400, 'Wrong or expired code', { code: 'wrong_code', errors: { code: 'Wrong or expired code' } })
+
+/** A token is 256 bits and needs no count of its tries; six digits do. @throws AppError 400, 429 */
+async function requireProof(deps: Deps, session_id: string, { code, token }: Proof): Promise<void> {
+  if (token) {
+    if (await claimToken(deps.db, { session_id, token_hash: hashToken(token), now: deps.clock.now() })) return
+    throw new AppError(400, 'This link has expired or was used already', { code: 'link_used' })
+  }
+  const subject = `resume:${session_id}`
+  await countTry(deps, subject, TRIES)
+  const kept = await findCode(deps.db, session_id, deps.clock.now())
+  if (!(await matchesSecret(kept, code?.replaceAll(/\s/g, '') ?? ''))) throw wrongCode()
+  await forgetTries(deps.db, subject)
+}
+
+interface Proof {
+  code?: string | undefined
+  token?: string | undefined
+}
+
+/**
+ * Moves a session to another browser, which has to prove that it is its shopper's. The browser before loses it.
+ * @returns where it goes on
+ * @throws AppError 400 wrong or expired, 404, 429
+ */
+export async function claimSession(
+  deps: Deps,
+  { session_id, ...proof }: Proof & { session_id: string },
+  device: Device,
+): Promise<{ to: string }> {
+  const session = requireShown(deps, await findSession(deps.db, session_id))
+  if (boundDevice(session) === null || !isOwnDevice(session, device)) await requireProof(deps, session_id, proof)
+  await bindSession(deps.db, { session_id, device_hash: device.hash })
+  forgetRow(deps.db, session_id)
+  return { to: await addressOf(deps, session) }
+}

@@ -1,0 +1,194 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
+import { isPageId, leastAmount } from '../../../../../shared/domain/cart/payment-links.ts'
+import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
+import { shownVariantTitle } from '../../../../../shared/domain/cart/variant-title.ts'
+import type { ShopChoice } from '../../../../../shared/shop-data.ts'
+import { newId, newSessionId } from '../../../../db/ids.ts'
+import { AppError, notFound } from '../../../../http/errors.ts'
+import { findByCode, linkedPage, requireOpen, type LinkRow } from '../../../pages/payment-links/service.ts'
+import { defaultPage, publishedPage } from '../../../pages/payment-pages/service.ts'
+import { storeClosed, storeOfDomain } from '../../../stores/stores/service.ts'
+import { choicesOf, offerOf, type InstantOffer } from '../checkout-page/link-offer.ts'
+import { NO_PROMO } from '../pricing/price-cart.ts'
+import { applyPromo } from '../cart/promo-code.ts'
+import { findInstantStart } from './link-repo.ts'
+import { insertSession, noteOnSession } from '../session-write-repo.ts'
+import { repriceSession, type OpenDeps, type SessionRow } from '../service.ts'
+import { findPageStart } from './start-context.ts'
+
+const MINUTE_MS = 60_000
+
+/** Where an instant session begins: at a payment link, or at an instant page's own address. */
+export interface Entrance {
+  link: LinkRow | null
+  page: PaymentPage
+}
+
+/** An entrance as an address names it. */
+export interface EntranceAddress {
+  code: string
+  /** The host that was asked: a merchant's own checkout domain leads to that merchant's store alone (GAP-10). */
+  host: string
+}
+
+const unknown = (): AppError => notFound('This payment link does not exist')
+
+/**
+ * What stands behind the code of an address: a payment link's own code, or the id of an instant page, which no link can
+ * take over.
+ * @throws AppError 404 unknown or another store's than the domain's, 409 when the link's page is not open for payments
+ */
+export async function entranceOf(deps: Pick<OpenDeps, 'db'>, { code, host }: EntranceAddress): Promise<Entrance> {
+  const { link, store_id, page } = isPageId(code) ? await atPage(deps, code) : await atLink(deps, code)
+  const owner = await storeOfDomain(deps.db, host)
+  if (owner !== null && owner !== store_id) throw unknown()
+  if (!page) throw new AppError(409, "This page doesn't accept payments", { code: 'page_closed' })
+  return { link, page }
+}
+
+async function atPage({ db }: Pick<OpenDeps, 'db'>, code: string) {
+  const page = await publishedPage(db, code)
+  if (page?.payment_page_type !== 'instant') throw unknown()
+  return { link: null, store_id: page.store_id, page }
+}
+
+async function atLink({ db }: Pick<OpenDeps, 'db'>, code: string) {
+  const link = await findByCode(db, code)
+  if (!link) throw unknown()
+  return { link, store_id: link.store_id, page: await pageOfLink({ db }, link) }
+}
+
+/** The page that a link shows: its own, or the store's default. */
+export async function pageOfLink({ db }: Pick<OpenDeps, 'db'>, link: LinkRow): Promise<PaymentPage | null> {
+  const { store_id, payment_page_id } = link
+  if (payment_page_id !== null) return publishedPage(db, payment_page_id)
+  return (await defaultPage(db, store_id, 'instant')) ?? defaultPage(db, store_id, 'standard')
+}
+
+/** Whether a link may be shown on any page: it names none, and knows itself what it sells. */
+const isFree = (link: LinkRow | null): boolean =>
+  link !== null && link.payment_page_id === null && (link.kind === 'amount' || link.products.length > 0)
+
+/**
+ * Starts a session from a payment link or an instant page (SS-004, API-143).
+ * @throws AppError 404 unknown link or closed store, 409 paused, nothing to sell or sold out, 410 expired or used up
+ */
+export async function startInstant(
+  deps: OpenDeps,
+  address: EntranceAddress,
+  previous_session_id?: string,
+): Promise<{ session: SessionRow; page: PaymentPage }> {
+  const session_id = newSessionId()
+  const { link, page: own } = await entranceOf(deps, address)
+  const before = { page: own, free: isFree(link) }
+  const { page, way } = await findPageStart(deps.db, before, { session_id, previous_session_id })
+  const { store_id, payment_page_id } = page
+  const now = deps.clock.now()
+  // That a link is over counts before that it sells nothing.
+  const closedFirst = async (error: unknown): Promise<never> => {
+    const facts = link && (await findInstantStart(deps.db, { store_id, payment_page_id, subtotal: 0 }))
+    if (link && facts) await requireOpen(deps.db, link, facts.mode, now)
+    throw error
+  }
+  const cart = await cartOfEntrance(deps, { link, page }).catch(closedFirst)
+  const subtotal = subtotalOf(cart)
+  const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
+  if (!start || start.closed) throw storeClosed(404)
+  const { mode, currency, limited_minutes: minutes } = start
+  if (link) await requireOpen(deps.db, link, mode, now)
+  await insertSession(deps.db, {
+    ...NO_PROMO,
+    ...way,
+    session_id,
+    store_id,
+    payment_page_id,
+    mode,
+    currency,
+    cart,
+    subtotal,
+    savings_total: 0,
+    line_discounts: null,
+    shipping_total: 0,
+    selected_shipping_rate: link?.shipping_required === false ? null : start.default_rate,
+    progress_reward_free_shipping: false,
+    progress_reward_discount_percentage: 0,
+    limited_until: minutes ? new Date(now.getTime() + minutes * MINUTE_MS) : null,
+    total: subtotal,
+    created_at: now,
+    updated_at: now,
+  })
+  if (link) await noteOnSession(deps.db, session_id, { payment_link_id: link.payment_link_id })
+  const session = (await preset(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
+  return { session, page: link ? linkedPage(page, link) : page }
+}
+
+/** What a session from there begins with. @throws AppError 409 for nothing to sell, or sold out */
+export const cartOfEntrance = async (deps: Pick<OpenDeps, 'db'>, { link, page }: Entrance): Promise<CartItem[]> =>
+  link?.kind === 'amount' ? [amountItem(link)] : firstCart(deps, offerOf(page, link), page)
+
+/** The link's own promo code on the cart; null where there is none, or none that can be used now. */
+async function preset(deps: OpenDeps, link: LinkRow | null, session_id: string): Promise<SessionRow | null> {
+  if (!link?.promo_code) return null
+  try {
+    return await applyPromo(deps, session_id, link.promo_code)
+  } catch (error) {
+    // The shopper has not asked for it: without it they buy at the full price, which they see.
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
+}
+
+/** The line of an open amount: the least at first. It has no product, so it carries the link's id. */
+const amountItem = (link: LinkRow): CartItem => ({
+  ...newItem({ product_id: link.payment_link_id, title: link.name, image: null }, amountVariant(link), 1),
+})
+
+const amountVariant = (link: LinkRow) => ({
+  variant_id: link.payment_link_id,
+  title: '',
+  price: leastAmount(link),
+})
+
+/** A line of a chosen variant at its present price. */
+export const newItem = (
+  product: Pick<ShopChoice, 'product_id' | 'title' | 'image'>,
+  variant: { variant_id: string; title: string; price: number },
+  quantity: number,
+): CartItem => ({
+  _id: newId('itm'),
+  productId: product.product_id,
+  product_variant_id: variant.variant_id,
+  title: product.title,
+  variant_title: shownVariantTitle(variant.title),
+  image: product.image,
+  quantity,
+  price: variant.price,
+  discount_price: variant.price,
+  is_order_bump: false,
+  is_upsell: false,
+  is_downsell: false,
+  is_bundle: false,
+  payment_page_optimizer_id: null,
+})
+
+/** A choice as it is bought at first: its first variant with enough pieces; null when none has. */
+function firstLine(choice: ShopChoice): CartItem | null {
+  const { minimum_quantity: least } = choice
+  const variant = choice.variants.find(({ available }) => available >= least)
+  return variant ? newItem(choice, variant, least) : null
+}
+
+/** All products of a link on a standard page; of an instant page's the first that can be had. */
+async function firstCart(deps: Pick<OpenDeps, 'db'>, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
+  const choices = await choicesOf(deps, offer, { store_id: page.store_id, session_id: null })
+  if (choices.length === 0) throw new AppError(409, 'Nothing is sold here yet', { code: 'nothing_to_sell' })
+  const lines = choices.flatMap((choice) => firstLine(choice) ?? [])
+  const [first] = lines
+  if (!first) {
+    const [only] = choices
+    const what = choices.length === 1 && only ? only.title : 'Everything here'
+    throw new AppError(409, `${what} is sold out`, { code: 'sold_out' })
+  }
+  return page.payment_page_type === 'standard' ? lines : [first]
+}

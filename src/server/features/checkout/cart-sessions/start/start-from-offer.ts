@@ -1,0 +1,50 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import type { OfferItem } from '../../../../../shared/contracts/sales/offers.ts'
+import { withOffer } from '../../../../../shared/domain/cart/bundle-price.ts'
+import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
+import { newSessionId } from '../../../../db/ids.ts'
+import { startOf, type OfferStart } from '../../../sales/offers/service.ts'
+import { requireOwnHost, type HostDeps } from '../../../stores/stores/service.ts'
+import { beginSession } from './create-session.ts'
+import { isChosen } from '../pricing/main-items.ts'
+import { newItem } from './start-from-link.ts'
+import type { NewSession } from '../session-write-repo.ts'
+import type { OpenDeps } from '../service.ts'
+import { findStart } from './start-context.ts'
+
+interface OfferInput {
+  offer_id: string
+  /** The page that the address names; the offer, the flow or the store decides without one. */
+  payment_page_id?: string | undefined
+  previous_session_id?: string | undefined
+}
+
+const lineOf = (item: OfferItem): CartItem =>
+  newItem(item, { variant_id: item.variant_id, title: item.variant_title, price: item.price }, item.quantity)
+
+/**
+ * Starts a session with everything of an offer, at its price (SS-006, API-144). A page that it names and that is not live
+ * now gives way to what the flow or the store has.
+ * @throws AppError 404 unknown, another store's than the domain's, or a closed store, 409 not on sale or sold out, 410 ended
+ */
+export async function startByOffer(
+  deps: OpenDeps & HostDeps,
+  { offer_id, payment_page_id, previous_session_id }: OfferInput,
+  host: string,
+): Promise<NewSession> {
+  const session_id = newSessionId()
+  const offer = await startOf(deps.db, offer_id, deps.clock.now())
+  await requireOwnHost(deps, host, offer.store_id, 'This offer does not exist')
+  const cart = offer.items.map(lineOf)
+  const wanted = payment_page_id ?? offer.payment_page_id ?? undefined
+  const [{ variant_id }] = offer.items
+  const subtotal = subtotalOf(withOffer(cart, offer.terms, isChosen).cart)
+  const given = { variant_id, previous_session_id, subtotal }
+  const named = await findStart(deps.db, { ...given, payment_page_id: wanted }, session_id)
+  const found =
+    wanted !== undefined && named.start?.payment_page_id === null ? await findStart(deps.db, given, session_id) : named
+  return beginSession(deps, { session_id, ...found, cart: () => cart, offer: { offer_id, set: setOf(offer) } })
+}
+
+/** The offer is on sale now: `startOf` has seen to it. */
+const setOf = ({ terms }: OfferStart) => ({ ...terms, status: 'live' as const, starts_at: null, ends_at: null })

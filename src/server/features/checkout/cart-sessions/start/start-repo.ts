@@ -1,0 +1,112 @@
+import type { Mode } from '../../../../../shared/contracts/fields.ts'
+import type { Flow } from '../../../../../shared/domain/flows/flow.ts'
+import type { RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
+import type { Db, Executor } from '../../../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
+import type { SelectedShippingRate } from '../../../../db/schema/checkout/checkout.ts'
+import { keepRecent } from '../../../../db/store-facts.ts'
+import type { SellableVariant } from '../pricing/pricing-repo.ts'
+
+export interface SessionStart extends SellableVariant {
+  mode: Mode
+  currency: string
+  store_version: number
+  /** The store takes no more orders. */
+  closed: boolean
+  payment_page_id: string | null
+  default_rate: SelectedShippingRate | null
+  rewards: RewardRule[] | null
+  /** The store has promo codes that apply by themselves. */
+  has_own_codes: boolean
+  /** How long the page's limited time is, in minutes; null while it has none. */
+  limited_minutes: number | null
+  flow: StartFlow | null
+}
+
+/** The flow that shoppers of a store go through, and the path in it that the earlier session had. */
+export interface StartFlow {
+  flow_id: string
+  flow_version: number
+  flow: Flow
+  kept: string[] | null
+}
+
+const flowOf = (store_id: FixedSql, earlierId: string | undefined): FixedSql => fixedSql`(
+  select json_build_object('flow_id', f.flow_id, 'flow_version', f.published_version,
+    'flow', json_build_object('steps', f.published->'steps', 'edges', f.published->'edges'),
+    'kept', (select e.flow_path from live_cart_sessions e
+      where e.session_id = ${earlierId ?? null}::text and e.flow_id = f.flow_id))
+  from flows f
+  where f.store_id = ${store_id} and f.is_default and f.status = 'live' and f.published is not null)`
+
+/** The flow of a store, for a session that is started at a page or a link. */
+export async function findFlow(db: Executor, store_id: string, earlierId?: string): Promise<StartFlow | null> {
+  const result = await db.execute<{ flow: StartFlow | null }>(
+    fixedSql`select ${flowOf(fixedSql`${store_id}`, earlierId)} as flow`,
+  )
+  return result.rows[0]?.flow ?? null
+}
+
+/**
+ * Everything a new session needs, by one statement: the variant, its store and its flow, the page to show and the rate to
+ * begin with. `earlierId` is the session that the shopper had before, if any; `subtotal` is the cart's in minor units, where
+ * it holds more than one piece of the variant: not every way to ship is for every order.
+ */
+export async function findSessionStart(
+  db: Db,
+  variantId: string,
+  pageId: string | undefined,
+  earlierId?: string,
+  subtotal: number | null = null,
+): Promise<SessionStart | null> {
+  const result = await db.execute<SessionStart & Record<string, unknown>>(fixedSql`
+    select v.variant_id, v.product_id, v.store_id, p.title, v.title as variant_title, p.image, v.price,
+      v.stock - coalesce((
+        select sum(h.quantity) from stock_holds h
+        where h.variant_id = v.variant_id and h.expires_at > now()), 0)::int as available, s.cart_mode as mode, s.currency,
+      coalesce((select n.version from store_versions n where n.store_id = v.store_id), 0) as store_version,
+      s.closed_at is not null as closed, page.payment_page_id,
+      exists (select 1 from promo_codes c where c.store_id = v.store_id and c.auto_apply and not c.disabled) as has_own_codes,
+      case when (page.published->>'progress_rewards_enabled')::boolean
+        then page.published->'progress_reward_stages' end as rewards,
+      case when (page.published->>'limited_time_enabled')::boolean
+        then (page.published->>'limited_time_remaining')::int end as limited_minutes,
+      (select json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
+          'shipping_rate', m.shipping_rate)
+        from shipping_methods m
+        where m.payment_page_id = page.payment_page_id and m.minimum_subtotal <= coalesce(${subtotal}::bigint, v.price)
+          and coalesce((page.published->>'shipping_method_enabled')::boolean, true)
+          and not coalesce((page.published->>'use_shopify_shipping_rates')::boolean, false)
+        order by m.is_default desc, m.section_order limit 1) as default_rate,
+      ${flowOf(fixedSql`v.store_id`, earlierId)} as flow
+    from product_variants v
+    join products p using (product_id)
+    join stores s on s.store_id = v.store_id
+    left join lateral (
+      select g.payment_page_id, g.published from payment_pages g
+      where g.store_id = v.store_id and g.status = 'live' and g.published is not null
+        and (g.payment_page_id = ${pageId ?? null} or (${pageId ?? null}::text is null and g.is_default
+          and g.payment_page_type = 'standard'))
+      limit 1) page on true
+    where v.variant_id = ${variantId} and p.status = 'active'`)
+  const found = result.rows[0] ?? null
+  if (found && earlierId === undefined && subtotal === null) rememberStart(db, `${variantId} ${pageId ?? ''}`, found)
+  return found
+}
+
+/** So many starts are remembered; the oldest go first. */
+const MOST = 2_000
+const memories = new WeakMap<Db, Map<string, SessionStart>>()
+
+function rememberStart(db: Db, id: string, start: SessionStart): void {
+  let memory = memories.get(db)
+  if (!memory) memories.set(db, (memory = new Map<string, SessionStart>()))
+  keepRecent(memory, id, { ...start, available: Infinity }, MOST)
+}
+
+/**
+ * What `findSessionStart` last found, of which there is enough as far as anybody knows. It holds if the statement that
+ * writes by it finds the store at its version, and pieces of the variant.
+ */
+export const recallSessionStart = (db: Db, variantId: string, pageId: string | undefined): SessionStart | null =>
+  memories.get(db)?.get(`${variantId} ${pageId ?? ''}`) ?? null

@@ -1,0 +1,199 @@
+import type { AfterOffer, AfterOfferChoice } from '../../../../shared/contracts/checkout/post-purchase-offers.ts'
+import { paymentMethod, type PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
+import { acceptUntil, addedTotals, type AddedTotals } from '../../../../shared/domain/offers/post-purchase.ts'
+import { isUnsettled } from '../../../../shared/domain/payments/payment-status.ts'
+import { taxLabel } from '../../../../shared/domain/tax/tax-label.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { findAnySession, type SessionRow } from '../cart-sessions/service.ts'
+import {
+  declineAfterSale,
+  offerAfterSale,
+  offerItems,
+  offerOver,
+  toLiveOffer,
+  type SessionOffer,
+} from '../../pages/optimizers/service.ts'
+import { orderFacts } from '../../sales/orders/service.ts'
+import { addedOf, chargesAgain, offerPayment, payAdded, saleOf } from '../../payments/processing/service.ts'
+
+type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>
+type PaymentState = Awaited<ReturnType<typeof payAdded>>
+
+/** A paid session with its sale, and the offer that it is asked about. */
+interface Asked {
+  session: SessionRow
+  sale: Sale
+  offer: SessionOffer
+  /** The payment for the offer that is under way; null for none. */
+  transaction_id: string | null
+}
+
+/**
+ * The offer that a session is asked about after its sale, while it may still be accepted; null where there is none. Who
+ * holds the session's id may ask: it is the shopper's secret.
+ */
+async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | null> {
+  const { completed_at, session_id } = session ?? {}
+  if (!session || !session_id || session.status !== 'completed' || !completed_at) return null
+  if (acceptUntil(completed_at) <= deps.clock.now()) return null
+  const payments = await addedOf(deps, session_id)
+  const added = payments.flatMap(({ status, paid_cart }) => (status === 'succeeded' ? paid_cart.cart : []))
+  const offer = await offerAfterSale(deps, session, added)
+  if (!offer) return null
+  const underWay = payments.find(({ status }) => isUnsettled(status))
+  if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
+  const sale = await saleOf(deps, session_id)
+  // What is offered has to be sent somewhere: whose sale shipped nothing gave no address for it.
+  if (!sale?.paid_cart.shipping_address) return null
+  return { session, sale, offer, transaction_id: underWay?.payment_id ?? null }
+}
+
+/**
+ * Whether a paid session is to be asked about an offer before it sees its confirmation. While one is being charged nothing
+ * is asked: who does not want to wait for their bank sees the order as it is.
+ */
+export async function hasAfterOffer(deps: Deps, sessionId: string): Promise<boolean> {
+  const asked = await askedOf(deps, await findAnySession(deps, sessionId))
+  return asked !== null && asked.transaction_id === null
+}
+
+/** @throws AppError 404 for no session, or one that is not paid */
+async function paidSession(deps: Deps, sessionId: string): Promise<SessionRow> {
+  const session = await findAnySession(deps, sessionId)
+  if (session?.status !== 'completed') throw notFound('Session not found')
+  return session
+}
+
+/** The offer that a paid session is asked about now, as its page shows it. @throws AppError 404 */
+export async function pendingAfterOffer(
+  deps: Deps,
+  sessionId: string,
+  ip_country: string | null,
+): Promise<AfterOffer | null> {
+  const asked = await askedOf(deps, await paidSession(deps, sessionId))
+  return asked && toAfterOffer(deps, asked, ip_country)
+}
+
+const totalsOf = (
+  { offer, sale }: Asked,
+  variant_id?: string,
+): { items: ReturnType<typeof offerItems>; totals: AddedTotals } => {
+  const [first] = offer.products
+  if (!first) throw offerOver()
+  const items = offerItems(offer, { product_id: first.product_id, variant_id })
+  return { items, totals: addedTotals(items, sale.paid_cart.tax ?? null) }
+}
+
+/** What each way to have the offer would charge, the default one first. */
+function choicesOf(asked: Asked): AfterOfferChoice[] {
+  const [first] = asked.offer.products
+  const ways = asked.offer.optimizer.optimizer_type === 'bundle' ? [] : (first?.variants ?? [])
+  const others = ways.filter(({ in_stock, variant_id }) => in_stock && variant_id !== first?.variant_id)
+  return [first?.variant_id ?? '', ...others.map(({ variant_id }) => variant_id)].map((variant_id) => {
+    const { tax, ...totals } = totalsOf(asked, variant_id).totals
+    return {
+      variant_id,
+      ...totals,
+      tax_label: taxLabel(tax?.rates, asked.session.locale),
+      tax_inclusive: tax?.inclusive ?? false,
+    }
+  })
+}
+
+async function toAfterOffer(deps: Deps, asked: Asked, ip_country: string | null): Promise<AfterOffer> {
+  const { session, sale, offer, transaction_id } = asked
+  const [live, order, again] = await Promise.all([
+    toLiveOffer(deps, offer),
+    orderFacts(deps, sale.order_id ?? ''),
+    chargesAgain(deps, { session, sale, ip_country, ...totalsOf(asked) }),
+  ])
+  const until = acceptUntil(session.completed_at ?? sale.created_at)
+  return {
+    offer: live,
+    choices: choicesOf(asked),
+    currency: session.currency,
+    order_number: order.order_number,
+    order_total: order.total_price,
+    paid_with: {
+      payment_method: paymentMethod.parse(sale.payment_method),
+      card_type: sale.card_type,
+      card_last_four: sale.card_last_four,
+      again,
+    },
+    accept_until: until.toISOString(),
+    transaction_id,
+  }
+}
+
+export interface AcceptInput {
+  live_cart_session_id: string
+  optimizer_id: string
+  variant_id?: string | undefined
+  expected_total: number
+  currency: string
+  payment_method?: PaymentMethod | undefined
+  payment_token?: string | undefined
+  connection_id?: string | undefined
+  ip: string
+  ip_country: string | null
+  user_agent: string
+}
+
+/**
+ * Adds the offer that a paid session is asked about to its order, and charges it once: what was accepted before, by another
+ * press, tab or call, is answered as it stands.
+ * @throws AppError 404, 409 when it is over, sold out or has another price, 422 when details are needed
+ */
+export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<PaymentState> {
+  const { optimizer_id, variant_id, payment_token, payment_method, connection_id, ip, ip_country, user_agent } = input
+  const session = await paidSession(deps, input.live_cart_session_id)
+  const before = await offerPayment(deps, session.session_id, optimizer_id)
+  if (before && before.payment.status !== 'declined') return before
+  const asked = await askedOf(deps, session)
+  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) throw offerOver()
+  const { items, totals } = totalsOf(asked, variant_id)
+  if (totals.total !== input.expected_total || session.currency !== input.currency) {
+    throw new AppError(409, 'The price of this offer has changed. Nothing was charged.', { code: 'totals_changed' })
+  }
+  const method =
+    payment_token === undefined ? null : { payment_method: payment_method ?? 'card', payment_token, connection_id }
+  return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
+}
+
+/** What a decline leaves: the offer that is asked about now, and the charge of one that was accepted instead. */
+interface Declined {
+  after_offer: AfterOffer | null
+  accepted: { transaction_id: string } | null
+}
+
+/** The charge of an offer that was accepted; null for one that was not, or whose charge was declined. */
+async function acceptedAs(deps: Deps, session_id: string, optimizer_id: string): Promise<Declined['accepted']> {
+  const { payment } = (await offerPayment(deps, session_id, optimizer_id)) ?? {}
+  return payment && payment.status !== 'declined' ? { transaction_id: payment.payment_id } : null
+}
+
+/**
+ * Declines the offer that a paid session is asked about; answers with the next. Another one is not touched, and one that
+ * was accepted, by another press or tab, is told to be. @throws AppError 404
+ */
+export async function declineAfterOffer(
+  deps: Deps,
+  { live_cart_session_id, optimizer_id }: { live_cart_session_id: string; optimizer_id: string },
+  ip_country: string | null,
+): Promise<Declined> {
+  const session = await paidSession(deps, live_cart_session_id)
+  const asked = await askedOf(deps, session)
+  const isAsked = asked?.offer.optimizer.optimizer_id === optimizer_id
+  const before = await acceptedAs(deps, session.session_id, optimizer_id)
+  // What is being charged cannot be declined any more.
+  if (before !== null || !isAsked) {
+    return { after_offer: asked && (await toAfterOffer(deps, asked, ip_country)), accepted: before }
+  }
+  await declineAfterSale(deps, session, optimizer_id)
+  // A yes of the same moment counts, and no other offer comes right after it.
+  const meanwhile = await acceptedAs(deps, session.session_id, optimizer_id)
+  if (meanwhile) return { after_offer: null, accepted: meanwhile }
+  const next = await askedOf(deps, session)
+  return { after_offer: next && (await toAfterOffer(deps, next, ip_country)), accepted: null }
+}

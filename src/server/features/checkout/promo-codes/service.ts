@@ -1,0 +1,195 @@
+import type { Parsed } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { PromoCode } from '../../../../shared/contracts/checkout/promo-codes.ts'
+import { plainCode } from '../../../../shared/domain/cart/promo.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound, requireVersion, type AppError } from '../../../http/errors.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { sortOf } from '../../../http/requests/sorting.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import * as repo from './repo.ts'
+import { findOffers, findOffersAt, type OfferQuery, type PromoOffer } from './use-repo.ts'
+import { changed, refuseTaken, requireOwn, requireSound } from './checks.ts'
+import { fieldsOf, rulesOf, targetOf, toPromoCode } from './wire.ts'
+
+export { lockPromo, redemption } from './use-repo.ts'
+export type { PromoOffer } from './use-repo.ts'
+
+type Calls = Contracts['promoCodes']
+type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
+
+const missing = (): AppError => notFound('Promo code not found')
+
+/** A session as far as codes ask: `promo_by` is who decided about its code. */
+export interface PromoSession extends Omit<OfferQuery, 'code_key'> {
+  promo_by: 'shopper' | 'store' | null
+}
+
+/** The codes that may apply to a session: its own, and those that apply by themselves unless the shopper wants none. */
+export async function offersFor(db: Executor, session: PromoSession): Promise<PromoOffer[]> {
+  if (session.promo_by === 'shopper' && session.promo_code_id === null) return []
+  return findOffers(db, { ...session, code_key: null })
+}
+
+/** The same, of the store at a version. @throws StoreMoved */
+export async function offersAt(db: Db, session: PromoSession, version: number): Promise<readonly PromoOffer[]> {
+  if (session.promo_by === 'shopper' && session.promo_code_id === null) return []
+  return findOffersAt(db, { ...session, code_key: null }, version)
+}
+
+/** The code of a session's store, at a version, that a shopper names. @throws StoreMoved */
+export async function offerNamed(
+  db: Db,
+  session: PromoSession,
+  version: number,
+  code: string,
+): Promise<PromoOffer | undefined> {
+  const code_key = plainCode(code)
+  const offers = await findOffersAt(db, { ...session, promo_code_id: null, code_key }, version)
+  return offers.find((offer) => plainCode(offer.code) === code_key)
+}
+
+/** Whether a store has a code, whatever its letters' case; one that is over or turned off counts. */
+export const hasCode = (db: Executor, store_id: string, code: string): Promise<boolean> =>
+  repo.hasCode(db, store_id, plainCode(code))
+
+/** One page of a store's codes, and when Shopify last told of its own (PC-001). */
+export async function listPromoCodes(
+  deps: Deps,
+  { store_id, mode }: StoreAccess,
+  query: Parsed<Calls['list']>['query'],
+): Promise<{ promo_codes: PromoCode[]; total: number; last_synced_at: string | null }> {
+  const now = deps.clock.now()
+  const filter = { ...query, store_id, mode, now, sort: sortOf(query.sort, repo.PROMO_SORTS) }
+  const [{ rows, total }, synced] = await Promise.all([
+    repo.listPromos(deps.db, filter),
+    repo.lastSync(deps.db, store_id),
+  ])
+  return {
+    promo_codes: rows.map((row) => toPromoCode(row, now)),
+    total,
+    last_synced_at: synced?.toISOString() ?? null,
+  }
+}
+
+/** @throws AppError 404 when it is gone. */
+export async function promoDetails(
+  { db, clock }: { db: Executor; clock: Deps['clock'] },
+  { mode }: Pick<StoreAccess, 'mode'>,
+  promo_code_id: string,
+): Promise<PromoCode> {
+  const row = await repo.findPromo(db, promo_code_id, mode)
+  if (!row) throw missing()
+  return toPromoCode(row, clock.now())
+}
+
+/** @throws AppError 400 on the field that is wrong, 409 when the store has the code already. */
+export async function createPromoCode(
+  deps: Deps,
+  by: Actor,
+  store: StoreAccess,
+  { store_id, ...given }: Body<'create'>,
+): Promise<PromoCode> {
+  const now = deps.clock.now()
+  const promo_code_id = newId('prm', now.getTime())
+  const row = { ...rulesOf(given), promo_code_id, store_id, created_at: now, updated_at: now }
+  return refuseTaken(
+    deps.once(async (db) => {
+      await requireSound(db, store_id, given)
+      await repo.insertPromo(db, {
+        ...row,
+        code: given.code,
+        code_key: plainCode(given.code),
+        discount_type: given.discount_type,
+      })
+      const made = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
+      await audit(deps, db, by, {
+        store_id,
+        action: 'promo_code.created',
+        target: targetOf(made),
+        after: fieldsOf(made),
+      })
+      await deps.live.publish(db, { type: 'promo_code.updated', store_id, promo_code_id })
+      return made
+    }),
+  )
+}
+
+/**
+ * Changes what is given; null clears a time or the limit. Open checkouts follow with their next change, and at Pay.
+ * @throws AppError 400 on the field that is wrong, 404, 409 when the code is taken, Shopify manages it, or it was saved since `version`.
+ */
+export async function updatePromoCode(
+  deps: Deps,
+  by: Actor,
+  store: StoreAccess,
+  { promo_code_id, version, ...given }: Body<'update'>,
+): Promise<PromoCode> {
+  const { store_id } = store
+  return refuseTaken(
+    deps.db.transaction(async (db) => {
+      requireVersion(await repo.lockPromoVersion(db, promo_code_id), version)
+      const before = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
+      requireOwn(before)
+      const change = rulesOf(given)
+      await requireSound(db, store_id, changed(before, given))
+      await repo.changePromo(db, promo_code_id, { ...change, updated_at: deps.clock.now() })
+      const after = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
+      await audit(deps, db, by, {
+        store_id,
+        action: 'promo_code.updated',
+        target: targetOf(after),
+        before: fieldsOf(before),
+        after: fieldsOf(after),
+      })
+      await deps.live.publish(db, { type: 'promo_code.updated', store_id, promo_code_id })
+      return after
+    }),
+  )
+}
+
+/** Switches codes off or on; Shopify's and another store's are left alone. Returns how many changed. */
+export async function switchPromoCodes(deps: Deps, by: Actor, body: Body<'disable'>): Promise<number> {
+  const { store_id, promo_code_ids, disabled } = body
+  return deps.db.transaction(async (db) => {
+    const switched = await repo.switchPromos(db, store_id, promo_code_ids, disabled, deps.clock.now())
+    for (const promo of switched) {
+      await audit(deps, db, by, {
+        store_id,
+        action: 'promo_code.updated',
+        target: targetOf(promo),
+        before: { disabled: !disabled },
+        after: { disabled },
+      })
+      await deps.live.publish(db, { type: 'promo_code.updated', store_id, promo_code_id: promo.promo_code_id })
+    }
+    return switched.length
+  })
+}
+
+/** @throws AppError 404 when it is gone already, 409 when Shopify manages it. */
+export async function removePromoCode(deps: Deps, by: Actor, store: StoreAccess, promo_code_id: string): Promise<void> {
+  const { store_id } = store
+  await deps.db.transaction(async (db) => {
+    const gone = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
+    requireOwn(gone)
+    if (!(await repo.deletePromo(db, promo_code_id))) throw missing()
+    await audit(deps, db, by, {
+      store_id,
+      action: 'promo_code.deleted',
+      target: targetOf(gone),
+      before: fieldsOf(gone),
+    })
+    await deps.live.publish(db, { type: 'promo_code.updated', store_id, promo_code_id })
+  })
+}
+
+const ALL = { page: 1, size: 100 }
+
+/** Without a connected shop there is nobody to ask: the stored codes, and none synced (GAP-69). */
+export async function syncPromoCodes(deps: Deps, store: StoreAccess) {
+  const { promo_codes } = await listPromoCodes(deps, store, { ...ALL, store_id: store.store_id })
+  return { synced: 0, message: 'No Shopify shop is connected, so no promo codes were synced', promo_codes }
+}

@@ -1,0 +1,98 @@
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { PromoRules, PromoUsage } from '../../../../shared/domain/cart/promo.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
+import { storeFact } from '../../../db/store-facts.ts'
+
+/** A code that may be used for a session, with how often it has been used in the session's mode. */
+export interface PromoOffer extends PromoRules, PromoUsage {
+  promo_code_id: string
+}
+
+export interface OfferQuery {
+  session_id: string
+  store_id: string
+  mode: Mode
+  customer_email: string
+  /** A code by its id or by its name as names compare, besides those that apply by themselves. */
+  promo_code_id: string | null
+  code_key: string | null
+}
+
+/**
+ * The store's codes that apply by themselves, and the one that is named. Payments under way of other sessions count as
+ * uses, so that the last use is not promised to two.
+ */
+export async function findOffers(db: Executor, query: OfferQuery): Promise<PromoOffer[]> {
+  const { session_id, store_id, mode, code_key, promo_code_id } = query
+  const email = query.customer_email.trim().toLowerCase()
+  const result = await db.execute<PromoOffer & Record<string, unknown>>(fixedSql`
+    select c.promo_code_id, c.code, c.discount_type, c.discount_value, c.minimum_subtotal::float8 as minimum_subtotal,
+      to_json(c.starts_at) #>> '{}' as starts_at, to_json(c.ends_at) #>> '{}' as ends_at, c.usage_limit,
+      c.once_per_customer, c.product_ids, c.combines_with_rewards, c.auto_apply, c.disabled,
+      (u.used + f.used)::int as used, (u.by_customer + f.by_customer)::int as used_by_customer
+    from promo_codes c, lateral (
+      select count(*) as used, count(*) filter (where r.customer_email = ${email} and ${email} <> '') as by_customer
+      from promo_redemptions r where r.promo_code_id = c.promo_code_id and r.mode = ${mode}
+        and (c.usage_limit is not null or c.once_per_customer)
+    ) u, lateral (
+      select count(*) as used,
+        count(*) filter (where lower(p.paid_cart->>'customer_email') = ${email} and ${email} <> '') as by_customer
+      from payments p
+      where p.status in ('created', 'requires_action', 'pending') and p.store_id = c.store_id and p.mode = ${mode}
+        and p.session_id <> ${session_id} and p.paid_cart->>'promo_code_id' = c.promo_code_id
+        and (c.usage_limit is not null or c.once_per_customer)
+    ) f
+    where c.store_id = ${store_id}
+      and ((c.auto_apply and not c.disabled) or c.code_key = ${code_key}::text or c.promo_code_id = ${promo_code_id}::text)`)
+  return result.rows
+}
+
+/** Whether it has to be counted how often a code was used before it is promised. */
+const isCounted = ({ usage_limit, once_per_customer }: PromoOffer): boolean => usage_limit !== null || once_per_customer
+
+async function readUncounted(db: Db, store_id: string, id: string): Promise<readonly PromoOffer[] | null> {
+  const at = id.indexOf(' ')
+  const named = { promo_code_id: id.slice(0, at) || null, code_key: id.slice(at + 1) || null }
+  // Whose session it is, and in which mode, decides about nothing but counts.
+  const nobody = { session_id: '', customer_email: '', mode: 'live' as const }
+  const offers = await findOffers(db, { ...nobody, ...named, store_id })
+  return offers.some(isCounted) ? null : offers
+}
+
+/** What `findOffers` finds, as long as no use of it has to be counted; else null. */
+const uncounted = storeFact(readUncounted)
+
+/** As `findOffers`, of a store at a version; asks for nothing that is known. @throws StoreMoved */
+export async function findOffersAt(db: Db, query: OfferQuery, version: number): Promise<readonly PromoOffer[]> {
+  const { store_id, promo_code_id, code_key } = query
+  const id = `${promo_code_id ?? ''} ${code_key ?? ''}`
+  return (await uncounted.at(db, { store_id, version }, id)) ?? findOffers(db, query)
+}
+
+/** Lets one payer after the other decide whether a code has a use left, until the transaction ends. */
+export async function lockPromo(tx: Executor, promo_code_id: string): Promise<void> {
+  await tx.execute(fixedSql`select 1 from promo_codes where promo_code_id = ${promo_code_id} for update`)
+}
+
+export interface Redemption {
+  promo_code_id: string
+  store_id: string
+  mode: Mode
+  customer_email: string
+  order_total: number
+  discount_total: number
+  currency: string
+  created_at: Date
+}
+
+/** Counts a use, once an order: a part of the statement that makes the order, whose row is called `placed`. */
+export const redemption = (use: Redemption): FixedSql => fixedSql`redeemed as (
+      insert into promo_redemptions (order_id, promo_code_id, store_id, mode, customer_email, order_total, discount_total,
+        currency, created_at)
+      select placed.order_id, ${use.promo_code_id}, ${use.store_id}, ${use.mode},
+        ${use.customer_email.trim().toLowerCase()}, ${use.order_total}::bigint, ${use.discount_total}::bigint, ${use.currency},
+        ${use.created_at}::timestamptz
+      from placed
+      on conflict (order_id) do nothing
+    )`

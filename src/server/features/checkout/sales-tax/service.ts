@@ -1,0 +1,156 @@
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { countries } from '../../../../shared/domain/address/regions.ts'
+import { ratesFor, salesTax } from '../../../../shared/domain/tax/tax.ts'
+import { addedTax } from '../../../../shared/domain/cart/totals.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound, requireVersion, type AppError } from '../../../http/errors.ts'
+import { sortOf } from '../../../http/requests/sorting.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import * as repo from './repo.ts'
+import { fieldsOf, placeOf, refuseTaken, requireAlike, targetOf, toTaxRate } from './rules.ts'
+
+type Calls = Contracts['salesTaxes']
+type Body<K extends 'create' | 'update' | 'importRates'> = Parsed<Calls[K]>['body']
+type Entered = Body<'importRates'>['rates'][number]
+
+const missing = (): AppError => notFound('Tax rate not found')
+
+/** One page of a store's rates (SA-005, RT-089). */
+export async function listTaxRates(
+  { db }: Deps,
+  query: Parsed<Calls['list']>['query'],
+): Promise<ReplyInput<Calls['list']>> {
+  const wanted = query.search?.trim().toLowerCase() ?? ''
+  const named = wanted ? countries().filter(({ name }) => name.toLowerCase().includes(wanted)) : []
+  const filter = { ...query, countries: named.map(({ code }) => code), sort: sortOf(query.sort, repo.TAX_SORTS) }
+  const { rows, total } = await repo.listTaxes(db, filter)
+  return { tax_rates: rows.map(toTaxRate), total }
+}
+
+/** @throws AppError 404 */
+export async function taxRateDetails({ db }: Pick<Deps, 'db'>, tax_rate_id: string): Promise<SalesTaxRate> {
+  const row = await repo.findTax(db, tax_rate_id)
+  if (!row) throw missing()
+  return toTaxRate(row)
+}
+
+/** What tax an order to an address would have, by the rule that checkouts go by. @throws AppError 400 */
+export async function tryAddress(
+  { db }: Deps,
+  { store_id, country_code, region, amount, shipping }: Parsed<Calls['calculate']>['query'],
+): Promise<ReplyInput<Calls['calculate']>> {
+  const place = placeOf(country_code, region)
+  const rates = ratesFor(await repo.activeTaxes(db, store_id, country_code), { country: country_code, ...place })
+  const tax = salesTax(rates, { lines: [amount], shipping })
+  return { tax, total: amount + shipping + addedTax(tax) }
+}
+
+/** @throws AppError 400 for an unknown place, 409 for a name that is taken or a rate unlike those of its place. */
+export async function createTaxRate(
+  deps: Deps,
+  by: Actor,
+  { store_id, ...given }: Body<'create'>,
+): Promise<SalesTaxRate> {
+  return refuseTaken(
+    deps.once(async (db) => {
+      await repo.lockTaxes(db, store_id)
+      return toTaxRate(await addRate(deps, db, by, store_id, given))
+    }),
+  )
+}
+
+async function addRate(deps: Deps, db: Executor, by: Actor, store_id: string, given: Entered): Promise<repo.TaxRow> {
+  const now = deps.clock.now()
+  const row = await repo.insertTax(db, {
+    ...given,
+    ...placeOf(given.country_code, given.region),
+    tax_rate_id: newId('txr', now.getTime()),
+    store_id,
+    created_at: now,
+    updated_at: now,
+  })
+  await requireAlike(db, row)
+  await audit(deps, db, by, { store_id, action: 'tax_rate.created', target: targetOf(row), after: fieldsOf(row) })
+  return row
+}
+
+/** Changes what is given. Open checkouts follow with their next change. @throws AppError as `createTaxRate`, 404, 409 for a stale version */
+export async function updateTaxRate(
+  deps: Deps,
+  by: Actor,
+  { tax_rate_id, version, ...given }: Body<'update'>,
+): Promise<SalesTaxRate> {
+  return refuseTaken(
+    deps.db.transaction(async (db) => {
+      const found = await repo.findTax(db, tax_rate_id)
+      if (!found) throw missing()
+      await repo.lockTaxes(db, found.store_id)
+      const before = await repo.findTax(db, tax_rate_id)
+      if (!before) throw missing()
+      requireVersion(before.version, version)
+      return toTaxRate(await changeRate(deps, db, by, before, given))
+    }),
+  )
+}
+
+async function changeRate(
+  deps: Deps,
+  db: Executor,
+  by: Actor,
+  before: repo.TaxRow,
+  given: Omit<Body<'update'>, 'tax_rate_id' | 'version'>,
+): Promise<repo.TaxRow> {
+  const place = placeOf(given.country_code ?? before.country_code, given.region ?? before.region)
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const after = await repo.changeTax(db, before.tax_rate_id, { ...change, ...place, updated_at: deps.clock.now() })
+  if (!after) throw missing()
+  await requireAlike(db, after)
+  await audit(deps, db, by, {
+    store_id: before.store_id,
+    action: 'tax_rate.updated',
+    target: targetOf(after),
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  })
+  return after
+}
+
+/** @throws AppError 404 when it is gone already. */
+export async function removeTaxRate(deps: Deps, by: Actor, id: string): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const row = await repo.findTax(db, id)
+    if (!row || !(await repo.deleteTax(db, id))) throw missing()
+    await audit(deps, db, by, {
+      store_id: row.store_id,
+      action: 'tax_rate.deleted',
+      target: targetOf(row),
+      before: fieldsOf(row),
+    })
+  })
+}
+
+/**
+ * Adds rates, and changes those whose place and name are there already: all of them or none.
+ * @throws AppError 400 for an unknown place, 409 for a rate unlike those of its place.
+ */
+export async function importTaxRates(
+  deps: Deps,
+  by: Actor,
+  { store_id, rates }: Body<'importRates'>,
+): Promise<{ added: number; changed: number }> {
+  return deps.once(async (db) => {
+    await repo.lockTaxes(db, store_id)
+    let changed = 0
+    for (const rate of rates) {
+      const place = placeOf(rate.country_code, rate.region)
+      const before = await repo.findNamed(db, { ...rate, ...place, store_id })
+      if (before) changed += 1
+      await (before ? changeRate(deps, db, by, before, rate) : addRate(deps, db, by, store_id, rate))
+    }
+    return { added: rates.length - changed, changed }
+  })
+}

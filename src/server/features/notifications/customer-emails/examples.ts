@@ -1,0 +1,102 @@
+import type { StoredAddress } from '../../../../shared/contracts/fields.ts'
+import type { PageLanguage } from '../../../../shared/contracts/pages/page-fields.ts'
+import { carrierTrackingUrl } from '../../../../shared/domain/orders/carriers.ts'
+import type { CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
+import { toMinor } from '../../../../shared/domain/money/money.ts'
+import type { Mail } from '../../../mail/mailer.ts'
+import { orderReceiptMail, type ReceiptStore } from '../../../mail/order-mails.ts'
+import { cancellationMail, refundMail, shipmentMail, type UpdatedOrder } from '../../../mail/order-update-mails.ts'
+
+interface Example {
+  to: string
+  store: ReceiptStore
+  currency: string
+  language: PageLanguage
+  placed_at: Date
+}
+
+const COUNTRIES: Readonly<Record<PageLanguage, string>> = {
+  en: 'US',
+  es: 'ES',
+  fr: 'FR',
+  de: 'DE',
+  pt: 'BR',
+  it: 'IT',
+  nl: 'NL',
+  ja: 'JP',
+}
+
+const address: StoredAddress = {
+  full_name: 'Alex Example',
+  address1: '12 Main Street',
+  address2: '',
+  locality: 'Springfield',
+  administrative_area: 'IL',
+  postal_code: '62701',
+  country_code: 'US',
+}
+
+const products = { title: 'Example product', variant_title: '', quantity: 2 }
+const gift = { title: 'Another product', variant_title: '', quantity: 1 }
+const ORDER_NUMBER = '1001'
+const card = { type: 'visa', last_four: '4242' }
+
+/** What an email to the customers of a store looks like, with an order that nobody made. */
+export function exampleMail(email: CustomerEmail, { to, store, currency, language, placed_at }: Example): Mail {
+  const locale = `${language}-${COUNTRIES[language]}`
+  const order: UpdatedOrder = { to, store, order_number: ORDER_NUMBER, mode: 'live', currency, locale }
+  const money = (amount: number) => toMinor(amount, currency)
+  const price = money(24)
+  const giftPrice = money(9)
+  const shipping = money(5)
+  const total = 2 * price + giftPrice + shipping
+  const lines = [products, gift].map((line) => ({ ...line, amount: null }))
+  const shipment = (tracking_number: string) => ({
+    carrier: 'UPS',
+    tracking_number,
+    tracking_url: carrierTrackingUrl('UPS', tracking_number),
+    lines,
+    shipping_address: address,
+  })
+  const mails: Readonly<Record<CustomerEmail, () => Mail>> = {
+    receipt: () =>
+      orderReceiptMail(
+        to,
+        store,
+        {
+          order_number: ORDER_NUMBER,
+          mode: 'live',
+          currency,
+          placed_at,
+          line_items: [
+            { ...products, line_total: 2 * price },
+            { ...gift, line_total: giftPrice },
+          ],
+          subtotal_price: 2 * price + giftPrice,
+          discount_price: 0,
+          promo_code: null,
+          shipping_price: shipping,
+          shipping_title: '',
+          tax_price: 0,
+          total_price: total,
+          shipping_address: address,
+          billing_address: null,
+          payment_details: { card_type: card.type, card_last_four: card.last_four },
+        },
+        'sale',
+        { locale },
+      ),
+    shipping_confirmation: () => shipmentMail(order, { ...shipment('1Z999AA10123456784'), changed: false }),
+    shipping_update: () => shipmentMail(order, { ...shipment('1Z999AA10123456891'), changed: true }),
+    refund: () =>
+      refundMail(order, {
+        amount: price,
+        full: false,
+        lines: [{ ...products, quantity: 1, amount: price }],
+        shipping_amount: 0,
+        card,
+      }),
+    cancellation: () => cancellationMail(order, { amount: total, partial: false, lines }),
+  }
+  return mails[email]()
+}

@@ -1,0 +1,40 @@
+import { contentStatus } from '../../../../shared/contracts/fields.ts'
+import type { ConfirmationPage } from '../../../../shared/contracts/pages/confirmation-pages.ts'
+import type { ShownReview } from '../../../../shared/contracts/pages/reviews.ts'
+import type { Deps } from '../../../deps.ts'
+import { publishedChoice } from '../publishable-content/service.ts'
+import { shownReviews } from '../reviews/service.ts'
+import { confirmationPageKind } from './kind.ts'
+
+/** What shoppers of a store get after they paid: the page chosen for them, else the default; null without a live one. */
+export async function confirmationPageOf(
+  deps: Pick<Deps, 'db'>,
+  store_id: string,
+  chosen: string | null = null,
+): Promise<ConfirmationPage | null> {
+  const found = await publishedChoice(deps, confirmationPageKind, { store_id, id: chosen })
+  if (!found) return null
+  return {
+    ...found.content,
+    confirmation_page_id: found.row.content_id,
+    store_id,
+    status: contentStatus.parse(found.row.status),
+    is_default: found.row.is_default,
+  }
+}
+
+export interface ConfirmationParts {
+  confirmation_page: ConfirmationPage | null
+  reviews: ShownReview[]
+}
+
+/** The page of a session, or of a store with null, with the reviews that stand on it; none while it does not show them. */
+export async function confirmationParts(
+  deps: Pick<Deps, 'db'>,
+  { store_id, confirmation_page_id: chosen }: { store_id: string; confirmation_page_id: string | null },
+): Promise<ConfirmationParts> {
+  const confirmation_page = await confirmationPageOf(deps, store_id, chosen)
+  if (!confirmation_page?.reviews_enabled) return { confirmation_page, reviews: [] }
+  const { confirmation_page_id } = confirmation_page
+  return { confirmation_page, reviews: await shownReviews(deps, { confirmation_page_id }) }
+}

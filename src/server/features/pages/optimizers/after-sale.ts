@@ -1,0 +1,78 @@
+import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
+import type { OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import type { Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
+import { hasOffer } from '../../../../shared/domain/offers/offers.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+import { everyOfferOf } from './of-store.ts'
+import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
+
+/** A session that is paid. */
+export type PaidSession = OfferSession & { completed_at: Date | null }
+
+/** How a live upsell or downsell of the store was met by a session. */
+interface Met extends Record<string, unknown> {
+  category: OptimizerCategory
+  /** It was asked about, before the sale, where it belongs. */
+  before: boolean
+  declined: boolean
+}
+
+async function listMet(db: Executor, { store_id, session_id, mode, completed_at }: PaidSession): Promise<Met[]> {
+  const { rows } = await db.execute<Met>(fixedSql`
+    select o.optimizer_category as category, v.declined_at is not null as declined,
+      coalesce(v.created_at <= ${completed_at}::timestamptz, false)
+        and coalesce(o.published->>'placement', 'before_payment') = 'before_payment' as before
+    from optimizers o
+    left join optimizer_views v on v.optimizer_id = o.optimizer_id and v.mode = ${mode} and v.session_id = ${session_id}
+    where o.store_id = ${store_id} and o.optimizer_category in ('upsell', 'downsell') and o.status = 'live'
+      and o.published is not null and o.deleted_at is null`)
+  return rows
+}
+
+/** What was bought, as if it had come without any offer: what is asked after the sale begins anew. */
+const asBought = (line: CartItem): CartItem => ({ ...line, is_upsell: false, is_downsell: false })
+
+/**
+ * The offer that a paid session is asked about now: those that the merchant placed after the payment, and where none was
+ * asked about before it, because a wallet paid at once or the offer came too late, those too. The downsell follows a
+ * declined upsell, and after an accepted one only where the session's flow says so. Null when nothing is left to ask.
+ * @param added the lines of offers that were accepted after the sale
+ */
+export async function offerAfterSale(
+  deps: OfferDeps,
+  session: PaidSession,
+  added: readonly CartItem[],
+): Promise<SessionOffer | null> {
+  const met = await listMet(deps.db, session)
+  const declined = (category: OptimizerCategory) => met.some((each) => each.declined && each.category === category)
+  if (met.length === 0 || declined('downsell')) return null
+  const accepted = added.length > 0
+  if (accepted && (session.flow_id === null || added.some((line) => line.is_downsell))) return null
+  const outcome = accepted || hasOffer(session.cart) ? 'accepted' : 'declined'
+  const askedBefore = hasOffer(session.cart) || met.some(({ before }) => before)
+  const isOpen = ({ placement }: Optimizer) => placement === 'after_payment' || !askedBefore
+  const stage = { ...session, cart: [...session.cart, ...added].map(asBought) }
+  const categories: OptimizerCategory[] = accepted || declined('upsell') ? ['downsell'] : ['upsell', 'downsell']
+  for (const category of categories) {
+    const offers = await everyOfferOf(deps, stage, category, outcome)
+    const open = (await applying(deps, stage, offers.filter(isOpen))).filter(({ taken }) => !taken)
+    const offer = await firstInTime(deps, stage, open)
+    if (offer) return offer
+  }
+  return null
+}
+
+/** Notes that a paid session declined an offer: it is not asked about again. */
+export async function declineAfterSale(
+  { db, clock }: OfferDeps,
+  { session_id, store_id, mode }: PaidSession,
+  optimizer_id: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.execute(fixedSql`
+    insert into optimizer_views as v (optimizer_id, mode, session_id, store_id, views, declined_at, created_at)
+    values (${optimizer_id}, ${mode}, ${session_id}, ${store_id}, 1, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (optimizer_id, mode, session_id)
+      do update set views = 1, declined_at = coalesce(v.declined_at, excluded.declined_at)`)
+}

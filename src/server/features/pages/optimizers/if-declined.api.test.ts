@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { declineAfter, paidSession, pendingOf } from '../../../../../tests/support/shops/post-purchase-shop.ts'
+import { makeOffer, openOfferShop, startSession, type OfferShop } from '../../../../../tests/support/shops/offers.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { contracts } from '../../../../shared/contracts/index.ts'
+import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
+import type { OptimizerCategory, OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
+
+const { optimizers } = contracts
+
+let api: TestApp
+let shop: OfferShop
+let older: string
+let newer: string
+
+beforeAll(async () => {
+  api = await createTestApp()
+})
+beforeEach(async () => {
+  shop = await openOfferShop(api)
+  older = await makeOffer(api, shop, 'downsell', { product1_id: shop.mug })
+  newer = await makeOffer(api, shop, 'downsell', { product1_id: shop.filters })
+})
+afterAll(() => api.close())
+
+const idOf = async ({ _id: session_id, store_id }: LiveCart, optimizer_category: OptimizerCategory) => {
+  const { status, body } = await api.call(optimizers.live, { body: { store_id, session_id, optimizer_category } })
+  return status === 204 ? null : body?.optimizer.optimizer_id
+}
+const upsellWith = (given: Partial<OptimizerContent>) =>
+  makeOffer(api, shop, 'upsell', { product1_id: shop.grinder, ...given })
+const update = (optimizer_id: string, if_declined: string, token = shop.token) =>
+  api.rawCall(optimizers.update, { body: { optimizer_id, if_declined } }, { token })
+
+describe('what follows a declined upsell before the payment [UP-004] [OP-001]', () => {
+  const followsOf = async () => {
+    const session = await startSession(api, shop)
+    await idOf(session, 'upsell')
+    return idOf(session, 'downsell')
+  }
+
+  it('is the newest downsell that fits, unless the upsell says otherwise', async () => {
+    await upsellWith({})
+    expect(await followsOf()).toBe(newer)
+  })
+
+  it('is the downsell that the upsell names, however new others are', async () => {
+    await upsellWith({ if_declined: older })
+    expect(await followsOf()).toBe(older)
+  })
+
+  it('is nothing where the upsell wants none, and once the named one is no longer live', async () => {
+    await upsellWith({ if_declined: 'none' })
+    expect(await followsOf()).toBeNull()
+    await upsellWith({ if_declined: older })
+    await api.call(optimizers.setStatus, { body: { optimizer_id: older, status: 'paused' } }, { token: shop.token })
+    expect(await followsOf()).toBeNull()
+  })
+
+  it('goes by the upsell that was asked about, not by one that does not fit the cart', async () => {
+    await upsellWith({ if_declined: older })
+    await upsellWith({ if_declined: 'none', trigger_product_id: shop.filters })
+    expect(await followsOf()).toBe(older)
+  })
+
+  it('is the newest for a session that no upsell was there for', async () => {
+    await upsellWith({ if_declined: 'none', trigger_product_id: shop.filters })
+    expect(await followsOf()).toBe(newer)
+  })
+})
+
+describe('what follows a declined upsell after the payment [CF-001]', () => {
+  const after = { placement: 'after_payment' } as const
+
+  it('is the downsell that the upsell names', async () => {
+    const upsell = await upsellWith({ ...after, if_declined: older })
+    const session = await paidSession(api, shop)
+    const offer = await pendingOf(api, session)
+    expect(offer?.offer.optimizer.optimizer_id).toBe(upsell)
+    expect((await declineAfter(api, session, offer))?.offer.optimizer.optimizer_id).toBe(older)
+  })
+
+  it('is the confirmation where the upsell wants none', async () => {
+    await upsellWith({ ...after, if_declined: 'none' })
+    const session = await paidSession(api, shop)
+    expect(await declineAfter(api, session, await pendingOf(api, session))).toBeNull()
+  })
+})
+
+describe('the setting', () => {
+  it("takes a downsell of the own store alone: no upsell, and none of another merchant's [DEF-26]", async () => {
+    const upsell = await upsellWith({})
+    const theirs = await openOfferShop(api)
+    const foreign = await makeOffer(api, theirs, 'downsell', { product1_id: theirs.mug })
+    for (const next of [foreign, upsell, 'opt_nothing']) {
+      expect(await update(upsell, next)).toMatchObject({
+        status: 400,
+        body: { errors: { if_declined: 'This store has no such downsell' } },
+      })
+    }
+    for (const next of [older, 'none', '']) {
+      expect(await update(upsell, next)).toMatchObject({ status: 200, body: { data: { if_declined: next } } })
+    }
+    expect((await update(upsell, older, theirs.token)).status).toBe(403)
+  })
+
+  it('keeps the downsell from being deleted, and says for which upsell', async () => {
+    const upsell = await upsellWith({ name: 'Grinder after kettle' })
+    expectOk(await update(upsell, older))
+    await api.call(optimizers.setStatus, { body: { optimizer_id: older, status: 'archived' } }, { token: shop.token })
+    const removed = await api.call(optimizers.remove, { body: { optimizer_id: older } }, { token: shop.token })
+    expect(removed).toMatchObject({
+      status: 409,
+      body: { used_by: ['Follows the upsell “Grinder after kettle” when it is declined'] },
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import type { LiveOffer } from '../../../../shared/contracts/pages/optimizers.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../http/errors.ts'
+import { loadSession } from '../../checkout/cart-sessions/service.ts'
+import { keepOffered } from './figures-repo.ts'
+import { offerFor, type WantedOffer } from './service.ts'
+
+/**
+ * The offer of a category for a session as it stands; null where none applies. Who was asked about an upsell or downsell is
+ * not asked about it again after the sale.
+ * @throws AppError 404 for no session of this store
+ */
+export async function liveOffer(
+  deps: Deps,
+  wanted: WantedOffer & { store_id: string; session_id: string },
+): Promise<LiveOffer | null> {
+  const session = await loadSession(deps, wanted.session_id)
+  if (session.store_id !== wanted.store_id) throw notFound('Session not found')
+  const offer = session.status === 'open' ? await offerFor(deps, session, wanted) : null
+  if (offer && wanted.optimizer_category !== 'order_bump' && offer.limited_until === null) {
+    const { session_id, store_id, mode } = session
+    const { optimizer_id } = offer.optimizer
+    await keepOffered(deps.db, { optimizer_id, session_id, store_id, mode, now: deps.clock.now() })
+  }
+  return offer
+}

@@ -1,0 +1,73 @@
+import { NO_DOWNSELL, type OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import type { Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
+import { offerStanding } from '../../../../shared/domain/offers/offers.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import { storeFact, type StoreVersion } from '../../../db/store-facts.ts'
+import type { Deps } from '../../../deps.ts'
+import { contentOf } from '../publishable-content/service.ts'
+import { flowOffer } from '../flows/service.ts'
+import { optimizerKind } from './kind.ts'
+import { findLive, listAsked, listLive, type LiveRow } from './repo.ts'
+import type { OfferSession } from './standing.ts'
+
+const toOptimizer = (row: LiveRow): Optimizer => ({
+  ...contentOf(optimizerKind, row.published),
+  optimizer_id: row.optimizer_id,
+  store_id: row.store_id,
+  optimizer_category: row.optimizer_category,
+  status: 'live',
+})
+
+/** What shoppers of a store may be offered, of one category or of all, the newest first (GAP-54). */
+export async function liveOptimizers(
+  db: Executor,
+  store_id: string,
+  category?: OptimizerCategory,
+): Promise<Optimizer[]> {
+  return (await listLive(db, store_id, category)).map(toOptimizer)
+}
+
+/** A store's live optimizer by its id; null when it is none of its live ones. */
+export async function liveOptimizer(db: Executor, store_id: string, optimizer_id: string): Promise<Optimizer | null> {
+  const row = await findLive(db, optimizer_id)
+  return row?.store_id === store_id ? toOptimizer(row) : null
+}
+
+const liveById = storeFact((db: Db, store_id: string, optimizer_id: string) =>
+  liveOptimizer(db, store_id, optimizer_id),
+)
+
+/** The same, of a store at a version; asks for nothing that is known. @throws StoreMoved */
+export const liveOptimizerAt = (db: Db, store: StoreVersion, optimizer_id: string): Promise<Optimizer | null> =>
+  liveById.at(db, store, optimizer_id)
+
+/** Of some downsells those that may follow what a session declined: what its upsell says, else all. */
+async function followers(db: Executor, session: OfferSession, downsells: Optimizer[]): Promise<Optimizer[]> {
+  if (downsells.length === 0) return downsells
+  const asked = (await listAsked(db, session)).map(toOptimizer)
+  // An upsell that no longer stands was asked about for another cart.
+  const declined = asked.find((each) => offerStanding({ ...each, terms: each }, session.cart) === 'open')
+  if (!declined || declined.if_declined === '') return downsells
+  if (declined.if_declined === NO_DOWNSELL) return []
+  return downsells.filter(({ optimizer_id }) => optimizer_id === declined.if_declined)
+}
+
+/**
+ * What a session may be offered of a category, before or after the payment: its flow's offer, or without one all of the
+ * store, the newest first, and of downsells what the declined upsell goes on with. A flow may go on after an offer that was
+ * answered with `outcome`.
+ */
+export async function everyOfferOf(
+  { db }: Pick<Deps, 'db'>,
+  session: OfferSession,
+  category: OptimizerCategory,
+  outcome: 'accepted' | 'declined',
+): Promise<Optimizer[]> {
+  const chosen = await flowOffer(db, session, category, outcome)
+  if (chosen === undefined) {
+    const live = await liveOptimizers(db, session.store_id, category)
+    return category === 'downsell' && outcome === 'declined' ? followers(db, session, live) : live
+  }
+  const optimizer = chosen === null ? null : await liveOptimizer(db, session.store_id, chosen)
+  return optimizer?.optimizer_category === category ? [optimizer] : []
+}

@@ -1,0 +1,117 @@
+import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
+import type { OptimizerCategory, OrderBumpLocation } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import type { LiveOffer, Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
+import { hasOffer } from '../../../../shared/domain/offers/offers.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { offerParts } from '../reviews/service.ts'
+import { everyOfferOf } from './of-store.ts'
+import { acceptance, keepAccepted, soldOffers, type SaleOrder } from './figures-repo.ts'
+import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
+
+export { declineAfterSale, offerAfterSale } from './after-sale.ts'
+export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './of-store.ts'
+export { offerItems, offerOver } from './offer-items.ts'
+export { offerTo, type SessionOffer } from './standing.ts'
+
+/** Whether an offer is asked about before the payment: order bumps always, the others unless the merchant says so. */
+const isBeforePayment = ({ optimizer_category, placement }: Optimizer): boolean =>
+  optimizer_category === 'order_bump' || placement === 'before_payment'
+
+/** What a session may be offered of a category before the payment. */
+const offersOf = async (
+  deps: Pick<Deps, 'db'>,
+  session: OfferSession,
+  category: OptimizerCategory,
+): Promise<Optimizer[]> =>
+  (await everyOfferOf(deps, session, category, hasOffer(session.cart) ? 'accepted' : 'declined')).filter(
+    isBeforePayment,
+  )
+
+/** Whether a session may have an optimizer: one that goes through a flow has that flow's offers. */
+export async function isOfferOf(deps: Pick<Deps, 'db'>, session: OfferSession, optimizer: Optimizer): Promise<boolean> {
+  const { optimizer_id, optimizer_category: category } = optimizer
+  if (session.cart.some((line) => line.payment_page_optimizer_id === optimizer_id)) return true
+  if (!isBeforePayment(optimizer)) return false
+  if (session.flow_id === null) return true
+  return (await offersOf(deps, session, category)).some((offer) => offer.optimizer_id === optimizer_id)
+}
+
+export interface WantedOffer {
+  optimizer_category: OptimizerCategory
+  order_bump_location?: OrderBumpLocation | null | undefined
+}
+
+/**
+ * The offer of a category for an open session as it stands (GAP-54, GAP-80); null where none applies. An order bump that
+ * the cart has already is shown as accepted (DEF-55), an upsell or downsell is not shown any more.
+ */
+export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<LiveOffer | null> {
+  const offers = await applying(deps, session, await candidates(deps, session, wanted))
+  const shown = offers.filter(({ taken }) => !taken || wanted.optimizer_category === 'order_bump')
+  const offer = await firstInTime(deps, session, shown)
+  return offer && toLiveOffer(deps, offer)
+}
+
+async function candidates(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<Optimizer[]> {
+  const { optimizer_category: category, order_bump_location: location } = wanted
+  const live = await offersOf(deps, session, category)
+  if (category !== 'order_bump') return live
+  const there = live.filter((each) => !location || each.order_bump_location === location)
+  const taken = new Set(session.cart.map((line) => line.payment_page_optimizer_id))
+  return there.toSorted((a, b) => Number(taken.has(b.optimizer_id)) - Number(taken.has(a.optimizer_id)))
+}
+
+/** An offer as it travels, with what is shown beside it. */
+export async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promise<LiveOffer> {
+  const { optimizer, products, taken, limited_until, left } = offer
+  const told = optimizer.limited_stock_active && left > 0 && left <= optimizer.limited_stock_remaining
+  return {
+    optimizer,
+    products,
+    accepted: taken,
+    limited_until: limited_until?.toISOString() ?? null,
+    stock_left: told ? left : null,
+    ...(await offerParts(db, optimizer)),
+  }
+}
+
+/** Notes that a session put an offer into its cart. */
+export function noteAccepted(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { session_id, store_id, mode }: OfferSession,
+  optimizer_id: string,
+): Promise<void> {
+  return keepAccepted(db, { optimizer_id, session_id, store_id, mode, now: clock.now() })
+}
+
+/** The same as a part of the statement that puts it into the cart. */
+export const acceptedBeside = ({ clock }: Pick<Deps, 'clock'>, optimizer_id: string): FixedSql =>
+  acceptance(optimizer_id, clock.now())
+
+/** Notes that a session accepted an offer after its sale, and what the order is worth more by it. */
+export async function countAdded(
+  tx: Executor,
+  order: SaleOrder & { order_id: string; session_id: string },
+  optimizer_id: string,
+  cart: readonly CartItem[],
+): Promise<void> {
+  const { order_id, session_id, store_id, mode, created_at: now } = order
+  await keepAccepted(tx, { optimizer_id, session_id, store_id, mode, now })
+  const sold = offersSold(order, cart)
+  if (sold) await tx.execute(fixedSql`with placed as (select ${order_id}::text as order_id), ${sold} select`)
+}
+
+/** Counts the offers that an order is made of, by its lines and with the order; null for an order without any. */
+export function offersSold(order: SaleOrder, cart: readonly CartItem[]): FixedSql | null {
+  const revenue = new Map<string, number>()
+  for (const { payment_page_optimizer_id: id, discount_price, quantity } of cart) {
+    if (id) revenue.set(id, (revenue.get(id) ?? 0) + discount_price * quantity)
+  }
+  if (revenue.size === 0) return null
+  return soldOffers(
+    order,
+    [...revenue].map(([optimizer_id, sum]) => ({ optimizer_id, revenue: sum })),
+  )
+}

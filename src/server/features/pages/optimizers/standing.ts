@@ -1,0 +1,105 @@
+import type { OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import type { OfferedProduct, Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
+import { hasOffer, offerStanding, productsOf } from '../../../../shared/domain/offers/offers.ts'
+import type { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
+import type { StoreVersion } from '../../../db/store-facts.ts'
+import type { Deps } from '../../../deps.ts'
+import { flowOffer } from '../flows/service.ts'
+import { offeredProducts } from './offered.ts'
+import { keepOffered, listBegun } from './figures-repo.ts'
+import { listOffered, offeredAt } from './repo.ts'
+
+export type OfferDeps = Pick<Deps, 'db' | 'clock'>
+
+export type OfferSession = Pick<
+  typeof liveCartSessions.$inferSelect,
+  'session_id' | 'store_id' | 'mode' | 'cart' | 'flow_id' | 'flow_version' | 'flow_path'
+>
+
+/** An optimizer that a session has, or may have. */
+export interface SessionOffer {
+  optimizer: Optimizer
+  /** What accepting adds; of a taken one what its lines are of, as far as it is still sold. */
+  products: OfferedProduct[]
+  taken: boolean
+  limited_until: Date | null
+  /** Pieces left of the scarcest product. */
+  left: number
+}
+
+const MINUTE_MS = 60_000
+
+/** An offer before it is known how long it lasts. */
+type Untimed = Omit<SessionOffer, 'limited_until'>
+
+const endOf = ({ limited_time_remaining: minutes }: Optimizer, begun: Date): Date =>
+  new Date(begun.getTime() + minutes * MINUTE_MS)
+
+/** Whether a session's flow says what follows an accepted offer; once the flow is deleted nothing does. */
+const isChained = async ({ db }: OfferDeps, session: OfferSession, category: OptimizerCategory): Promise<boolean> =>
+  session.flow_id !== null && hasOffer(session.cart) && (await flowOffer(db, session, category)) !== undefined
+
+/**
+ * Those of some optimizers of a category that apply to the cart and can be had. Price and stock are those of now; with
+ * `known` the price is of that version of the store, and there is enough of everything as far as anybody knows.
+ */
+export async function applying(
+  deps: OfferDeps,
+  session: OfferSession,
+  optimizers: readonly Optimizer[],
+  known?: StoreVersion,
+): Promise<Untimed[]> {
+  const [first] = optimizers
+  const chained = first !== undefined && (await isChained(deps, session, first.optimizer_category))
+  const standing = optimizers.flatMap((optimizer) => {
+    const { optimizer_id, optimizer_category } = optimizer
+    const stands = offerStanding({ optimizer_id, optimizer_category, terms: optimizer }, session.cart, { chained })
+    return stands === null ? [] : [{ optimizer, stands }]
+  })
+  if (standing.length === 0) return []
+  const wanted = new Set(standing.flatMap(({ optimizer }) => productsOf(optimizer)))
+  const rows = known ? await offeredAt(deps.db, known, [...wanted]) : await listOffered(deps.db, session, [...wanted])
+  return standing.flatMap(({ optimizer, stands }) => {
+    const offered = offeredProducts(optimizer, rows, session.cart, stands)
+    return offered ? [{ optimizer, ...offered, taken: stands === 'taken' }] : []
+  })
+}
+
+/** The first offer that is not over. The session is told of it now if it was not yet: its time runs from here. */
+export async function firstInTime(
+  deps: OfferDeps,
+  session: OfferSession,
+  offers: readonly Untimed[],
+): Promise<SessionOffer | null> {
+  const now = deps.clock.now()
+  const { session_id, store_id, mode } = session
+  const limited = offers.flatMap(({ optimizer: each }) => (each.limited_time_active ? [each.optimizer_id] : []))
+  const begun =
+    limited.length > 1
+      ? await listBegun(deps.db, { session_id, mode, optimizer_ids: limited })
+      : new Map<string, Date>()
+  for (const offer of offers) {
+    const { optimizer, taken } = offer
+    if (!optimizer.limited_time_active) return { ...offer, limited_until: null }
+    const { optimizer_id } = optimizer
+    const known = begun.get(optimizer_id)
+    if (!taken && known && endOf(optimizer, known) <= now) continue
+    const limited_until = endOf(
+      optimizer,
+      await keepOffered(deps.db, { optimizer_id, session_id, store_id, mode, now }),
+    )
+    if (taken || limited_until > now) return { ...offer, limited_until }
+  }
+  return null
+}
+
+/**
+ * How an optimizer stands to a session: null when it does not apply to the cart, is over, or something of it is sold out.
+ * `known` as in `applying`.
+ */
+export const offerTo = async (
+  deps: OfferDeps,
+  session: OfferSession,
+  optimizer: Optimizer,
+  known?: StoreVersion,
+): Promise<SessionOffer | null> => firstInTime(deps, session, await applying(deps, session, [optimizer], known))

@@ -1,0 +1,77 @@
+import { linkProblems, PAST_EXPIRY, type LinkParts } from '../../../../shared/domain/cart/payment-links.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { isUniqueViolation } from '../../../db/unique.ts'
+import { AppError, badField } from '../../../http/errors.ts'
+import { refuseArchived } from '../../sales/inventory/service.ts'
+import { hasCode } from '../../checkout/promo-codes/service.ts'
+import { findOwned, wasAnothers } from './repo.ts'
+
+/** What of a link is checked together, as it would be after a change. */
+export interface CheckedLink extends LinkParts {
+  payment_page_id: string | null
+  /** '' for none; null where it stays what it was, which may be gone since. */
+  promo_code: string | null
+  /** The products that it has already: they may be archived since. */
+  had: readonly string[]
+}
+
+/**
+ * What the schema cannot see: rules between fields, and pages, products and variants of another store.
+ * @throws AppError 400 on the field, 422 for archived products that are new in it
+ */
+export async function requireSound(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
+  const [[field, problem] = []] = Object.entries(linkProblems(link))
+  if (field !== undefined && problem !== undefined) throw badField(field, problem)
+  if (link.promo_code && !(await hasCode(db, store_id, link.promo_code)))
+    throw badField('promo_code', `There is no promo code ${link.promo_code}`)
+  const { page, variants } = await findOwned(
+    db,
+    store_id,
+    link.payment_page_id,
+    link.products.map(({ product_id }) => product_id),
+  )
+  if (link.payment_page_id !== null && !page) throw badField('payment_page_id', 'This page belongs to another store')
+  for (const { product_id, variant_ids } of link.products) {
+    const own = variants.get(product_id)
+    if (!own) throw badField('products', 'A product belongs to another store')
+    if (variant_ids.some((id) => !own.has(id))) throw badField('products', 'A variant belongs to another product')
+  }
+  const added = link.products.flatMap(({ product_id }) => (link.had.includes(product_id) ? [] : [product_id]))
+  await refuseArchived(db, { store_id, field: 'products' }, added)
+}
+
+function taken(): AppError {
+  const message = 'Another payment link uses this address'
+  return new AppError(409, message, { code: 'link_taken', errors: { link: message } })
+}
+
+/**
+ * An address stays its store's when the link is deleted or gets another one. Call it with the new address written, so that
+ * nobody gives it up meanwhile.
+ * @throws AppError 409 with its field when it was another store's
+ */
+export async function requireNeverAnothers(db: Executor, link: string, store_id: string): Promise<void> {
+  if (await wasAnothers(db, link, store_id)) throw taken()
+}
+
+const MINUTE_MS = 60_000
+
+/** A moment to the minute, as forms have it. */
+const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS)
+
+/** @throws AppError 400 on the field when a link is to expire at another moment, which is past already */
+export function requireAhead(expires_at: string | null | undefined, before: string | null, now: Date): void {
+  if (!expires_at || Date.parse(expires_at) > now.getTime()) return
+  if (before !== null && minuteOf(expires_at) === minuteOf(before)) return
+  throw badField('expires_at', PAST_EXPIRY)
+}
+
+/** @throws AppError 409 with its field when another link has the address already */
+export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw taken()
+  }
+}

@@ -1,0 +1,168 @@
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
+import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
+import {
+  CLOSED_WORDS,
+  leastAmount,
+  linkStatus,
+  MOST_AMOUNT,
+  type LinkItem,
+  type LinkStatus,
+} from '../../../../shared/domain/cart/payment-links.ts'
+import { countItems } from '../../../../shared/domain/cart/totals.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { LinkRow } from './repo.ts'
+import { countUses, findSelected, lockLink } from './use-repo.ts'
+
+type Closed = Exclude<LinkStatus, 'active'>
+
+/** What is over for good is gone (410); what the merchant may open again is in conflict (409). */
+const STATUS: Readonly<Record<Closed, number>> = { paused: 409, expired: 410, used_up: 410 }
+
+const closed = (status: Closed, more = ''): AppError =>
+  new AppError(STATUS[status], CLOSED_WORDS[status] + more, { code: `link_${status}` })
+
+const lifeOf = ({ paused, expires_at, max_uses }: LinkRow, uses: number) => ({
+  paused,
+  max_uses,
+  uses,
+  expires_at: expires_at?.toISOString() ?? null,
+})
+
+/**
+ * Whether a link may start a checkout. Payments under way are no uses yet: they may still be declined, and Pay asks
+ * again.
+ * @throws AppError 409 paused, 410 expired or used up
+ */
+export async function requireOpen(db: Executor, link: LinkRow, mode: Mode, now: Date): Promise<void> {
+  const { finished } = await countUses(db, link, { mode, session_id: null })
+  const status = linkStatus(lifeOf(link, finished), now)
+  if (status !== 'active') throw closed(status)
+}
+
+/** What of a session Pay asks a link about. */
+export interface LinkedSession {
+  session_id: string
+  mode: Mode
+  payment_link_id: string | null
+  payment_page_id: string
+  cart: readonly CartItem[]
+  custom_fields: Readonly<Record<string, string>> | null
+}
+
+const NOT_CHARGED = ' You have not been charged.'
+
+/**
+ * Checks a session's link once more at Pay, one payer after the other, so that its last use goes to one of them. Call
+ * it with the payment stored: until it is declined it counts as a use for everybody else.
+ * @throws AppError 409 gone, paused or with a cart that it does not sell, 410 expired or used up, 422 an answer is missing
+ */
+export async function requireLink(tx: Executor, session: LinkedSession, now: Date): Promise<void> {
+  if (session.payment_link_id === null) return
+  const link = await lockLink(tx, session.payment_link_id)
+  if (!link) {
+    throw new AppError(409, `This payment link no longer exists.${NOT_CHARGED}`, { code: 'link_gone' })
+  }
+  const { finished, under_way } = await countUses(tx, link, session)
+  const status = linkStatus(lifeOf(link, finished + under_way), now)
+  if (status !== 'active') throw closed(status, NOT_CHARGED)
+  const selected = link.products.length > 0 ? [] : await findSelected(tx, session.payment_page_id)
+  const problem = cartProblem(link, soldItems(link, selected), session.cart)
+  if (problem !== null) throw new AppError(409, problem + NOT_CHARGED, { code: 'not_sold' })
+  const errors = missingAnswers(link, session.custom_fields)
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw new AppError(422, first, { code: 'incomplete', errors })
+}
+
+/** What is offered beside the cart is not the link's. */
+const isOffer = (item: CartItem): boolean => item.is_order_bump || item.is_upsell || item.is_downsell || item.is_bundle
+
+/** What a link sells: its own products, or those that its page has selected where it names none. */
+export const soldItems = (link: Pick<LinkRow, 'products'> | null, selected: readonly string[]): readonly LinkItem[] =>
+  link && link.products.length > 0
+    ? link.products
+    : selected.map((product_id) => ({ product_id, variant_ids: [], minimum_quantity: 1, maximum_quantity: null }))
+
+type SoldLink = Pick<LinkRow, 'kind' | 'payment_link_id' | 'minimum_amount' | 'maximum_amount'>
+
+/**
+ * Why a link does not sell a cart as it is: something else in it, too much or too little; null when it does. What is
+ * offered beside the cart is not the link's to judge.
+ */
+export function cartProblem(link: SoldLink, items: readonly LinkItem[], cart: readonly CartItem[]): string | null {
+  const plain = cart.filter((item) => !isOffer(item))
+  if (link.kind === 'amount') return amountProblem(link, plain)
+  return plain.map((item) => itemProblem(items, item, plain)).find((problem) => problem !== null) ?? null
+}
+
+/** An open amount is the only line, one piece of it. */
+function amountProblem(link: SoldLink, plain: readonly CartItem[]): string | null {
+  const other = plain.find(({ productId }) => productId !== link.payment_link_id)
+  if (other) return `${other.title} is not sold here.`
+  const [line, more] = plain
+  const most = link.maximum_amount ?? MOST_AMOUNT
+  const fits = line?.quantity === 1 && !more && line.discount_price >= leastAmount(link) && line.discount_price <= most
+  return fits ? null : 'This store only accepts another amount.'
+}
+
+/** Why this line is not sold; its quantity is that of all lines with its product, whichever variants they are of. */
+function itemProblem(items: readonly LinkItem[], item: CartItem, plain: readonly CartItem[]): string | null {
+  const { productId, title } = item
+  const sold = items.find(({ product_id }) => product_id === productId)
+  const named = sold && (sold.variant_ids.length === 0 || sold.variant_ids.includes(item.product_variant_id))
+  if (!named) return `${title} is not sold here.`
+  const quantity = countItems(plain.filter((line) => line.productId === productId))
+  if (quantity < sold.minimum_quantity) return `At least ${sold.minimum_quantity} of ${title} are sold here.`
+  const most = sold.maximum_quantity
+  return most !== null && quantity > most ? `At most ${most} of ${title} are sold here.` : null
+}
+
+/** What is said where a page lets one product be chosen and a cart has another one beside it (GAP-60). */
+export const ONE_CHOICE = 'Only one product can be bought here.'
+
+/** @throws AppError 409 when more is chosen than an instant page lets be chosen; what is offered beside does not count */
+export function requireOneChoice(
+  page: Pick<PaymentPage, 'payment_page_type' | 'instant_selection_mode'>,
+  cart: readonly CartItem[],
+): void {
+  if (page.payment_page_type !== 'instant' || page.instant_selection_mode !== 'single') return
+  const products = new Set(cart.filter((item) => !isOffer(item)).map(({ productId }) => productId))
+  if (products.size > 1) throw new AppError(409, ONE_CHOICE + NOT_CHARGED, { code: 'not_sold' })
+}
+
+/**
+ * A page as a link shows it: what the link switches off is not asked (its own fields stay the merchant's). Whether anything is
+ * shipped hangs on the cart too: `pageForCart`.
+ */
+export const linkedPage = (page: PaymentPage, link: Pick<LinkRow, 'promo_codes_allowed' | 'shipping_required'>) => ({
+  ...page,
+  promo_codes_enabled: page.promo_codes_enabled && link.promo_codes_allowed,
+  shipping_required: link.shipping_required,
+})
+
+type Answers = Readonly<Record<string, string>> | null
+
+/** An answer, trimmed; '' for none. A question may be called like something that every object has. */
+export const answerOf = (answers: Answers, key: string): string =>
+  answers && Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : ''
+
+/** A message for each question that has to be answered and is not, by `custom.key`. */
+export function missingAnswers({ custom_fields }: Pick<LinkRow, 'custom_fields'>, answers: Answers) {
+  const open = custom_fields.filter(({ key, required }) => required && !answerOf(answers, key))
+  return Object.fromEntries(open.map(({ key, label }) => [`custom.${key}`, `${label} is required`]))
+}
+
+/** Of what was sent only the answers to the link's own questions, trimmed. */
+export const keptAnswers = (
+  { custom_fields }: Pick<LinkRow, 'custom_fields'>,
+  sent: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(custom_fields.flatMap(({ key }) => (Object.hasOwn(sent, key) ? [[key, answerOf(sent, key)]] : [])))
+
+/** The answers as an order keeps them: in words, in the link's order, without the empty ones. */
+export const answersOf = ({ custom_fields }: Pick<LinkRow, 'custom_fields'>, answers: Answers) =>
+  custom_fields.flatMap(({ key, label }) => {
+    const value = answerOf(answers, key)
+    return value ? [{ label, value }] : []
+  })

@@ -1,0 +1,13 @@
+import type { Executor } from '../../../db/connection.ts'
+import { copyBelongings, copyMethods, defaultPageOf } from './belongings-repo.ts'
+
+/** A new page ships as the store's default page does; a copy ships, is reviewed and reassures as its original does. */
+export async function equipPage(
+  db: Executor,
+  store_id: string,
+  { id, from, now }: { id: string; from: string | null; now: Date },
+): Promise<void> {
+  if (from !== null) return copyBelongings(db, { from, to: id, now })
+  const original = await defaultPageOf(db, store_id, id)
+  if (original !== null) await copyMethods(db, { from: original, to: id, now })
+}

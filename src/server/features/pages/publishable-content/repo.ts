@@ -1,0 +1,139 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
+import type { Executor } from '../../../db/connection.ts'
+
+/** A built page of any kind. Times are milliseconds since 1970. */
+export interface ContentRow extends Record<string, unknown> {
+  content_id: string
+  store_id: string
+  type: string
+  name: string
+  status: string
+  is_default: boolean
+  draft: Record<string, unknown>
+  published: Record<string, unknown> | null
+  version: number
+  published_version: number | null
+  updated_at: number
+}
+
+/** Where a kind of built page lies. */
+export interface Place {
+  kind: 'payment_page' | 'cart' | 'confirmation_page' | 'optimizer' | 'flow'
+  table: 'payment_pages' | 'carts' | 'confirmation_pages' | 'optimizers' | 'flows'
+  /** The column of its id, which is also the name of the id in calls. */
+  id: 'payment_page_id' | 'cart_id' | 'confirmation_page_id' | 'optimizer_id' | 'flow_id'
+  /** The column that tells sorts of it apart, of which each has a default of its own. */
+  type?: 'payment_page_type' | 'optimizer_category'
+  /** Several are live beside each other, and none is the default (GAP-54). */
+  several?: true
+  /** A store may do without one: the default can be put away without another in its place. */
+  optional?: true
+}
+
+const tableOf = ({ table }: Place): SQL => sql`${sql.identifier(table)}`
+const idOf = ({ id }: Place): SQL => sql`${sql.identifier(id)}`
+const typeOf = ({ type }: Place): SQL => (type === undefined ? sql`''` : sql`${sql.identifier(type)}`)
+
+const columns = (place: Place): SQL => sql`
+  ${idOf(place)} as content_id, store_id, ${typeOf(place)} as type, name, status, is_default, draft, published, version,
+  published_version, (round(extract(epoch from updated_at) * 1000))::float8 as updated_at`
+
+/** The newest first; without those that were deleted. */
+export async function listRows(db: Executor, place: Place, store_id: string): Promise<ContentRow[]> {
+  const { rows } = await db.execute<ContentRow>(sql`
+    select ${columns(place)} from ${tableOf(place)}
+    where store_id = ${store_id} and deleted_at is null order by ${idOf(place)} desc`)
+  return rows
+}
+
+export async function findRow(db: Executor, place: Place, id: string): Promise<ContentRow | undefined> {
+  const { rows } = await db.execute<ContentRow>(sql`
+    select ${columns(place)} from ${tableOf(place)} where ${idOf(place)} = ${id} and deleted_at is null`)
+  return rows[0]
+}
+
+/** Locks it until the transaction ends, so that its version is read and raised by one at a time. */
+export async function lockRow(db: Executor, place: Place, id: string): Promise<ContentRow | undefined> {
+  const { rows } = await db.execute<ContentRow>(sql`
+    select ${columns(place)} from ${tableOf(place)} where ${idOf(place)} = ${id} and deleted_at is null for update`)
+  return rows[0]
+}
+
+/** The default that shoppers of a store may see, by the kind's type where it has one. */
+export async function findDefaultRow(
+  db: Executor,
+  place: Place,
+  store_id: string,
+  type: string,
+): Promise<ContentRow | undefined> {
+  const { rows } = await db.execute<ContentRow>(sql`
+    select ${columns(place)} from ${tableOf(place)}
+    where store_id = ${store_id} and ${typeOf(place)} = ${type} and is_default and status = 'live'
+      and published is not null`)
+  return rows[0]
+}
+
+export interface NewContent {
+  content_id: string
+  store_id: string
+  type: string
+  draft: Readonly<Record<string, unknown>> & { name: string }
+  now: Date
+}
+
+export async function insertRow(db: Executor, place: Place, given: NewContent): Promise<void> {
+  const { content_id, store_id, type, draft, now } = given
+  const [typeColumn, typeValue] =
+    place.type === undefined ? [sql``, sql``] : [sql`, ${sql.identifier(place.type)}`, sql`, ${type}`]
+  await db.execute(sql`
+    insert into ${tableOf(place)} (${idOf(place)}, store_id, name, draft, created_at, updated_at${typeColumn})
+    values (${content_id}, ${store_id}, ${draft.name}, ${JSON.stringify(draft)}::jsonb, ${now}, ${now}${typeValue})`)
+}
+
+export interface ContentChange {
+  name?: string
+  draft?: Readonly<Record<string, unknown>>
+  published?: Readonly<Record<string, unknown>>
+  version?: number
+  published_version?: number
+  published_at?: Date
+  status?: ContentStatus
+  is_default?: boolean
+  updated_at?: Date
+}
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['draft', 'published'])
+
+export async function changeRow(
+  db: Executor,
+  place: Place,
+  id: string,
+  change: ContentChange,
+): Promise<ContentRow | undefined> {
+  const set = Object.entries(change).map(([column, value]) =>
+    JSON_COLUMNS.has(column)
+      ? sql`${sql.identifier(column)} = ${JSON.stringify(value)}::jsonb`
+      : sql`${sql.identifier(column)} = ${value}`,
+  )
+  const { rows } = await db.execute<ContentRow>(sql`
+    update ${tableOf(place)} set ${sql.join(set, sql`, `)} where ${idOf(place)} = ${id} returning ${columns(place)}`)
+  return rows[0]
+}
+
+/** Takes the default from the others of the same kind and type, before `row` becomes it. */
+export async function clearDefault(db: Executor, place: Place, row: ContentRow): Promise<void> {
+  await db.execute(sql`
+    update ${tableOf(place)} set is_default = false
+    where store_id = ${row.store_id} and ${typeOf(place)} = ${row.type} and is_default
+      and ${idOf(place)} <> ${row.content_id}`)
+}
+
+/** Empties it and takes it out of every list; its versions and who was editing it go. */
+export async function removeRow(db: Executor, place: Place, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${tableOf(place)} set deleted_at = ${now}, draft = '{}', published = null, status = 'archived',
+      is_default = false where ${idOf(place)} = ${id}`)
+  await db.execute(sql`delete from content_versions where kind = ${place.kind} and content_id = ${id}`)
+  await db.execute(sql`delete from content_presence where kind = ${place.kind} and content_id = ${id}`)
+}

@@ -1,0 +1,67 @@
+import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
+import type { Deps } from '../../../deps.ts'
+import { badField } from '../../../http/errors.ts'
+import type { Actor } from '../../accounts/audit-log/service.ts'
+import { restoreVersion } from './drafts.ts'
+import type { BaseContent, ContentKind } from './kind.ts'
+import { announce } from './presence.ts'
+import * as pages from './pages.ts'
+import * as status from './status.ts'
+
+export { contentOf } from './content.ts'
+export { updateDraft } from './drafts.ts'
+export type { ContentKind } from './kind.ts'
+export { createDraft, draftOf, listDrafts, publishedChoice } from './pages.ts'
+
+/** The part of a call that these handlers look at. */
+interface Asked<Q, B> extends Actor {
+  deps: Deps
+  query: Q
+  body: B
+}
+
+type Ids = Readonly<Partial<Record<string, unknown>>>
+
+/** The handlers of `contentCalls`, for one kind. */
+export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D>) {
+  const idIn = (input: Ids): string => {
+    const id = input[kind.id]
+    if (typeof id !== 'string') throw badField(kind.id, 'Required')
+    return id
+  }
+  return {
+    publish: async (call: Asked<unknown, Ids & { version: number }>) => ({
+      data: await status.publishDraft(call.deps, call, kind, { id: idIn(call.body), version: call.body.version }),
+      message: 'Published',
+    }),
+    versions: async ({ deps, query }: Asked<Ids, unknown>) => {
+      const versions = await pages.listVersionsOf(deps, kind, idIn(query))
+      return { versions, total: versions.length }
+    },
+    versionDetails: async ({ deps, query }: Asked<Ids & { version: number }, unknown>) => ({
+      data: await pages.versionDetails(deps, kind, { id: idIn(query), version: query.version }),
+    }),
+    restore: async (call: Asked<unknown, Ids & { version: number; current_version?: number | undefined }>) => {
+      const { version, current_version } = call.body
+      return { data: await restoreVersion(call.deps, call, kind, { id: idIn(call.body), version, current_version }) }
+    },
+    duplicate: async (call: Asked<unknown, Ids>) => ({
+      data: await pages.duplicate(call.deps, call, kind, idIn(call.body)),
+    }),
+    setStatus: async (call: Asked<unknown, Ids & { status: ContentStatus }>) => ({
+      data: await status.setStatus(call.deps, call, kind, { id: idIn(call.body), status: call.body.status }),
+    }),
+    makeDefault: async (call: Asked<unknown, Ids>) => ({
+      data: await status.makeDefault(call.deps, call, kind, idIn(call.body)),
+    }),
+    archive: (call: Asked<unknown, { store_id: string; ids: string[] }>) =>
+      status.archiveAll(call.deps, call, kind, call.body),
+    remove: async (call: Asked<unknown, Ids>) => {
+      await pages.remove(call.deps, call, kind, idIn(call.body))
+      return { message: 'Deleted' }
+    },
+    presence: async (call: Asked<unknown, Ids>) => ({
+      others: await announce(call.deps, call, kind, idIn(call.body)),
+    }),
+  }
+}

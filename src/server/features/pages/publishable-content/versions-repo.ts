@@ -1,0 +1,67 @@
+import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/connection.ts'
+import { contentVersions } from '../../../db/schema/pages/pages.ts'
+
+export type VersionRow = typeof contentVersions.$inferSelect
+export type NewVersion = typeof contentVersions.$inferInsert
+type Kept = Pick<VersionRow, 'kind' | 'content_id'>
+
+const ofContent = ({ kind, content_id }: Kept) =>
+  and(eq(contentVersions.kind, kind), eq(contentVersions.content_id, content_id))
+
+/** Everything of each version but its content, which may be large; the newest first. */
+export function listVersions(db: Executor, content: Kept): Promise<(Omit<VersionRow, 'content'> & { name: string })[]> {
+  return db
+    .select({
+      kind: contentVersions.kind,
+      content_id: contentVersions.content_id,
+      store_id: contentVersions.store_id,
+      version: contentVersions.version,
+      what: contentVersions.what,
+      restored_from: contentVersions.restored_from,
+      user_id: contentVersions.user_id,
+      user_name: contentVersions.user_name,
+      published_at: contentVersions.published_at,
+      created_at: contentVersions.created_at,
+      name: sql<string>`coalesce(${contentVersions.content}->>'name', '')`,
+    })
+    .from(contentVersions)
+    .where(ofContent(content))
+    .orderBy(desc(contentVersions.version))
+}
+
+export async function findVersion(db: Executor, content: Kept, version: number): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentVersions)
+    .where(and(ofContent(content), eq(contentVersions.version, version)))
+  return row
+}
+
+/** Writes versions down that are not yet there. */
+export async function keepVersions(db: Executor, versions: NewVersion[]): Promise<void> {
+  await db.insert(contentVersions).values(versions).onConflictDoNothing()
+}
+
+/** Writes down that a version reached shoppers, whether or not it was there. */
+export async function keepPublished(db: Executor, version: NewVersion): Promise<void> {
+  await db
+    .insert(contentVersions)
+    .values(version)
+    .onConflictDoUpdate({
+      target: [contentVersions.kind, contentVersions.content_id, contentVersions.version],
+      set: {
+        what: 'published',
+        published_at: version.published_at ?? null,
+        user_id: version.user_id ?? null,
+        user_name: version.user_name ?? '',
+      },
+    })
+}
+
+/** Lets go of versions up to `last`; what was published is kept for good. */
+export async function dropVersions(db: Executor, content: Kept, last: number): Promise<void> {
+  await db
+    .delete(contentVersions)
+    .where(and(ofContent(content), lte(contentVersions.version, last), ne(contentVersions.what, 'published')))
+}

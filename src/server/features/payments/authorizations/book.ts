@@ -1,0 +1,92 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { emailCancellation } from '../../notifications/customer-emails/service.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-balance/service.ts'
+import { endHold, piecesOf, setCaptured, type HeldPayment } from './moves-repo.ts'
+
+type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
+
+/** Notes that held money was taken, all or part: what was not is released with it. False when it is held no more. */
+export async function bookCapture(
+  deps: BookDeps,
+  tx: Executor,
+  held: HeldPayment,
+  taken: { amount: number; reference: string | null },
+): Promise<boolean> {
+  const { payment_id, amount, currency, customer_id, provider_reference } = held
+  const capture_reference = taken.reference === provider_reference ? null : taken.reference
+  const ending = { status: 'captured', counts_as: taken.amount, capture_reference } as const
+  return book(deps, tx, held, ending, async () => {
+    await setCaptured(tx, payment_id, taken.amount)
+    if (customer_id !== null) await changeSpent(tx, customer_id, taken.amount)
+    const words = formatMoney(taken.amount, currency)
+    const rest = taken.amount < amount ? ` of ${formatMoney(amount, currency)}; the rest was voided` : ''
+    return { kind: 'captured', text: `${words} captured${rest}` }
+  })
+}
+
+/**
+ * Notes that held money was released: nothing was sold, so the pieces go back on sale. `choice`: whether the customer gets
+ * an email; null, as the store is set.
+ */
+export async function bookVoid(
+  deps: BookDeps,
+  tx: Executor,
+  held: HeldPayment,
+  choice: boolean | null = null,
+): Promise<boolean> {
+  const { payment_id, order_id, amount, currency, added } = held
+  const booked = await book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
+    await takeBackSale(deps, tx, held)
+    return { kind: 'voided', text: `${formatMoney(amount, currency)} voided` }
+  })
+  if (booked && order_id !== null) await emailCancellation(deps, tx, order_id, { payment_id, added, amount, choice })
+  return booked
+}
+
+/** What was not paid is not sold: its items go back on sale unless they are shipped. */
+async function takeBackSale(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<void> {
+  const { store_id } = held
+  const products = await restock(tx, await piecesOf(tx, held))
+  for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
+}
+
+/** Notes that the time to take held money is over, as a release. The members are told: somebody may be about to ship. */
+export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
+  const { amount, currency, store_id, order_id, order_number } = held
+  const money = formatMoney(amount, currency)
+  return book(deps, tx, held, { status: 'expired', counts_as: 0 }, async () => {
+    await takeBackSale(deps, tx, held)
+    await notifyStore(deps, tx, {
+      store_id,
+      event: 'payment_failed',
+      title: order_number === null ? 'An authorization expired' : `Authorization of order #${order_number} expired`,
+      message: `${money} was authorized and not captured in time. Nothing was charged.`,
+      destination: order_id === null ? '/reporting/authorizations' : `/sales/orders/details?order_id=${order_id}`,
+    })
+    return { kind: 'voided', text: `The authorization of ${money} expired` }
+  })
+}
+
+async function book(
+  deps: BookDeps,
+  tx: Executor,
+  { payment_id, order_id, store_id }: HeldPayment,
+  ending: Parameters<typeof endHold>[2],
+  follow: () => Promise<{ kind: string; text: string }>,
+): Promise<boolean> {
+  // The order first: whoever adds to it or refunds of it locks in the same sequence.
+  if (order_id !== null) await lockOrderMoney(tx, order_id)
+  const at = deps.clock.now()
+  if (!(await endHold(tx, payment_id, ending, at))) return false
+  const event = await follow()
+  if (order_id !== null) {
+    await addOrderEvent(tx, { order_id, store_id, at, ...event })
+    await refreshPaymentStatus(tx, order_id)
+    await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
+  }
+  await deps.live.publish(tx, { type: 'payment.updated', store_id, payment_id })
+  return true
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { ConnectorEvent } from '../../../connectors/webhook.ts'
+import type { Deps } from '../../../deps.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import { bookCapture, bookVoid } from './book.ts'
+import { findHeld, findOpenOperation, moveOperation, noteEvent, raiseCaptured, type HeldPayment } from './moves-repo.ts'
+import { finish } from './send.ts'
+
+type OperationEvent = Extract<ConnectorEvent, { type: 'operation' }>
+type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]
+
+interface MovedPayment {
+  payment_id: string
+  paid_cart: { customer_name: string; customer_email: string }
+}
+
+/**
+ * Books what became of a capture or release, also of one that was made in the provider's own dashboard. A failure is told
+ * to the merchant, who took it for done.
+ */
+export async function recordOperation(
+  deps: Deps,
+  connection_id: string,
+  { payment_id, paid_cart }: MovedPayment,
+  event: OperationEvent,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await noteEvent(tx, connection_id, event, deps.clock.now()))) return
+    const held = await findHeld(tx, payment_id)
+    if (!held) return
+    if (event.status === 'succeeded') return succeed(deps, tx, held, event)
+    const operation = await findOpenOperation(tx, payment_id, event.operation)
+    const { message, currency } = event
+    if (operation) await moveOperation(tx, operation.operation_id, { status: 'failed', message }, deps.clock.now())
+    await notifyStore(deps, tx, {
+      store_id: held.store_id,
+      event: 'payment_failed',
+      title: event.operation === 'capture' ? 'Capture failed' : 'Release failed',
+      message: `${formatMoney(event.amount, currency)} from ${paid_cart.customer_name || paid_cart.customer_email}: ${message}`,
+      destination: held.order_id === null ? '/dashboard' : `/sales/orders/details?order_id=${held.order_id}`,
+    })
+  })
+}
+
+async function succeed(deps: Deps, tx: Tx, held: HeldPayment, event: OperationEvent): Promise<void> {
+  const { operation: kind, operation_reference: reference } = event
+  // Some providers name no amount of what they have done whole.
+  const amount = event.amount > 0 ? event.amount : held.amount
+  const operation = await findOpenOperation(tx, held.payment_id, kind)
+  if (operation) return finish(deps, tx, { operation, held }, { reference, amount })
+  if (held.hold === 'held') {
+    await (kind === 'capture' ? bookCapture(deps, tx, held, { amount, reference }) : bookVoid(deps, tx, held))
+  } else if (kind === 'capture') await raiseCaptured(tx, held.payment_id, amount)
+}

@@ -1,0 +1,182 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { listUnansweredCalls, type Unanswered } from '../../../db/unanswered.ts'
+import { authorizations, paymentOperations } from '../../../db/schema/checkout/post-purchase.ts'
+
+export type OperationRow = typeof paymentOperations.$inferSelect
+
+/** A payment whose money may be held. */
+export interface HeldPayment extends Record<string, unknown> {
+  payment_id: string
+  store_id: string
+  order_id: string | null
+  order_number: string | null
+  customer_id: string | null
+  mode: Mode
+  status: string
+  amount: number
+  currency: string
+  connection_id: string | null
+  provider_reference: string | null
+  card_last_four: string | null
+  added: boolean
+  hold: 'held' | 'captured' | 'voided' | 'expired' | null
+  expires_at: Date | null
+}
+
+export async function findHeld(db: Executor, payment_id: string): Promise<HeldPayment | null> {
+  const { rows } = await db.execute<HeldPayment & { ends: string | null }>(sql`
+    select p.payment_id, p.store_id, p.order_id, o.order_number, o.customer_id, p.mode, p.status, p.amount::float8 as amount,
+      p.currency, p.connection_id, p.provider_reference, p.card_last_four, p.optimizer_id is not null as added,
+      z.status as hold, extract(epoch from z.expires_at)::float8 * 1000 as ends
+    from payments p left join authorizations z on z.payment_id = p.payment_id left join orders o on o.order_id = p.order_id
+    where p.payment_id = ${payment_id}`)
+  const [row] = rows
+  if (!row) return null
+  const { ends, ...held } = row
+  return { ...held, expires_at: ends === null ? null : new Date(Number(ends)) }
+}
+
+export async function insertOperation(tx: Executor, row: typeof paymentOperations.$inferInsert): Promise<void> {
+  await tx.insert(paymentOperations).values(row)
+}
+
+export async function findOperation(db: Executor, operation_id: string): Promise<OperationRow | undefined> {
+  const [row] = await db.select().from(paymentOperations).where(eq(paymentOperations.operation_id, operation_id))
+  return row
+}
+
+/** The capture or release of a payment that waits for its provider. */
+export async function findOpenOperation(
+  db: Executor,
+  payment_id: string,
+  kind: OperationRow['kind'],
+): Promise<OperationRow | undefined> {
+  const open = inArray(paymentOperations.status, ['created', 'pending'])
+  const [row] = await db
+    .select()
+    .from(paymentOperations)
+    .where(and(eq(paymentOperations.payment_id, payment_id), eq(paymentOperations.kind, kind), open))
+    .orderBy(desc(paymentOperations.created_at))
+    .limit(1)
+  return row
+}
+
+/** Ends an operation, or notes what it waits for; false when it has ended already. */
+export async function moveOperation(
+  tx: Executor,
+  operation_id: string,
+  changes: Partial<Pick<OperationRow, 'status' | 'message' | 'provider_reference'>>,
+  updated_at: Date,
+): Promise<boolean> {
+  const result = await tx
+    .update(paymentOperations)
+    .set({ ...changes, updated_at })
+    .where(
+      and(eq(paymentOperations.operation_id, operation_id), inArray(paymentOperations.status, ['created', 'pending'])),
+    )
+  return (result.rowCount ?? 0) > 0
+}
+
+/** Captures and releases of which nothing was heard. */
+export const listUnanswered = (
+  db: Executor,
+  when: { olderThan: Date; now: Date; limit: number },
+): Promise<Unanswered[]> =>
+  listUnansweredCalls(db, { table: sql`payment_operations`, key: sql`operation_id`, tried_at: sql`n.created_at` }, when)
+
+/** Notes that the store is told of an operation without an answer; false when it was before. */
+export async function noteTold(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {
+  const { operation_id: id, status, told_at: told } = paymentOperations
+  const { rowCount } = await tx
+    .update(paymentOperations)
+    .set({ message, told_at, updated_at: told_at })
+    .where(and(eq(id, operation_id), eq(status, 'created'), isNull(told)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Takes an operation without an answer on: of several who would settle it one may, and nobody while its call may be running. */
+export async function claimUnanswered(
+  db: Executor,
+  operation_id: string,
+  olderThan: Date,
+  now: Date,
+): Promise<boolean> {
+  const { operation_id: id, status, updated_at } = paymentOperations
+  const result = await db
+    .update(paymentOperations)
+    .set({ updated_at: now })
+    .where(and(eq(id, operation_id), eq(status, 'created'), lt(updated_at, olderThan)))
+  return (result.rowCount ?? 0) > 0
+}
+
+/** Payments that are still held past their end, and of which no capture may have come in time. */
+export async function listExpired(db: Executor, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ payment_id: string }>(sql`
+    select z.payment_id from authorizations z
+    where z.status = 'held' and z.expires_at <= ${now.toISOString()}::timestamptz
+      and not exists (select 1 from payment_operations n
+        where n.payment_id = z.payment_id and n.status in ('created', 'pending'))
+    order by z.expires_at limit ${limit}`)
+  return rows.map(({ payment_id }) => payment_id)
+}
+
+export interface Ending {
+  status: 'captured' | 'voided' | 'expired'
+  counts_as: number
+  capture_reference?: string | null
+}
+
+/** Moves what is held to what became of it; false when it is held no more. */
+export async function endHold(tx: Executor, payment_id: string, ending: Ending, updated_at: Date): Promise<boolean> {
+  const result = await tx
+    .update(authorizations)
+    .set({ ...ending, updated_at })
+    .where(and(eq(authorizations.payment_id, payment_id), eq(authorizations.status, 'held')))
+  return (result.rowCount ?? 0) > 0
+}
+
+export async function setCaptured(tx: Executor, payment_id: string, amount: number): Promise<void> {
+  await tx.execute(sql`update payments set captured_amount = ${amount}::bigint where payment_id = ${payment_id}`)
+}
+
+/** The pieces that a charge was for, of the sale or of the offer that it paid; none once they are on their way. */
+export async function piecesOf(
+  tx: Executor,
+  { order_id, payment_id, added }: HeldPayment,
+): Promise<{ line_id: string; quantity: number }[]> {
+  const { rows } = await tx.execute<{ line_id: string; quantity: number }>(sql`
+    select l.line_id, l.quantity from order_lines l join orders o on o.order_id = l.order_id
+    where l.order_id = ${order_id} and o.fulfilment_status = 'unfulfilled'
+      and ${added ? sql`l.payment_id = ${payment_id}` : sql`l.payment_id is null`}`)
+  return rows
+}
+
+/** The held payments of an order, the sale first. */
+export async function heldOfOrder(db: Executor, order_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ payment_id: string }>(sql`
+    select p.payment_id from payments p join authorizations z on z.payment_id = p.payment_id
+    where p.order_id = ${order_id} and z.status = 'held' order by p.optimizer_id is not null, p.created_at`)
+  return rows.map(({ payment_id }) => payment_id)
+}
+
+/** Whether a provider's event is here for the first time. */
+export async function noteEvent(
+  tx: Executor,
+  connection_id: string,
+  { event_id, type }: { event_id: string; type: string },
+  received_at: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into provider_events (connection_id, event_id, type, received_at)
+    values (${connection_id}, ${event_id}, ${type}, ${received_at.toISOString()}::timestamptz) on conflict do nothing
+    returning event_id`)
+  return rows.length > 0
+}
+
+/** What was taken of a payment that is not held is never less than a provider says. */
+export async function raiseCaptured(tx: Executor, payment_id: string, amount: number): Promise<void> {
+  await tx.execute(sql`update payments set captured_amount = greatest(captured_amount, ${amount}::bigint)
+    where payment_id = ${payment_id}`)
+}

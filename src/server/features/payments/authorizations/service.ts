@@ -1,0 +1,131 @@
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Authorization } from '../../../../shared/contracts/payments/authorizations.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
+import { declineRule } from '../../../../shared/domain/payments/decline-codes.ts'
+import { amountStepOf } from '../../../connectors/connector.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { momentOf } from '../../../http/requests/moments.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { sortOf } from '../../../http/requests/sorting.ts'
+import { audit, THE_SERVER, type Actor } from '../../accounts/audit-log/service.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import { activeConnections } from '../payment-accounts/service.ts'
+import { moveMoney } from './move.ts'
+import { findHeld, heldOfOrder } from './moves-repo.ts'
+import * as repo from './repo.ts'
+
+export { authorizationExpired } from './move.ts'
+export { recordOperation } from './from-provider.ts'
+export { sweepAuthorizations } from './send.ts'
+
+type Calls = Contracts['authorizations']
+
+/** One page of what banks approved and refused, with what is held of it (RT-036). @throws AppError 400 for what is no date */
+export async function listAuthorizations(
+  deps: Deps,
+  store: StoreAccess,
+  query: Parsed<Calls['list']>['query'],
+): Promise<ReplyInput<Calls['list']>> {
+  const { rows, total } = await repo.listAuthorizations(deps.db, {
+    ...query,
+    store_id: store.store_id,
+    mode: store.mode,
+    running_out: query.running_out === 'true',
+    from: momentOf(store, 'start_date', query.start_date),
+    until: momentOf(store, 'end_date', query.end_date, 'last'),
+    now: deps.clock.now(),
+    sort: sortOf(query.sort, repo.AUTHORIZATION_SORTS),
+  })
+  return { authorizations: rows.map((row) => toAuthorization(deps, row)), total }
+}
+
+function toAuthorization({ connectors }: Pick<Deps, 'connectors'>, row: repo.AuthorizationRow): Authorization {
+  const { card, expires, created, operation, decline_code, message, state, ...rest } = row
+  const connector = connectors.byId(row.connector)
+  const able = connector?.capabilities
+  const working = operation?.status === 'created' || operation?.status === 'pending'
+  const held = state === 'to_capture' && !working
+  const refused = state === 'declined' || state === 'failed'
+  return {
+    ...rest,
+    state,
+    card_country: card?.country ?? null,
+    avs: card?.avs ?? null,
+    cvv: card?.cvv ?? null,
+    reason: refused ? message || (decline_code === null ? null : declineRule(decline_code).merchant_message) : null,
+    expires_at: expires === null ? null : new Date(expires).toISOString(),
+    operation:
+      operation === null || operation.status === 'succeeded'
+        ? null
+        : { kind: operation.kind, status: working ? 'working' : 'failed', message: operation.message },
+    can_capture: held && able?.capture === true,
+    can_capture_part: held && able?.partial_capture === true,
+    amount_step: amountStepOf(connector, row.currency),
+    can_void: held && able?.void === true,
+    created_at: new Date(created).toISOString(),
+  }
+}
+
+/** When a store takes its money, and which of its accounts can wait with that. */
+export async function captureSettings(deps: Deps, store: StoreAccess): Promise<ReplyInput<Calls['settings']>> {
+  const [capture_when, active] = await Promise.all([
+    repo.findCaptureWhen(deps.db, store.store_id),
+    activeConnections(deps, store.store_id, store.mode),
+  ])
+  const taking = active.filter(({ connector }) => connector.authorize !== undefined)
+  const named = (able: boolean) =>
+    taking.filter(({ connector }) => connector.capabilities.capture === able).map(({ account_name }) => account_name)
+  return { capture_when, able: named(true), unable: named(false) }
+}
+
+/** What is held already stays as it is. */
+export async function updateCaptureSettings(
+  deps: Deps,
+  by: Actor,
+  { store_id, capture_when }: { store_id: string; capture_when: CaptureWhen },
+): Promise<ReplyInput<Calls['updateSettings']>> {
+  await deps.db.transaction(async (tx) => {
+    const before = await repo.findCaptureWhen(tx, store_id)
+    await repo.setCaptureWhen(tx, store_id, capture_when)
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'store.capture_changed',
+      target: { type: 'store', id: store_id, name: '' },
+      before: { capture_when: before },
+      after: { capture_when },
+    })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  })
+  return { capture_when }
+}
+
+/**
+ * Takes what is held of an order whose parcel is on its way. Doing it again takes nothing more. What is refused is told to
+ * the members, who have shipped already.
+ * @throws AppError 503 while the provider cannot be reached: the job comes again
+ */
+export async function captureShipped(deps: Deps, order_id: string): Promise<void> {
+  for (const payment_id of await heldOfOrder(deps.db, order_id)) {
+    await moveMoney(deps, THE_SERVER, { payment_id, kind: 'capture' }).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.status === 503) throw error
+      // It is being captured by somebody else in this moment.
+      if (error.status === 409) return
+      const held = await findHeld(deps.db, payment_id)
+      if (held?.hold !== 'held' && held?.hold !== 'expired') return
+      await notifyStore(deps, deps.db, {
+        store_id: held.store_id,
+        event: 'payment_failed',
+        title: `Order #${held.order_number ?? ''} was shipped and could not be captured`,
+        message: error.message,
+        destination: `/sales/orders/details?order_id=${order_id}`,
+      })
+    })
+  }
+}
+
+/** Whether the parcel takes the money with it. */
+export const capturesOnShipping = async (db: Executor, store_id: string): Promise<boolean> =>
+  (await repo.findCaptureWhen(db, store_id)) === 'on_shipping'

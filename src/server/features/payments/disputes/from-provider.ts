@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { isDecided, isLostMoney, type DisputeStatus } from '../../../../shared/domain/payments/dispute.ts'
+import { disputeReason } from '../../../../shared/domain/payments/dispute-reason.ts'
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { DisputeFacts } from '../../../connectors/results.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus } from '../order-balance/service.ts'
+
+type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
+
+interface DisputedPayment {
+  payment_id: string
+  store_id: string
+  order_id: string | null
+  mode: 'test' | 'live'
+}
+
+interface Known extends Record<string, unknown> {
+  dispute_id: string
+  status: DisputeStatus
+  amount: number
+  currency: string
+  reason: string
+  respond_by: string | null
+}
+
+/** Where the members read of it. */
+const destinationOf = (dispute_id: string): string => `/reporting/chargebacks/details?dispute_id=${dispute_id}`
+
+/** Books a dispute that a provider reports, or its progress: once for each of its references. */
+export async function recordDispute(
+  deps: Deps,
+  connection_id: string,
+  payment: DisputedPayment,
+  facts: DisputeFacts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (payment.order_id !== null) await lockOrderMoney(tx, payment.order_id)
+    const { rows } = await tx.execute<Known>(sql`
+      select dispute_id, status, amount::float8 as amount, currency, reason, respond_by from disputes
+      where connection_id = ${connection_id} and dispute_reference = ${facts.dispute_reference} for update`)
+    const [known] = rows
+    if (known) await bookProgress(deps, tx, { ...payment, ...known }, facts)
+    else await open(deps, tx, connection_id, payment, facts)
+  })
+}
+
+/** ISO 8601 or null, as PostgreSQL takes it. */
+const timeOf = (text: string | null) => sql`${text}::timestamptz`
+
+async function open(
+  deps: BookDeps,
+  tx: Executor,
+  connection_id: string,
+  { payment_id, store_id, order_id, mode }: DisputedPayment,
+  facts: DisputeFacts,
+): Promise<void> {
+  const dispute_id = newId('dsp')
+  const now = deps.clock.now()
+  const at = timeOf(now.toISOString())
+  const { amount, currency, reason, status, dispute_reference, respond_by, stage = null } = facts
+  const { rows } = await tx.execute(sql`
+    insert into disputes (dispute_id, store_id, payment_id, order_id, connection_id, dispute_reference, mode, amount,
+      currency, reason, status, stage, respond_by, created_at, updated_at, decided_at)
+    values (${dispute_id}, ${store_id}, ${payment_id}, ${order_id}, ${connection_id}, ${dispute_reference}, ${mode},
+      ${amount}, ${currency}, ${reason}, ${status}, ${stage}, ${timeOf(respond_by)}, ${at}, ${at},
+      ${isDecided(status) ? at : sql`null`})
+    on conflict (connection_id, dispute_reference) do nothing returning dispute_id`)
+  if (rows.length === 0) return
+  const words = `${formatMoney(amount, currency)} is disputed: ${disputeReason(reason).toLowerCase()}`
+  if (order_id !== null) {
+    await addOrderEvent(tx, { order_id, store_id, kind: 'disputed', text: words, at: now })
+    await refreshPaymentStatus(tx, order_id)
+    await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
+  }
+  if (isLostMoney(status)) await takeOff(tx, { order_id, payment_id }, currency, -amount)
+  await notifyStore(
+    deps,
+    tx,
+    { store_id, event: 'dispute', title: 'Dispute opened', message: words, destination: destinationOf(dispute_id) },
+    { type: 'dispute.updated', store_id, dispute_id },
+  )
+}
+
+/**
+ * What a customer has spent follows the money that a bank took back for good, or gave back after all. A dispute in another
+ * currency than was charged counts as all of the charge.
+ */
+async function takeOff(
+  tx: Executor,
+  { order_id, payment_id }: Pick<DisputedPayment, 'order_id' | 'payment_id'>,
+  currency: string,
+  change: number,
+): Promise<void> {
+  const order = order_id === null ? null : await lockOrderMoney(tx, order_id)
+  if (!order) return
+  const { rows } = await tx.execute<{ change: number }>(sql`
+    select (case when currency = ${currency} then ${change}::float8 else sign(${change}::float8) * amount end)::float8
+      as change from payments where payment_id = ${payment_id}`)
+  await changeSpent(tx, order.customer_id, rows[0]?.change ?? change)
+}
+
+const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
+  won: 'Dispute won: you keep the payment',
+  lost: 'Dispute lost: the shopper keeps the money',
+  accepted: 'Dispute accepted: the shopper keeps the money',
+}
+
+/** What became of a dispute, by whoever told: a webhook or the answer to a call. Telling it again changes nothing. */
+export async function bookProgress(
+  deps: BookDeps,
+  tx: Executor,
+  known: Known & DisputedPayment,
+  told: Partial<DisputeFacts> & Pick<DisputeFacts, 'status'>,
+): Promise<void> {
+  const { dispute_id, store_id, currency } = known
+  const now = deps.clock.now()
+  // A provider's late word of an earlier step, after one that has decided it: the decision stands.
+  const status = isDecided(known.status) && !isDecided(told.status) ? known.status : told.status
+  const amount = told.amount !== undefined && told.amount > 0 ? told.amount : known.amount
+  await tx.execute(sql`
+    update disputes set status = ${status}, amount = ${amount}::bigint, updated_at = ${timeOf(now.toISOString())},
+      respond_by = coalesce(${timeOf(told.respond_by ?? null)}, respond_by), stage = coalesce(${told.stage ?? null}, stage),
+      sending = case when ${status} = 'needs_response' then sending end,
+      decided_at = case when ${isDecided(status)} then coalesce(decided_at, ${timeOf(now.toISOString())}) end
+    where dispute_id = ${dispute_id}`)
+  if (status !== known.status) await tell(deps, tx, { ...known, amount }, status)
+  const lost = (isLostMoney(status) ? amount : 0) - (isLostMoney(known.status) ? known.amount : 0)
+  if (lost !== 0) await takeOff(tx, known, currency, -lost)
+  await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
+  const ended = status === known.status ? undefined : ENDED[status]
+  if (!ended || status === 'accepted') return
+  const message = `${formatMoney(amount, currency)}, ${disputeReason(known.reason).toLowerCase()}`
+  const destination = destinationOf(dispute_id)
+  await notifyStore(deps, tx, { store_id, event: 'dispute', title: ended, message, destination })
+}
+
+/** The order's timeline and status. */
+async function tell(
+  deps: BookDeps,
+  tx: Executor,
+  { store_id, order_id, amount, currency }: Known & DisputedPayment,
+  status: DisputeStatus,
+): Promise<void> {
+  if (order_id === null) return
+  const words = ENDED[status] ?? (status === 'under_review' ? 'The dispute response was submitted to the bank' : null)
+  const text = words === null ? null : `${words} (${formatMoney(amount, currency)})`
+  if (text !== null) {
+    await addOrderEvent(tx, { order_id, store_id, kind: `dispute_${status}`, text, at: deps.clock.now() })
+  }
+  await refreshPaymentStatus(tx, order_id)
+  await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
+}

@@ -1,0 +1,34 @@
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { abilityOf, requireDispute } from './details.ts'
+import type { DisputeRow, ListedDispute } from './repo.ts'
+
+export const answered = (): AppError => new AppError(409, 'You already responded to this dispute', { code: 'answered' })
+
+/** A dispute whose answer can still be written. @throws AppError 404, 409 once it was answered, decided or is overdue */
+export async function requireOpen(deps: Deps, dispute_id: string, db: Executor = deps.db): Promise<ListedDispute> {
+  const found = await requireDispute(db, dispute_id)
+  const { status, sending, respond_by } = found.dispute
+  const over = respond_by !== null && respond_by <= deps.clock.now()
+  if (status === 'needs_response' && sending === null && !over) return found
+  throw new AppError(409, abilityOf(deps, found).why_not, { code: over ? 'too_late' : 'answered' })
+}
+
+type Change =
+  | { action: 'dispute.written'; texts: readonly string[] }
+  | { action: 'dispute.file_added' | 'dispute.file_removed'; file: string; kind: string }
+
+/** Writes down who changed an answer. Of its texts only which: they tell a bank of a shopper. */
+export async function auditAnswer(
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  { store_id, dispute_id, dispute_reference }: Pick<DisputeRow, 'store_id' | 'dispute_id' | 'dispute_reference'>,
+  { action, ...what }: Change,
+): Promise<void> {
+  const target = { type: 'dispute', id: dispute_id, name: dispute_reference }
+  const change = action === 'dispute.file_removed' ? { before: what } : { after: what }
+  await audit(deps, tx, by, { store_id, action, target, ...change })
+}

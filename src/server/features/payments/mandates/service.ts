@@ -1,0 +1,117 @@
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { Mandate } from '../../../../shared/contracts/payments/mandates.ts'
+import { bare, endingOf } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
+import { accountProblems, type BankAccount, type MandateScheme } from '../../../../shared/domain/payments/mandates.ts'
+import { mandateFingerprint } from '../../../crypto/mandate-fingerprint.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, badField, notFound } from '../../../http/errors.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { findByAccount, findCustomer, insertMandate, listMandates, type ListedMandate } from './repo.ts'
+
+type Calls = Contracts['mandates']
+type Body = Parsed<Calls['create']>['body']
+
+const toMandate = ({ mandate, customer_name, customer_email }: ListedMandate): Mandate => {
+  const { account: _account, fingerprint: _fingerprint, accepted_ip: _ip, accepted_at, created_at, ...row } = mandate
+  return {
+    ...row,
+    customer_name,
+    customer_email,
+    accepted_at: accepted_at.toISOString(),
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** The numbers that the scheme asks for, and no others. @throws AppError 400 by field */
+function accountOf({ scheme, iban, sort_code, routing_number, account_number }: Body): BankAccount {
+  const account = { iban, sort_code, routing_number, account_number }
+  const errors = accountProblems(scheme, account)
+  const [message] = Object.values(errors)
+  if (message !== undefined) throw new AppError(400, message, { code: 'invalid_input', errors })
+  const plain = (text: string | undefined) => bare(text ?? '')
+  if (scheme === 'sepa_debit') return { iban: plain(iban) }
+  return scheme === 'bacs_debit'
+    ? { sort_code: plain(sort_code), account_number: plain(account_number) }
+    : { routing_number: plain(routing_number), account_number: plain(account_number) }
+}
+
+const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string =>
+  scheme === 'bacs_debit' ? 'GB' : scheme === 'ach_debit' ? 'US' : (iban ?? '').slice(0, 2)
+
+/** @throws AppError 400 for a time that is yet to come */
+function acceptedAt({ accepted_at }: Body, now: Date): Date {
+  const at = accepted_at === undefined ? now : new Date(accepted_at)
+  if (at > now) throw badField('accepted_at', "The date of consent can't be in the future")
+  return at
+}
+
+/** 'MNDT-7K2M…': at most 35 characters of what banks print (SEPA). */
+const referenceOf = (mandate_id: string): string => `MNDT-${mandate_id.split('_')[1]?.toUpperCase() ?? ''}`
+
+/**
+ * Keeps what a customer has agreed to (API-072). A second time for the same account of the same customer gives the
+ * mandate that is there.
+ * @throws AppError 400 for numbers that do not fit the scheme, 404 for no customer of the store
+ */
+export async function createMandate(
+  deps: Deps,
+  by: Actor & { store: StoreAccess },
+  body: Body,
+): Promise<ReplyInput<Calls['create']>> {
+  const { store_id, mode } = by.store
+  const { customer_id, scheme, account_holder } = body
+  const account = accountOf(body)
+  const numbers = JSON.stringify(account)
+  const customer = await findCustomer(deps.db, { store_id, mode, customer_id })
+  if (!customer) throw notFound('Customer not found')
+  const now = deps.clock.now()
+  const accepted_at = acceptedAt(body, now)
+  const mandate_id = newId('mnd', now.getTime())
+  const row = {
+    mandate_id,
+    store_id,
+    customer_id,
+    mode,
+    scheme,
+    account_holder,
+    status: 'active' as const,
+    reference: referenceOf(mandate_id),
+    account: deps.cipher.encrypt(numbers),
+    last_four: endingOf(account.iban ?? account.account_number ?? ''),
+    fingerprint: mandateFingerprint(deps.cipher, scheme, numbers),
+    bank_country: countryOf(scheme, account),
+    accepted_at,
+    // Whoever types it in is not the customer: of them nothing is known but what is told.
+    accepted_ip: body.accepted_ip ?? '',
+    created_at: now,
+  }
+  const made = await deps.once(async (tx) => {
+    if (!(await insertMandate(tx, row))) return false
+    const { reference, last_four } = row
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'mandate.created',
+      target: { type: 'mandate', id: mandate_id, name: reference },
+      after: { customer: customer.email, scheme, account_holder, account_ends_in: last_four },
+    })
+    return true
+  })
+  const found = await findByAccount(deps.db, customer_id, row.fingerprint)
+  if (!found) throw new Error('The mandate was not saved')
+  const message = made ? 'The mandate was saved' : 'This account already has a mandate'
+  return { message, data: toMandate(found) }
+}
+
+/** The mandates of a store in its mode, or the one that is named. @throws AppError 404 for one that is not there */
+export async function mandateDetails(
+  deps: Deps,
+  { store_id, mode }: StoreAccess,
+  query: Parsed<Calls['details']>['query'],
+): Promise<ReplyInput<Calls['details']>> {
+  const { rows, total } = await listMandates(deps.db, { ...query, store_id, mode })
+  if (query.mandate_id !== undefined && total === 0) throw notFound('Mandate not found')
+  return { data: rows.map(toMandate), total }
+}

@@ -1,0 +1,185 @@
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
+import { tokenScopeOf, type ConnectionContext, type Connector } from '../../../connectors/connector.ts'
+import type { Deps } from '../../../deps.ts'
+import { watched, type BreakerDeps } from './breaker.ts'
+import { openCredentials, type Credentials } from './credentials.ts'
+import { usedThisMonth } from './figures.ts'
+import { findConnection, listActive, listConnections, type ActiveRow, type ConnectionRow } from './repo.ts'
+
+/** How long a provider may take before a call counts as of unknown outcome. */
+const PROVIDER_TIMEOUT_MS = 20_000
+
+/** A connection that can be called: its connector, and the account opened for one call. */
+export interface OpenConnection {
+  connection_id: string
+  account_name: string
+  is_default: boolean
+  connector: Connector
+  /** What the merchant uses it for, out of what the connector can do. */
+  methods: readonly PaymentMethod[]
+  currencies: 'any' | readonly string[]
+  statement_descriptor: string
+  /** Too many of its calls failed: others take its payments while there are any. */
+  out: boolean
+  /** What its monthly cap leaves room for, beside what is under way; null without a cap. It takes what was started with it. */
+  room: { currency: string; left: number } | null
+  /** Of the rules in force for its store's payments; null where there are none. */
+  rules_version: number | null
+  /** Its store takes the money with the sale, not when it ships or by hand. */
+  captures_at_once: boolean
+  /** Its store's, as an IANA name. */
+  time_zone: string
+  context: (timeoutMs?: number) => ConnectionContext
+  /** The same for accounts that charge each other's card tokens. */
+  token_scope: () => string
+}
+
+export type Opener = BreakerDeps & Pick<Deps, 'cipher' | 'connectors'>
+
+/** What a connection is used for: the merchant's choice, as far as the connector still can. */
+export function usedFor(
+  { methods, currencies }: Pick<ConnectionRow, 'methods' | 'currencies'>,
+  { capabilities }: Connector,
+) {
+  const able = capabilities.currencies
+  return {
+    methods: capabilities.methods.filter((method) => methods === null || methods.includes(method)),
+    currencies: currencies === null ? able : currencies.filter((currency) => able === 'any' || able.includes(currency)),
+  }
+}
+
+/** One call's view of an account. The credentials are those that are stored, unless others are to be tried. */
+export function contextOf(
+  deps: Pick<Deps, 'cipher' | 'clock' | 'settings'>,
+  row: Pick<ConnectionRow, 'connection_id' | 'store_id' | 'connector' | 'mode' | 'credentials'>,
+  credentials?: Credentials,
+  timeoutMs = PROVIDER_TIMEOUT_MS,
+): ConnectionContext {
+  const { connection_id, store_id, mode } = row
+  return {
+    connection_id,
+    store_id,
+    mode,
+    credentials: credentials ?? openCredentials(deps.cipher, row.credentials),
+    webhookUrl: webhookUrlOf(deps.settings, row),
+    returnUrl: `${deps.settings.checkoutUrl}/checkout`,
+    now: deps.clock.now(),
+    signal: AbortSignal.timeout(timeoutMs),
+  }
+}
+
+/** Where the provider of an account reports to. */
+export const webhookUrlOf = (
+  { publicUrl }: Pick<Deps['settings'], 'publicUrl'>,
+  { connector, connection_id }: Pick<ConnectionRow, 'connector' | 'connection_id'>,
+): string => `${publicUrl}/webhooks/${connector}/${connection_id}`
+
+function open(
+  deps: Opener,
+  row: ConnectionRow & Partial<ActiveRow>,
+  room: OpenConnection['room'] = null,
+): OpenConnection {
+  const connector = deps.connectors.byId(row.connector)
+  if (!connector) throw new Error(`No connector is called ${row.connector}`)
+  const { connection_id, account_name, is_default, statement_descriptor } = row
+  return {
+    connection_id,
+    account_name,
+    is_default,
+    connector: watched(deps, row, connector),
+    ...usedFor(row, connector),
+    statement_descriptor,
+    out: row.health === 'out',
+    room,
+    // A third party decides by itself.
+    rules_version: row.third_party ? null : (row.rules_version ?? null),
+    time_zone: row.time_zone ?? 'UTC',
+    captures_at_once: (row.capture_when ?? 'at_once') === 'at_once',
+    context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
+    token_scope: () =>
+      tokenScopeOf(connector, { connection_id, credentials: () => openCredentials(deps.cipher, row.credentials) }),
+  }
+}
+
+async function roomOf(
+  deps: Opener,
+  row: ConnectionRow,
+  sessionId: string | undefined,
+): Promise<OpenConnection['room']> {
+  const { monthly_cap, monthly_cap_currency: currency } = row
+  if (monthly_cap === null || currency === null) return null
+  return {
+    currency,
+    left: monthly_cap - (await usedThisMonth(deps.db, row, { currency, sessionId }, deps.clock.now())),
+  }
+}
+
+/**
+ * The connections that may take payments of a store in a mode, the default one first. What a session itself has under way
+ * takes no room from it.
+ */
+export async function activeConnections(
+  deps: Opener,
+  storeId: string,
+  mode: Mode,
+  sessionId?: string,
+): Promise<OpenConnection[]> {
+  const rows = await listActive(deps.db, storeId, mode)
+  return Promise.all(rows.map(async (row) => open(deps, row, await roomOf(deps, row, sessionId))))
+}
+
+/** Whether a payment would take a connection past its monthly cap, or the cap is reached already. */
+export const isCapped = (
+  { room }: Pick<OpenConnection, 'room'>,
+  { amount, currency }: { amount: number; currency: string },
+): boolean => room !== null && (room.left <= 0 || (room.currency === currency && amount > room.left))
+
+/** Any connection, paused and removed ones too: what they started still has to be settled. */
+export async function openConnection(deps: Opener, id: string): Promise<OpenConnection | null> {
+  const row = await findConnection(deps.db, id)
+  return row && open(deps, row)
+}
+
+/** The webhook secret of a test gateway connection; null when it is gone. */
+export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: string): Promise<string | null> {
+  const row = await findConnection(deps.db, id)
+  if (!row) return null
+  return openCredentials(deps.cipher, row.credentials)['webhook_secret'] ?? null
+}
+
+/** An account as it is looked at rather than paid with: what its provider says counts for nothing else. */
+export interface KeptAccount {
+  connection_id: string
+  store_id: string
+  mode: Mode
+  account_name: string
+  active: boolean
+  created_at: Date
+  connector: Connector
+  methods: readonly PaymentMethod[]
+  context: (timeoutMs?: number) => ConnectionContext
+}
+
+type Looker = Pick<Deps, 'db' | 'cipher' | 'clock' | 'settings' | 'connectors'>
+
+function kept(deps: Looker, row: ConnectionRow): KeptAccount | null {
+  const connector = deps.connectors.byId(row.connector)
+  if (!connector) return null
+  const { connection_id, store_id, mode, account_name, active, created_at } = row
+  const { methods } = usedFor(row, connector)
+  const context = (timeoutMs?: number) => contextOf(deps, row, undefined, timeoutMs)
+  return { connection_id, store_id, mode, account_name, active, created_at, connector, methods, context }
+}
+
+/** The accounts of a store in a mode whose keys are verified, paused ones too, the oldest first. */
+export async function keptAccounts(deps: Looker, storeId: string, mode: Mode): Promise<KeptAccount[]> {
+  const rows = await listConnections(deps.db, storeId)
+  return rows.flatMap((row) => (row.mode === mode && row.verified_at !== null ? (kept(deps, row) ?? []) : []))
+}
+
+/** One of them; null for one that is removed, or of a provider that is not known here. */
+export async function keptAccount(deps: Looker, id: string): Promise<KeptAccount | null> {
+  const row = await findConnection(deps.db, id)
+  return row && row.removed_at === null ? kept(deps, row) : null
+}

@@ -1,0 +1,169 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import { prepared } from '../../../db/statements/prepared.ts'
+import { connections } from '../../../db/schema/payments/payments.ts'
+import { nextVersion } from '../../../db/versions.ts'
+
+export type ConnectionRow = typeof connections.$inferSelect
+
+/** A store's own connections that are not removed, the oldest first. */
+export async function listConnections(db: Executor, storeId: string): Promise<ConnectionRow[]> {
+  return db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.store_id, storeId), isNull(connections.removed_at), eq(connections.third_party, false)))
+    .orderBy(connections.created_at, connections.connection_id)
+}
+
+/** An active connection, with its store's rules in force (null without any), when that captures, and its time zone. */
+export type ActiveRow = ConnectionRow & { rules_version: number | null; capture_when: CaptureWhen; time_zone: string }
+
+/** Either a store's own accounts, or a third party's checkout where it has none of its own (A §2). */
+const inTurn = sql`connections.third_party = (
+  select not s.using_lasso_payments and s.whop_api_key is not null from stores s where s.store_id = connections.store_id)`
+
+// Read with the connections, so that a store without rules is asked nothing more. Drizzle would leave the table's name out.
+const rulesVersion = sql<number | null>`(
+  select r.version from routing_rulesets r
+  where r.store_id = connections.store_id and r.mode = connections.mode and r.active > 0)`
+
+const captureWhen = sql<CaptureWhen>`(select s.capture_when from stores s where s.store_id = connections.store_id)`
+
+const timeZone = sql<string>`(select s.time_zone from stores s where s.store_id = connections.store_id)`
+
+const active = prepared((db) =>
+  db
+    .select({
+      ...getTableColumns(connections),
+      rules_version: rulesVersion,
+      capture_when: captureWhen,
+      time_zone: timeZone,
+    })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.store_id, sql.placeholder('store_id')),
+        eq(connections.mode, sql.placeholder('mode')),
+        eq(connections.active, true),
+        isNull(connections.removed_at),
+        inTurn,
+      ),
+    )
+    .orderBy(sql`${connections.is_default} desc`, connections.created_at)
+    .prepare('active_connections'),
+)
+
+/** The connections that may take payments of a store in a mode, the default one first. */
+export const listActive = (db: Db, store_id: string, mode: Mode): Promise<ActiveRow[]> =>
+  active(db).execute({ store_id, mode })
+
+const byId = prepared((db) =>
+  db
+    .select({ ...getTableColumns(connections), capture_when: captureWhen, time_zone: timeZone })
+    .from(connections)
+    .where(eq(connections.connection_id, sql.placeholder('id')))
+    .prepare('connection_by_id'),
+)
+
+/** A connection, removed ones too: their payments still have to be settled. */
+export async function findConnection(
+  db: Db,
+  id: string,
+): Promise<(ConnectionRow & Pick<ActiveRow, 'capture_when' | 'time_zone'>) | null> {
+  const [row] = await byId(db).execute({ id })
+  return row ?? null
+}
+
+/** The same for changing it: nobody else changes a connection of its store until the transaction ends. */
+export async function lockConnection(tx: Executor, id: string): Promise<ConnectionRow | null> {
+  await tx.execute(sql`
+    select 1 from connections
+    where store_id = (select store_id from connections where connection_id = ${id}) order by connection_id for update`)
+  const [row] = await tx.select().from(connections).where(eq(connections.connection_id, id))
+  return row ?? null
+}
+
+/** The store's currency, while nobody else connects an account to it until the transaction ends. */
+export async function lockStore(tx: Executor, storeId: string): Promise<string> {
+  const { rows } = await tx.execute<{ currency: string }>(
+    sql`select currency from stores where store_id = ${storeId} for update`,
+  )
+  return rows[0]?.currency ?? 'USD'
+}
+
+/** Inserts a connection; one that is active from the start becomes the default of its store and mode when there is none. */
+export async function insertConnection(
+  db: Executor,
+  row: Omit<typeof connections.$inferInsert, 'is_default'>,
+): Promise<ConnectionRow> {
+  const is_default = sql<boolean>`${row.active ?? true} and not exists (
+    select 1 from connections d
+    where d.store_id = ${row.store_id} and d.mode = ${row.mode} and d.is_default and d.removed_at is null)`
+  const rows = await db
+    .insert(connections)
+    .values({ ...row, is_default })
+    .returning()
+  const inserted = rows[0]
+  if (!inserted) throw new Error('The connection was not inserted')
+  return inserted
+}
+
+/** The first activated connection of any kind makes a store one with own payments. */
+export async function markOwnPayments(db: Executor, storeId: string): Promise<void> {
+  await db.execute(
+    sql`update stores set using_lasso_payments = true where store_id = ${storeId} and not using_lasso_payments`,
+  )
+}
+
+export type ConnectionChanges = Partial<
+  Omit<typeof connections.$inferInsert, 'connection_id' | 'store_id' | 'connector' | 'mode' | 'created_at'>
+>
+
+export async function setConnection(db: Executor, connectionId: string, changes: ConnectionChanges): Promise<void> {
+  await db.update(connections).set(changes).where(eq(connections.connection_id, connectionId))
+}
+
+/** The same for the edit of its form. */
+export async function editConnection(db: Executor, connectionId: string, changes: ConnectionChanges): Promise<void> {
+  await db
+    .update(connections)
+    .set({ ...changes, version: nextVersion(connections) })
+    .where(eq(connections.connection_id, connectionId))
+}
+
+export async function clearDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {
+  await db
+    .update(connections)
+    .set({ is_default: false })
+    .where(and(eq(connections.store_id, storeId), eq(connections.mode, mode)))
+}
+
+/**
+ * Makes a connection the default when none is that ever took payments: the one that was activated first of those that are
+ * active, else of those that are paused.
+ */
+export async function electDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {
+  await db.execute(sql`
+    update connections set is_default = false
+    where store_id = ${storeId} and mode = ${mode} and is_default and activated_at is null`)
+  await db.execute(sql`
+    update connections set is_default = true where connection_id = (
+      select connection_id from connections
+      where store_id = ${storeId} and mode = ${mode} and removed_at is null and not third_party
+        and activated_at is not null
+      order by active desc, activated_at, created_at limit 1)
+    and not exists (
+      select 1 from connections
+      where store_id = ${storeId} and mode = ${mode} and removed_at is null and is_default)`)
+}
+
+/** When a connection's last webhook came; null while none has. */
+export async function lastWebhook(db: Executor, connectionId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select max(received_at)::text as at from provider_events where connection_id = ${connectionId}`,
+  )
+  const at = rows[0]?.at
+  return at ? new Date(at) : null
+}

@@ -1,0 +1,35 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { rulesNaming } from '../routing-rules/service.ts'
+import { listConnectors } from './catalog.ts'
+import { detailsOf, listAll } from './kept.ts'
+import { updateAccount } from './save.ts'
+import { connectTestGateway, makeDefault, paymentSetup, removeConnection, setActive, verifyAccount } from './service.ts'
+
+export const orchestrationRoutes: Handlers<'orchestration'> = {
+  all: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
+  accounts: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
+  connectors: async ({ deps, store }) => ({ data: await listConnectors(deps, store.store_id) }),
+  details: async ({ deps, store, query }) => ({ data: await detailsOf(deps, store.store_id, query.connection_id) }),
+  setup: async ({ deps, store }) => ({ data: await paymentSetup(deps, store.store_id) }),
+  testGateway: async (call) => ({
+    message: 'The test gateway is connected',
+    data: await connectTestGateway(call.deps, call, call.body),
+  }),
+  update: async (call) => {
+    const data = await updateAccount(call.deps, call, call.body.connection_id, call.body)
+    return { message: `${data.account_name} is saved`, data }
+  },
+  verify: async (call) => {
+    const data = await verifyAccount(call.deps, call, call.body.connection_id)
+    const { verified = false, message = '' } = data.verification ?? {}
+    return { verified, message, data }
+  },
+  setActive: async (call) => ({ data: await setActive(call.deps, call, call.store.store_id, call.body) }),
+  makeDefault: async (call) => ({
+    data: await makeDefault(call.deps, call, call.store.store_id, call.body.connection_id),
+  }),
+  remove: async (call) => {
+    await removeConnection(call.deps, call, call.store.store_id, call.body.connection_id, rulesNaming)
+    return { message: 'Disconnected' }
+  },
+}

@@ -1,0 +1,36 @@
+import { canCharge } from '../../../connectors/connector.ts'
+import type { ConnectorRegistry } from '../../../connectors/registry.ts'
+import { usedFor } from './open.ts'
+
+/** An active account of a store. */
+export interface CurrencyAccount {
+  connector: string
+  /** What the merchant uses it for; null: all that the connector takes. */
+  currencies: string[] | null
+}
+
+/** False also for a wallet, whose tokens another account charges. */
+export function takesCurrency(
+  connectors: ConnectorRegistry,
+  { connector: id, currencies: chosen }: CurrencyAccount,
+  currency: string,
+): boolean {
+  const connector = connectors.byId(id)
+  if (!connector || !canCharge(connector)) return false
+  const { currencies } = usedFor({ methods: null, currencies: chosen }, connector)
+  return currencies === 'any' || currencies.includes(currency)
+}
+
+/** The store's currency where it has accounts that charge and none of them takes it. */
+export function untakenCurrency(
+  connectors: ConnectorRegistry,
+  accounts: readonly CurrencyAccount[],
+  currency: string,
+): string | undefined {
+  const charging = accounts.filter(({ connector: id }) => {
+    const connector = connectors.byId(id)
+    return connector !== undefined && canCharge(connector)
+  })
+  const isTaken = charging.some((account) => takesCurrency(connectors, account, currency))
+  return charging.length === 0 || isTaken ? undefined : currency
+}

@@ -1,0 +1,268 @@
+import type { StoredAddress } from '../../../../../shared/contracts/fields.ts'
+import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
+import type { AuthorizeInput, PaymentToken, PostalAddress } from '../../../../connectors/inputs.ts'
+import type { ChargeResult } from '../../../../connectors/results.ts'
+import type { Deps } from '../../../../deps.ts'
+import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import type { OpenConnection } from '../../payment-accounts/service.ts'
+import type { Choice, Route } from '../routing/select-connection.ts'
+import { followPlan, type Heard, type Trial } from './cascade.ts'
+import { returnUrlOf } from '../outcome/next-action.ts'
+import { applyResult, markUnknown } from '../outcome/apply-result.ts'
+import { keepToken } from './card-token-repo.ts'
+import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
+
+export interface Charging {
+  choice: Choice
+  session: SessionRow
+  token: string
+  method: PaymentMethod
+  merchant_name: string
+  /** Whether the provider is to keep the method, so that an offer after the sale can be charged to it. */
+  keeps_method: boolean
+  /** The money is taken with the sale, where the connector can wait with that at all. */
+  captures: boolean
+  ip: string
+  user_agent: string
+}
+
+/** Charges a token for an attempt that is stored already, and applies what the provider says. Returns as `applyResult`. */
+export function chargeAttempt(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: Charging,
+): Promise<PaymentState | null> {
+  const { connection, route } = input.choice
+  if (route && payment.amount > 0) return chargeByPlan(deps, payment, attempt, input, route)
+  return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
+    connection.connector.authorize(
+      contextFor(deps, payment, connection),
+      authorizeInput(deps, payment, attempt, input),
+    ),
+  )
+}
+
+/** As the store's rules say: on with the next connection after a refusal, as long as their plan goes. */
+function chargeByPlan(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: Charging,
+  route: Route,
+): Promise<PaymentState | null> {
+  const { connection, led } = input.choice
+  const first = { payment, attempt, connection, stepped_up: led?.step_up ?? false }
+  return goOnByPlan(deps, first, input, route)
+}
+
+/**
+ * Tries a token by a plan, from an attempt that is to be made or was refused as `heard`. While a bank asks its cardholder the
+ * token is kept, where another account could charge it.
+ */
+export function goOnByPlan(
+  deps: Deps,
+  first: Trial,
+  input: Charging,
+  route: Route,
+  heard?: Heard,
+): Promise<PaymentState | null> {
+  const ask = async (trial: Trial, timeoutMs: number): Promise<ChargeResult> => {
+    const { payment, attempt, connection } = trial
+    const choice = { ...input.choice, connection }
+    const wish = trial.stepped_up ? ({ three_d_secure: 'require' } as const) : wishOf(route.decision, connection)
+    const facts = { ...authorizeInput(deps, payment, attempt, { ...input, choice }), ...wish }
+    const result = await connection.connector.authorize(contextFor(deps, payment, connection, timeoutMs), facts)
+    const isAsked = result.status === 'requires_action' && input.method === 'card' && payment.optimizer_id === null
+    if (isAsked && route.reach.size > 1) await keepToken(deps, payment.payment_id, input)
+    return result
+  }
+  return followPlan(deps, first, route, ask, heard)
+}
+
+/** A connection opened for a charge: who has to leave the page for it comes back to this payment. */
+const contextFor = (deps: Deps, payment: PaymentRow, { context }: OpenConnection, timeoutMs?: number) => ({
+  ...context(timeoutMs),
+  returnUrl: returnUrlOf(deps, payment),
+})
+
+/** An exemption is for the bank to grant; an account that can't ask for it leaves 3-D Secure to the bank. */
+export function wishOf(
+  { three_d_secure: { wish, exemption } }: Pick<Decision, 'three_d_secure'>,
+  { connector }: Pick<OpenConnection, 'connector'>,
+): Pick<AuthorizeInput, 'three_d_secure' | 'exemption'> {
+  if (wish !== 'exemption') return { three_d_secure: wish }
+  const isAble = exemption !== null && connector.capabilities.exemptions?.includes(exemption)
+  return isAble ? { three_d_secure: 'skip', exemption } : { three_d_secure: 'prefer' }
+}
+
+/** How a method that the provider keeps is charged once more, while its owner is there. */
+export interface ChargingStored extends Pick<
+  Charging,
+  'choice' | 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'
+> {
+  payment_method_id: string
+  buyer_id: string | null
+}
+
+/** As `chargeAttempt`, with the method that an earlier payment of the session was made with. */
+export function chargeStoredAttempt(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: ChargingStored,
+): Promise<PaymentState | null> {
+  const { connection, route } = input.choice
+  if (route && payment.amount > 0) {
+    const first = { payment, attempt, connection, stepped_up: false }
+    return followPlan(deps, first, route, async (trial, timeoutMs) =>
+      askedOnce(await callStored(deps, trial.payment, trial.attempt, input, timeoutMs)),
+    )
+  }
+  return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
+    callStored(deps, payment, attempt, input),
+  )
+}
+
+/** A bank that wants its cardholder is asked by the provider at once: another try would say the same. */
+const askedOnce = (result: ChargeResult): ChargeResult =>
+  result.status === 'declined' ? { ...result, retry_with_3ds: false } : result
+
+async function callStored(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: ChargingStored,
+  timeoutMs?: number,
+): Promise<ChargeResult> {
+  const { connection } = input.choice
+  const { connector } = connection
+  if (!connector.chargeStored)
+    return { status: 'error', code: 'invalid_request', message: 'No payment method is stored' }
+  return connector.chargeStored(contextFor(deps, payment, connection, timeoutMs), {
+    ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) }),
+    payment_method_id: input.payment_method_id,
+    ...(input.buyer_id !== null && { buyer_id: input.buyer_id }),
+    usage: 'unscheduled',
+    initiator: 'customer',
+  })
+}
+
+interface Asked {
+  payment: PaymentRow
+  attempt: AttemptRow
+  account_name: string
+}
+
+/** Makes the call to a provider and applies what it says, or that it said nothing. */
+async function askProvider(
+  deps: Deps,
+  { payment, attempt, account_name }: Asked,
+  call: () => Promise<ChargeResult>,
+): Promise<PaymentState | null> {
+  if (payment.amount === 0) {
+    // A promo code or an offer covers everything: there is nothing that a provider could charge.
+    return applyResult(deps, payment, attempt, {
+      status: 'approved',
+      provider_reference: attempt.attempt_id,
+      authorized_amount: 0,
+      captured_amount: 0,
+    })
+  }
+  let result: ChargeResult
+  try {
+    result = await call()
+  } catch (error) {
+    if (error instanceof ConnectorUnavailable) {
+      result = { status: 'error', code: 'provider_error', message: `${account_name} could not be reached.` }
+    } else {
+      if (!(error instanceof ConnectorOutcomeUnknown)) deps.log.error({ err: error }, 'connector failed')
+      await markUnknown(deps, payment, attempt)
+      return null
+    }
+  }
+  return applyResult(deps, payment, attempt, result)
+}
+
+function authorizeInput(deps: Deps, payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {
+  const stores = input.keeps_method && input.choice.connection.connector.capabilities.stored
+  return {
+    ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(input.choice.connection, input) }),
+    payment_method: input.method,
+    token: { type: tokenType(input.method), value: input.token },
+    three_d_secure: 'prefer',
+    ...(stores && { store: { usage: 'unscheduled', customer_reference: payment.payment_id } }),
+  }
+}
+
+/** Apple's and Google's tokens are passed on as they are. */
+const tokenType = (method: PaymentMethod): PaymentToken['type'] =>
+  method === 'apple_pay' || method === 'google_pay' ? method : 'token'
+
+/** An account that cannot hold money takes it at once, whatever the store would like. */
+const accountFacts = (
+  { statement_descriptor, connector }: OpenConnection,
+  { captures }: Pick<Charging, 'captures'>,
+) => ({
+  statement_descriptor,
+  captures: captures || !connector.capabilities.capture,
+})
+
+/** What a charge tells of itself, however it is paid. */
+function chargeFacts(
+  deps: Pick<Deps, 'settings'>,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: Pick<Charging, 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'> & {
+    statement_descriptor: string
+  },
+): Omit<AuthorizeInput, 'payment_method' | 'token' | 'three_d_secure' | 'store'> {
+  const { paid_cart: cart } = payment
+  const billing = postal(cart.billing_address, cart.customer_phone)
+  const shipping = postal(cart.shipping_address, cart.customer_phone)
+  const info = input.session.browser_info
+  return {
+    amount: payment.amount,
+    currency: payment.currency,
+    idempotency_key: attempt.idempotency_key,
+    reference: attempt.attempt_id,
+    capture: input.captures,
+    merchant_name: input.merchant_name,
+    ...(input.statement_descriptor && { statement_descriptor: input.statement_descriptor }),
+    ...(cart.customer_email && { email: cart.customer_email }),
+    ...(billing && { billing }),
+    ...(shipping && { shipping }),
+    browser: {
+      ip: input.ip,
+      user_agent: input.user_agent,
+      accept_header: 'text/html',
+      language: info?.language ?? 'en',
+      origin: deps.settings.checkoutUrl,
+      ...(info && {
+        color_depth: info.color_depth,
+        screen_height: info.screen_height,
+        screen_width: info.screen_width,
+        time_zone_offset: info.timezone_offset,
+        java_enabled: info.java_enabled,
+      }),
+    },
+  }
+}
+
+function postal(address: StoredAddress | null, phone: string): PostalAddress | undefined {
+  if (!address) return undefined
+  const [first = '', ...rest] = address.full_name.trim().split(/\s+/)
+  return {
+    first_name: first,
+    last_name: rest.join(' '),
+    line1: address.address1,
+    ...(address.address2 && { line2: address.address2 }),
+    city: address.locality,
+    region: address.administrative_area,
+    postal_code: address.postal_code,
+    country: address.country_code,
+    ...(phone && { phone }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { ChargeResult } from '../../../../connectors/results.ts'
+import type { Deps } from '../../../../deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
+import { activeConnections } from '../../payment-accounts/service.ts'
+import { goOnByPlan } from './authorize.ts'
+import type { Choice } from '../routing/select-connection.ts'
+import { triedBefore } from '../outcome/card-reentry-fallback.ts'
+import { applyResult } from '../outcome/apply-result.ts'
+import { isRefused, refusalOf } from '../routing/retry-eligibility.ts'
+import { findToken, forgetEnded, type KeptToken } from './card-token-repo.ts'
+import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
+import { routePayment, type RoutedSession } from '../routing/route-payment.ts'
+
+/**
+ * Applies what a provider says after its bank may have asked the cardholder, whoever hears it. A refusal goes on by the
+ * store's rules with the card's token, where other accounts charge it too: the card is not entered again. Returns as
+ * `applyResult`.
+ */
+export async function applyAnswer(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: ChargeResult,
+): Promise<PaymentState | null> {
+  const kept = mayGoOn(payment, attempt, result) ? await findToken(deps, payment.payment_id) : null
+  const made = kept
+    ? await goOn(deps, payment, attempt, result, kept)
+    : await applyResult(deps, payment, attempt, result)
+  if (wasAsked(attempt)) await forgetEnded(deps.db, payment.payment_id)
+  return made
+}
+
+/** Rules alone go on, so that nothing is kept without them. */
+const wasAsked = ({ status, rule_ids }: AttemptRow): boolean => status === 'requires_action' && rule_ids !== null
+
+const mayGoOn = (payment: PaymentRow, attempt: AttemptRow, result: ChargeResult): boolean =>
+  wasAsked(attempt) && payment.optimizer_id === null && isRefused(result) && refusalOf(result) !== null
+
+async function goOn(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: ChargeResult,
+  kept: KeptToken,
+): Promise<PaymentState | null> {
+  const session = await findAnySession(deps, payment.session_id)
+  const { ip = '', ip_country, user_agent = '' } = payment.paid_cart
+  const choice = session && (await routeAgain(deps, { ...session, ip_country }, attempt, kept, user_agent))
+  const connection = choice?.route?.reach.get(attempt.connection_id)
+  if (!session || !choice?.route || !connection || !isRefused(result))
+    return applyResult(deps, payment, attempt, result)
+  const tried = await triedBefore(deps, payment)
+  const input = { ...kept, choice, session, method: 'card' as const, ip, user_agent }
+  return goOnByPlan(deps, { payment, attempt, connection, stepped_up: true }, input, choice.route, { result, tried })
+}
+
+/** Null where the rules, as they are by now, do not offer the card for this order. */
+async function routeAgain(
+  deps: Deps,
+  session: RoutedSession,
+  { connection_id }: AttemptRow,
+  { token }: KeptToken,
+  user_agent: string,
+): Promise<Choice | null> {
+  const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
+  try {
+    return await routePayment(deps, session, active, { method: 'card', connection_id, token, user_agent })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import type { Executor } from '../../../../db/connection.ts'
+import type { Deps } from '../../../../deps.ts'
+import { offerOfCart, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import { countOfferUse } from '../../../sales/offers/service.ts'
+import type { PaymentRow } from '../repo.ts'
+
+/** The offer that the shopper saw gives another price by now, or none. */
+export class OfferChanged extends Error {
+  override readonly name = 'OfferChanged'
+}
+
+/** What a payment keeps of the offer at whose price its session is; nothing for any other. */
+export async function offerFacts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: SessionRow,
+): Promise<Pick<PaidCart, 'offer'>> {
+  const offer = await offerOfCart(db, session, clock.now())
+  return offer ? { offer: { offer_id: offer.offer_id, name: offer.name } } : {}
+}
+
+const pricesOf = (cart: SessionRow['cart']): string =>
+  cart.map(({ _id, quantity, discount_price }) => `${_id} ${quantity} ${discount_price}`).join()
+
+/**
+ * Checks once more, as the payment is stored, that the offer of a session that is bought at one still costs the same.
+ * @throws OfferChanged
+ */
+export async function requireOffer(
+  tx: Executor,
+  session: SessionRow,
+  offer: PaidCart['offer'],
+  now: Date,
+): Promise<void> {
+  if (!offer) return
+  const found = await offerOfCart(tx, session, now)
+  if (!found || pricesOf(found.cart) !== pricesOf(session.cart)) throw new OfferChanged()
+}
+
+/** Counts the sale of an offer. It stays counted when the order is refunded. */
+export async function countOffer(tx: Executor, payment: PaymentRow, order_id: string, created_at: Date): Promise<void> {
+  const { paid_cart: cart, store_id, mode, currency } = payment
+  if (!cart.offer) return
+  const order_total = cart.total
+  await countOfferUse(tx, { ...cart.offer, order_id, store_id, mode, order_total, currency, created_at })
+}

@@ -1,0 +1,130 @@
+import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
+import { storedToClientAddress } from '../../../../../shared/domain/address/address.ts'
+import { checkoutRulesOf, validateCheckout } from '../../../../../shared/domain/checkout/checkout-validation.ts'
+import { withoutOrphans } from '../../../../../shared/domain/offers/offers.ts'
+import { placeRefusals } from '../../../../../shared/domain/tax/tax-place.ts'
+import { addedTax, rewardDiscount } from '../../../../../shared/domain/cart/totals.ts'
+import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { contactChanged, toLiveCart, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import { requireOneChoice } from '../../../pages/payment-links/service.ts'
+
+export interface Expected {
+  expected_total: number
+  currency: string
+  cart_version: number
+  customer_version: number
+}
+
+/** Refuses when what the shopper saw is not what would be charged: the reply carries the new totals. @throws AppError 409 */
+export function requireSameTotals(session: SessionRow, expected: Expected): void {
+  const same =
+    session.total === expected.expected_total &&
+    session.currency === expected.currency &&
+    session.cart_version === expected.cart_version
+  const why = noticesOf(session)
+  if (!same)
+    throw totalsChanged(
+      session,
+      `${why || 'The total has changed.'} Please check ${why ? 'the total' : 'it'} and pay again.`,
+    )
+}
+
+/**
+ * Refuses when contact details or addresses are not those that the shopper saw: the reply carries the present ones.
+ * @throws AppError 409
+ */
+export function requireSameContact(session: SessionRow, expected: Expected): void {
+  if (session.customer_version !== expected.customer_version) throw contactChanged(session)
+}
+
+/** Why a code was taken off or another way to ship chosen: it stands with the session until something else is changed. */
+export const noticesOf = ({ promo_notice, shipping_notice }: SessionRow): string =>
+  [promo_notice, shipping_notice?.text].filter(Boolean).join(' ')
+
+export const totalsChanged = (session: SessionRow, detail: string): AppError =>
+  new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })
+
+/** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field, 409 for more than the page sells at once. */
+export function requireComplete(
+  session: SessionRow,
+  page: PaymentPage,
+  sameAddress: boolean,
+  hasMethods: boolean,
+): void {
+  // What is offered beside the cart is not sold without it.
+  if (withoutOrphans(session.cart).length === 0) throw new AppError(422, 'Your cart is empty', { code: 'empty_cart' })
+  requireOneChoice(page, session.cart)
+  const shippingInfo = storedToClientAddress(session.customer_shipping_address)
+  const rules = checkoutRulesOf(page)
+  const billingInfo = storedToClientAddress(session.customer_billing_address)
+  const badBilling = sameAddress ? {} : placeRefusals(billingInfo)
+  const forms = validateCheckout(
+    {
+      contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in },
+      shippingInfo,
+      billingInfo,
+      isBillingSameAsShipping: sameAddress,
+    },
+    rules,
+  )
+  const errors = {
+    ...placeRefusals(shippingInfo),
+    ...(badBilling.country && { billingCountry: badBilling.country }),
+    ...(badBilling.state && { billingState: badBilling.state }),
+    ...forms,
+  }
+  const [first] = Object.values(errors)
+  if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
+  const needsMethod = page.shipping_method_enabled && !session.progress_reward_free_shipping
+  if (needsMethod && !hasMethods) {
+    // Nobody decided that this order ships for free.
+    const detail = 'This store has not set up shipping yet'
+    throw new AppError(422, detail, { code: 'incomplete', errors: { shipping_method: detail } })
+  }
+  if (needsMethod && !session.selected_shipping_rate) {
+    throw new AppError(422, 'Please choose a shipping method', {
+      code: 'incomplete',
+      errors: { shipping_method: 'Please choose a shipping method' },
+    })
+  }
+}
+
+/** What the order will be made from, whatever happens to the session later. */
+export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart {
+  const shipping = session.customer_shipping_address
+  const discount_total = session.subtotal + session.shipping_total + addedTax(session.tax) - session.total
+  const billing = sameAddress ? shipping : session.customer_billing_address
+  return {
+    cart: session.cart,
+    subtotal: session.subtotal,
+    discount_total,
+    ...recordedDiscounts(session, discount_total),
+    reward_discount: rewardDiscount(session.subtotal, session.progress_reward_discount_percentage),
+    shipping_total: session.shipping_total,
+    reward_free_shipping: session.progress_reward_free_shipping,
+    shipping_title: session.progress_reward_free_shipping
+      ? 'Free shipping'
+      : (session.selected_shipping_rate?.shipping_title ?? ''),
+    sales_tax_total: session.sales_tax_total,
+    tax: session.tax,
+    total: session.total,
+    promo_code: session.promo_code,
+    promo_code_id: session.promo_code_id,
+    affiliate_code: session.affiliate_code,
+    customer_email: session.customer_email,
+    customer_phone: session.customer_phone,
+    customer_name: shipping?.full_name.trim() || billing?.full_name.trim() || '',
+    opt_in: session.opt_in,
+    shipping_address: shipping,
+    billing_address: billing,
+    ...(session.source && { source: session.source }),
+    ...(session.locale && { locale: session.locale }),
+  }
+}
+
+/** The discount of each line, unless the session was priced by a release that didn't record it. */
+function recordedDiscounts({ cart, line_discounts }: SessionRow, discount_total: number) {
+  const sum = line_discounts?.reduce((all, amount) => all + amount, 0)
+  return line_discounts?.length === cart.length && sum === discount_total ? { line_discounts } : {}
+}

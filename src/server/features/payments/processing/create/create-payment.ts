@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm'
+import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
+import type { CaptureWhen } from '../../../../../shared/domain/payments/capture.ts'
+import { pageForCart } from '../../../../../shared/domain/cart/requires-shipping.ts'
+import type { Executor } from '../../../../db/connection.ts'
+import { StoreMoved } from '../../../../db/store-facts.ts'
+import type { Deps } from '../../../../deps.ts'
+import { requireOwnDevice } from '../../../../http/requests/device.ts'
+import { AppError, badField } from '../../../../http/errors.ts'
+import {
+  isPromoCounted,
+  loadToPay,
+  recallToPay,
+  type Known,
+  type SessionRow,
+  type ToPay,
+} from '../../../checkout/cart-sessions/service.ts'
+import { activeConnections } from '../../payment-accounts/service.ts'
+import { requireLink } from '../../../pages/payment-links/service.ts'
+import { ownOriginAt, storeClosed } from '../../../stores/stores/service.ts'
+import { refuseMoved, refuseMovedPrice, refusePrice, SessionMoved } from './session-changed.ts'
+import { chargeAttempt } from '../authorize/authorize.ts'
+import { requireComplete, requireSameContact, requireSameTotals } from './checkout-validation.ts'
+import type { Choice } from '../routing/select-connection.ts'
+import { linkFacts } from './payment-link-usage.ts'
+import { newPayment } from './new-payment.ts'
+import { OfferChanged, offerFacts, requireOffer } from './bundle-offer-check.ts'
+import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
+import type { PayInput } from '../payment-input.ts'
+import { PromoChanged, requirePromo } from './promo-check.ts'
+import { blockedBy, declineOf } from '../routing/routing-decision.ts'
+import { routePayment } from '../routing/route-payment.ts'
+import {
+  findPayment,
+  findSessionPayment,
+  insertPayment,
+  type AttemptRow,
+  type PaymentRow,
+  type PaymentState,
+} from '../repo.ts'
+import { PriceMoved, requireStock } from '../stock/stock-check.ts'
+import { velocityGate, type VelocityGate } from '../velocity-gate.ts'
+
+/** In a token's place where no provider is asked. */
+const NO_TOKEN = 'nothing_to_pay'
+
+/**
+ * Pays a session once. A second press, a second tab or a repeated call finds the payment of the first and answers
+ * how that one stands. The attempt is stored before the provider is called. What this process remembers of the session is
+ * tried first: the statement that begins the payment finds out whether it is old, and nothing is refused by memory alone.
+ * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store,
+ * 429 too many attempts.
+ */
+export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
+  const begun = await beginAdmitted(deps, input)
+  return begun.stored ? charge(deps, begun) : begun.state
+}
+
+/** What is not stored in the end is not counted against any velocity limit. */
+async function beginAdmitted(deps: Deps, input: PayInput): Promise<Begun> {
+  const gate = velocityGate(deps)
+  try {
+    const begun =
+      (await beginRemembered(deps, input, gate)) ??
+      (await begin(deps, input, gate, await loadToPay(deps, input.live_cart_session_id)))
+    if (!begun.stored) await gate.release()
+    return begun
+  } catch (error) {
+    await gate.release()
+    throw error
+  }
+}
+
+type Begun = Beginning | { stored: null; state: PaymentState }
+
+/** A payment that is stored and has not been charged yet. */
+interface Beginning {
+  stored: Stored
+  session: SessionRow
+  input: PayInput
+  choice: Choice
+}
+
+/** As `begin`, by what is remembered; null when that is nothing, or is not enough to go by. */
+async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate): Promise<Begun | null> {
+  const id = input.live_cart_session_id
+  try {
+    const remembered = await recallToPay(deps, id)
+    if (remembered?.session.status !== 'open' || !remembered.price_holds) return null
+    return await begin(deps, input, gate, remembered, remembered.known)
+  } catch (error) {
+    if (isOutdated(error)) return null
+    throw error
+  }
+}
+
+/** What may come of going by what is remembered. */
+const isOutdated = (error: unknown): boolean =>
+  [AppError, SessionMoved, StoreMoved, PriceMoved, OfferChanged, PromoChanged].some((kind) => error instanceof kind)
+
+/** Checks and stores a payment; finds another one of the session instead. With `known` it counts only while that is true. */
+async function begin(
+  deps: Deps,
+  given: PayInput,
+  gate: VelocityGate,
+  toPay: ToPay,
+  known: Known | null = null,
+): Promise<Begun> {
+  const page = toPay.page && pageForCart(toPay.page, toPay.session.cart)
+  const { session, input } = asShipped(toPay.session, page, given)
+  const other = async () => ({
+    stored: null,
+    state: requireState(await findSessionPayment(deps.db, session.session_id)),
+  })
+  requireOwnDevice(session, input.device)
+  if (session.status !== 'open') return other()
+  if (!toPay.price_holds) return refusePrice(deps, session.session_id)
+  requireSameTotals(session, input)
+  requireSameContact(session, input)
+  if (session.total > 0 && !input.payment_token) throw badField('payment_token', 'A payment token is required')
+  await requireReady(deps, session, page, input)
+  await gate.admit(attemptOf(session, input))
+  const choice = await choose(deps, session, input)
+  await gate.requireCard(choice, { method: input.payment_method, token: input.payment_token ?? NO_TOKEN })
+  const stored = await storePayment(deps, session, { ...input, ...gate.mark() }, choice, known)
+  return stored ? { stored, session, input, choice } : other()
+}
+
+const attemptOf = (session: SessionRow, { ip }: PayInput) => {
+  const { store_id, mode, session_id, currency, total: amount, customer_email: email } = session
+  return { store_id, mode, session_id, currency, amount, email: email ?? '', ip }
+}
+
+async function charge(deps: Deps, { stored, session, input, choice }: Beginning): Promise<PaymentState> {
+  const declined = declineOf(choice)
+  if (declined) {
+    await applyResult(deps, stored.payment, stored.attempt, blockedBy(declined, choice), { by_caller: true })
+    return requireState(await findPayment(deps.db, stored.payment.payment_id))
+  }
+  const made = await chargeAttempt(deps, stored.payment, stored.attempt, {
+    choice,
+    session,
+    token: input.payment_token ?? NO_TOKEN,
+    method: input.payment_method,
+    merchant_name: stored.store_name,
+    keeps_method: stored.keeps_method,
+    captures: stored.capture_when === 'at_once',
+    ip: input.ip,
+    user_agent: input.user_agent,
+  })
+  return made ?? requireState(await findPayment(deps.db, stored.payment.payment_id))
+}
+
+/** Where nothing is shipped there is no address of it, and none that billing could be the same as. */
+function asShipped(session: SessionRow, page: PaymentPage | null, input: PayInput) {
+  if (page?.shipping_required !== false) return { session, input }
+  return {
+    session: { ...session, customer_shipping_address: null },
+    input: { ...input, billing_same_as_shipping: false },
+  }
+}
+
+function requireState(state: PaymentState | null): PaymentState {
+  if (!state) throw new AppError(409, 'This order is being paid', { code: 'processing' })
+  return state
+}
+
+async function requireReady(deps: Deps, session: SessionRow, page: PaymentPage | null, input: PayInput): Promise<void> {
+  if (!page) throw new AppError(409, 'This page no longer accepts payments', { code: 'page_closed' })
+  const hasMethods = session.selected_shipping_rate !== null || (await pageHasMethods(deps.db, session.payment_page_id))
+  requireComplete(session, page, input.billing_same_as_shipping, hasMethods)
+}
+
+async function pageHasMethods(db: Executor, pageId: string): Promise<boolean> {
+  const result = await db.execute<{ yes: boolean }>(
+    sql`select exists (select 1 from shipping_methods where payment_page_id = ${pageId}) as yes`,
+  )
+  return result.rows[0]?.yes ?? false
+}
+
+async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise<Choice> {
+  const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
+  const choice = await routePayment(deps, { ...session, ip_country: input.ip_country }, active, {
+    method: input.payment_method,
+    connection_id: input.connection_id,
+    token: input.payment_token ?? NO_TOKEN,
+    user_agent: input.user_agent,
+  })
+  if (choice) return choice
+  throw new AppError(422, 'This store cannot take this payment method now. You have not been charged.', {
+    code: 'no_connection',
+  })
+}
+
+interface Stored {
+  payment: PaymentRow
+  attempt: AttemptRow
+  store_name: string
+  keeps_method: boolean
+  capture_when: CaptureWhen
+}
+
+/** Holds the stock and stores payment and attempt in one transaction; null when another payment came first. */
+async function storePayment(
+  deps: Deps,
+  session: SessionRow,
+  input: PayInput & { velocity_at?: string },
+  choice: Choice,
+  known: Known | null,
+): Promise<Stored | null> {
+  const now = deps.clock.now()
+  const { payment, attempt } = newPayment(session, input, choice, now)
+  const origin = await ownOriginAt(deps, input.host, session.store_id)
+  Object.assign(
+    payment.paid_cart,
+    origin && { origin },
+    await linkFacts(deps, session),
+    await offerFacts(deps, session),
+  )
+  // As long as the store is as it is known, so are the terms of a code whose uses nobody counts.
+  const counted = known === null || (await isPromoCounted(deps.db, session, known))
+  try {
+    const facts = await deps.db.transaction(async (tx) => {
+      // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
+      const stored = await insertPayment(tx, payment, attempt, { seen: session, known })
+      if (stored.closed) throw storeClosed(422)
+      if (stored.moved) throw new SessionMoved()
+      await requireStock(tx, session, stored.variants, now)
+      if (counted) await requirePromo(tx, session, now)
+      await requireLink(tx, session, now)
+      await requireOffer(tx, session, payment.paid_cart.offer, now)
+      const { store_name, keeps_method, capture_when } = stored
+      return { store_name, keeps_method, capture_when }
+    })
+    return { payment, attempt, ...facts }
+  } catch (error) {
+    if (isSecondPayment(error)) return null
+    if (known) throw error
+    if (error instanceof SessionMoved) return refuseMoved(deps, session.session_id)
+    if (error instanceof PriceMoved) return refuseMovedPrice(deps, session.session_id, error)
+    if (error instanceof OfferChanged) return refusePrice(deps, session.session_id, 'The offer has changed.')
+    if (error instanceof PromoChanged) {
+      return refusePrice(deps, session.session_id, 'The promo code has changed.')
+    }
+    throw error
+  }
+}

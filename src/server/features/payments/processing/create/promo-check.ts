@@ -1,0 +1,36 @@
+import type { Executor } from '../../../../db/connection.ts'
+import type { FixedSql } from '../../../../db/statements/fixed-sql.ts'
+import { promoHolds, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import { lockPromo, redemption } from '../../../checkout/promo-codes/service.ts'
+import type { PaymentRow } from '../repo.ts'
+
+/** The promo code that the shopper saw gives something else by now, or nothing. */
+export class PromoChanged extends Error {
+  override readonly name = 'PromoChanged'
+}
+
+/**
+ * Checks a session's promo code once more, one payer after the other, so that its last use goes to one of them. Call
+ * it with the payment stored: until it is declined it counts as a use for everybody else.
+ * @throws PromoChanged
+ */
+export async function requirePromo(tx: Executor, session: SessionRow, now: Date): Promise<void> {
+  if (session.promo_code_id === null) return
+  await lockPromo(tx, session.promo_code_id)
+  if (!(await promoHolds(tx, session, now))) throw new PromoChanged()
+}
+
+/** Counts the use of an order's code, with the order. It stays counted when the order is refunded. */
+export function promoUse({ paid_cart: cart, store_id, mode, currency }: PaymentRow, created_at: Date): FixedSql | null {
+  if (!cart.promo_code_id) return null
+  return redemption({
+    promo_code_id: cart.promo_code_id,
+    store_id,
+    mode,
+    customer_email: cart.customer_email,
+    order_total: cart.total,
+    discount_total: cart.discount_total,
+    currency,
+    created_at,
+  })
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../db/connection.ts'
+import { strayCharges } from '../../../../db/schema/payments/open-money.ts'
+
+export type StrayRow = typeof strayCharges.$inferSelect
+
+/** Remembers a charge that has to go back, once for each attempt. */
+export async function insertStray(db: Executor, row: typeof strayCharges.$inferInsert): Promise<void> {
+  await db.insert(strayCharges).values(row).onConflictDoNothing()
+}
+
+/** Takes a charge on until `until`, where it is due and has not gone back: of several who would give it back one may. */
+export async function claimStray(db: Executor, attempt_id: string, now: Date, until: Date): Promise<StrayRow | null> {
+  const { attempt_id: id, status, next_try_at, tries } = strayCharges
+  const [row] = await db
+    .update(strayCharges)
+    .set({ next_try_at: until, tries: sql`${tries} + 1`, updated_at: now })
+    .where(and(eq(id, attempt_id), eq(status, 'open'), sql`${next_try_at} <= ${now.toISOString()}::timestamptz`))
+    .returning()
+  return row ?? null
+}
+
+type StrayChanges = Partial<
+  Pick<StrayRow, 'status' | 'message' | 'idempotency_key' | 'unanswered_at' | 'told_at' | 'next_try_at'>
+>
+
+export async function changeStray(tx: Executor, attempt_id: string, changes: StrayChanges, now: Date): Promise<void> {
+  await tx
+    .update(strayCharges)
+    .set({ ...changes, updated_at: now })
+    .where(eq(strayCharges.attempt_id, attempt_id))
+}
+
+/** Has a charge go back anew whose return has failed after all; false where there is none. */
+export async function reopenStray(
+  db: Executor,
+  of: { connection_id: string; provider_reference: string },
+  changes: { idempotency_key: string; message: string },
+  now: Date,
+): Promise<boolean> {
+  const { connection_id, provider_reference, status } = strayCharges
+  const { rowCount } = await db
+    .update(strayCharges)
+    .set({ ...changes, status: 'open', unanswered_at: null, next_try_at: now, updated_at: now })
+    .where(
+      and(eq(connection_id, of.connection_id), eq(provider_reference, of.provider_reference), eq(status, 'returned')),
+    )
+  return (rowCount ?? 0) > 0
+}
+
+/** Charges that are due to go back, the accounts by turns. */
+export async function listStrays(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ attempt_id: string; connection_id: string }[]> {
+  const { rows } = await db.execute<{ attempt_id: string; connection_id: string }>(sql`
+    select attempt_id, connection_id from (
+      select attempt_id, connection_id, next_try_at,
+        row_number() over (partition by connection_id order by next_try_at, attempt_id) as turn
+      from stray_charges where status = 'open' and next_try_at <= ${now.toISOString()}::timestamptz
+    ) due order by turn, next_try_at limit ${limit}`)
+  return rows
+}
+
+/** The order that a payment's session has become; null for none. */
+export async function orderOfPayment(
+  db: Executor,
+  payment_id: string,
+): Promise<{ order_id: string; order_number: string } | null> {
+  const { rows } = await db.execute<{ order_id: string; order_number: string }>(sql`
+    select o.order_id, o.order_number from payments p join orders o on o.session_id = p.session_id
+    where p.payment_id = ${payment_id}`)
+  return rows[0] ?? null
+}

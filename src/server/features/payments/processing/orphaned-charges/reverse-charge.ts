@@ -1,0 +1,194 @@
+import { formatMoney } from '../../../../../shared/domain/money/money.ts'
+import { ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
+import type { ApprovedCharge, OperationResult } from '../../../../connectors/results.ts'
+import { newId } from '../../../../db/ids.ts'
+import type { Deps } from '../../../../deps.ts'
+import { KEY_LIVES_MS } from '../../../../jobs/unanswered.ts'
+import { inLanes } from '../../../../jobs/lanes.ts'
+import { openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
+import { changeStray, claimStray, insertStray, listStrays, reopenStray, type StrayRow } from './orphaned-charge-repo.ts'
+import { changeAttempt, type AttemptRow, type PaymentRow } from '../repo.ts'
+import { onTimeline, tell } from './orphaned-charge-alert.ts'
+
+const BATCH = 50
+const MINUTE = 60_000
+/** Longer than any call may take: nobody else tries meanwhile. */
+const CLAIM_MS = 2 * MINUTE
+/** How long a charge may have been tried before its store hears of it, where nobody has refused. */
+const PATIENCE_MS = 60 * MINUTE
+
+/** Milliseconds until the next try, after so many. */
+const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE] as const
+
+/**
+ * Gives a charge back that made no order, and no other way than whole: it is stored first, so that it is tried again until
+ * it has gone back. What is refused is told to the store.
+ */
+export async function giveBack(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  charge: ApprovedCharge,
+): Promise<void> {
+  const now = deps.clock.now()
+  const captured = charge.captured_amount > 0
+  await insertStray(deps.db, {
+    attempt_id: attempt.attempt_id,
+    payment_id: payment.payment_id,
+    store_id: payment.store_id,
+    connection_id: attempt.connection_id,
+    provider_reference: charge.provider_reference,
+    capture_reference: charge.capture_reference ?? null,
+    card_last_four: charge.card?.last_four ?? attempt.card_last_four,
+    amount: captured ? charge.captured_amount : charge.authorized_amount,
+    currency: payment.currency,
+    captured,
+    status: 'open',
+    idempotency_key: `${attempt.idempotency_key}-back`,
+    next_try_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+  await tryStray(deps, attempt.attempt_id)
+}
+
+/** `gone`: it went back. `unknown`: a call was sent and nothing is known of it yet. `unreachable`: nothing was sent. */
+type Outcome = { status: 'gone' | 'unknown' | 'unreachable' } | { status: 'refused'; message: string }
+
+const refused = (message: string): Outcome => ({ status: 'refused', message })
+
+/** False when the provider did not answer. */
+async function tryStray(deps: Deps, attempt_id: string): Promise<boolean> {
+  const now = deps.clock.now()
+  const stray = await claimStray(deps.db, attempt_id, now, new Date(now.getTime() + CLAIM_MS))
+  if (!stray) return true
+  const connection = await openConnection(deps, stray.connection_id)
+  const outcome = connection ? await outcomeOf(deps, stray, connection) : refused('The account was removed.')
+  await note(deps, stray, outcome)
+  return outcome.status === 'gone' || outcome.status === 'refused'
+}
+
+async function outcomeOf(deps: Deps, stray: StrayRow, connection: OpenConnection): Promise<Outcome> {
+  const { unanswered_at } = stray
+  if (unanswered_at !== null && !isRepeatable(deps, unanswered_at, connection)) {
+    const known = await hasGone(deps, stray, connection)
+    if (known !== false) return { status: known === null ? 'unknown' : 'gone' }
+  }
+  await changeStray(deps.db, stray.attempt_id, { unanswered_at: unanswered_at ?? deps.clock.now() }, deps.clock.now())
+  const answer = await send(deps, stray, connection)
+  // Nothing was sent now; what was sent before is as open as it was.
+  if (answer === 'unreachable') return { status: unanswered_at === null ? 'unreachable' : 'unknown' }
+  if (answer === 'unknown') return { status: 'unknown' }
+  if (answer.status !== 'refused') return { status: 'gone' }
+  // Many a refusal says that it was done before.
+  const known = await hasGone(deps, stray, connection)
+  if (known === true) return { status: 'gone' }
+  const isOpen = known === null && (unanswered_at !== null || answer.code === 'idempotency_conflict')
+  return isOpen ? { status: 'unknown' } : refused(answer.message)
+}
+
+const isRepeatable = ({ clock }: Deps, since: Date, { connector }: OpenConnection): boolean =>
+  connector.capabilities.idempotent && clock.now().getTime() - since.getTime() < KEY_LIVES_MS
+
+async function send(
+  deps: Deps,
+  stray: StrayRow,
+  { connector, context }: OpenConnection,
+): Promise<OperationResult | 'unknown' | 'unreachable'> {
+  const { capture_reference, card_last_four, provider_reference, amount, currency, idempotency_key } = stray
+  const charge = {
+    provider_reference,
+    ...(capture_reference !== null && { capture_reference }),
+    ...(card_last_four !== null && { card_last_four }),
+  }
+  const unable = {
+    status: 'refused',
+    code: 'not_allowed',
+    message: `${connector.name} doesn't support this through its API.`,
+  } as const
+  try {
+    const done = stray.captured
+      ? await connector.refund?.(context(), { charge, amount, currency, idempotency_key, reason: 'duplicate' })
+      : await connector.void?.(context(), { charge, idempotency_key })
+    return done ?? unable
+  } catch (error) {
+    deps.log.warn({ err: error, attempt_id: stray.attempt_id }, 'no response while reversing an orphaned charge')
+    return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'
+  }
+}
+
+/** Whether a provider's books have it gone back; null when they do not tell, or not yet. */
+async function hasGone(
+  deps: Deps,
+  { provider_reference, amount, idempotency_key, unanswered_at, attempt_id }: StrayRow,
+  { connector, context }: OpenConnection,
+): Promise<boolean | null> {
+  if (!connector.lookUp || !connector.capabilities.look_up) return null
+  const sent_at = unanswered_at ?? deps.clock.now()
+  try {
+    const found = await connector.lookUp(context(), { provider_reference, refund: { idempotency_key, sent_at } })
+    if (!found.found) return null
+    return found.voided || (found.refund_made ?? found.refunded_amount >= amount)
+  } catch (error) {
+    deps.log.warn({ err: error, attempt_id }, 'status lookup of an orphaned charge failed')
+    return null
+  }
+}
+
+async function note(deps: Deps, stray: StrayRow, outcome: Outcome): Promise<void> {
+  const { attempt_id } = stray
+  const now = deps.clock.now()
+  if (outcome.status === 'gone') return noteGone(deps, stray, now)
+  const pause = PAUSES[Math.min(stray.tries, PAUSES.length) - 1] ?? MINUTE
+  const isRefused = outcome.status === 'refused'
+  const message = isRefused ? outcome.message : 'The provider has not responded.'
+  const tells = stray.told_at === null && (isRefused || now.getTime() - stray.created_at.getTime() > PATIENCE_MS)
+  await deps.db.transaction(async (tx) => {
+    const next = { message, next_try_at: new Date(now.getTime() + pause), ...(tells && { told_at: now }) }
+    // Only what was certainly not done is tried with a key of its own.
+    const again = isRefused ? { idempotency_key: newId('ref'), unanswered_at: null } : {}
+    await changeStray(tx, attempt_id, { ...next, ...again, ...afterNothing(outcome) }, now)
+    const words = `Approved after the session was paid by another charge. It could not be reversed yet: ${message}`
+    await changeAttempt(tx, attempt_id, { status: 'declined', message: words }, now)
+    if (tells) await tell(deps, tx, stray, message)
+  })
+}
+
+const afterNothing = ({ status }: Outcome) => (status === 'unreachable' ? { unanswered_at: null } : {})
+
+async function noteGone(deps: Deps, stray: StrayRow, now: Date): Promise<void> {
+  const { attempt_id, told_at, amount, currency } = stray
+  deps.log.error({ attempt_id }, 'orphaned charge reversed')
+  await deps.db.transaction(async (tx) => {
+    await changeStray(tx, attempt_id, { status: 'returned', message: '', unanswered_at: null }, now)
+    const message = 'Approved after the session was paid by another charge. The charge was reversed.'
+    await changeAttempt(tx, attempt_id, { status: 'declined', message }, now)
+    if (told_at !== null) {
+      await onTimeline(deps, tx, stray, `${formatMoney(amount, currency)} of a second charge was reversed after all`)
+    }
+  })
+}
+
+/** Some banks refuse days later what a provider had given back: then it is tried anew. False where nothing was. */
+export function returnFailed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  connection_id: string,
+  { provider_reference }: { provider_reference: string },
+): Promise<boolean> {
+  const changes = { idempotency_key: newId('ref'), message: "The shopper's bank rejected it." }
+  return reopenStray(db, { connection_id, provider_reference }, changes, clock.now())
+}
+
+/** Tries again what could not be given back. */
+export async function sweepStrays(deps: Deps): Promise<number> {
+  const due = await listStrays(deps.db, deps.clock.now(), BATCH)
+  await inLanes(due, {
+    laneOf: ({ connection_id }) => connection_id,
+    work: ({ attempt_id }) =>
+      tryStray(deps, attempt_id).catch((error: unknown) => {
+        deps.log.error({ err: error, attempt_id }, 'orphaned charge not reversed')
+        return false
+      }),
+  })
+  return due.length
+}

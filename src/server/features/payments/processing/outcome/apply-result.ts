@@ -1,0 +1,265 @@
+import type { ApprovedCharge, ChargeFault, ChargeResult, DeclinedCharge } from '../../../../connectors/results.ts'
+import { USUAL_WINDOW_DAYS } from '../../../../../shared/domain/payments/capture.ts'
+import { formatMoney } from '../../../../../shared/domain/money/money.ts'
+import type { Deps } from '../../../../deps.ts'
+import { CALL_OVER_MS } from '../../../../jobs/unanswered.ts'
+import { addJob } from '../../../../jobs/queue.ts'
+import { notifyStore } from '../../../notifications/notifications/service.ts'
+import { countDecline } from '../../velocity-limits/service.ts'
+import { whereElse } from './card-reentry-fallback.ts'
+import { addToOrder } from './add-to-order.ts'
+import { placeOrder } from './place-order.ts'
+import { stepOf } from './next-action.ts'
+import {
+  changeAttempt,
+  movePayment,
+  reopenSession,
+  type AttemptChanges,
+  type AttemptRow,
+  type PaymentRow,
+  type PaymentState,
+} from '../repo.ts'
+import { restHolds } from '../stock/stock-hold-repo.ts'
+import { giveBack } from '../orphaned-charges/reverse-charge.ts'
+import { isPartApproved, partDecline } from './captured-amount.ts'
+
+/** When a payment of open outcome is first asked about again. */
+const LOOK_AGAIN_MS = 5_000
+
+/** A made-up token is not even a try to pay. */
+const UNTOLD: ReadonlySet<string> = new Set(['invalid_token', 'blocked_by_rule'])
+
+const STOPPED = 'You stopped before the payment was confirmed. Nothing was charged.'
+export const PROVIDER_FAULT =
+  'The payment could not be made and nothing was charged. Please try again or use another card.'
+
+export interface Heard {
+  /** By who made the call that this is the answer to. */
+  by_caller?: true
+  /** What a bank said of the payment before: the shopper is told that. */
+  said_before?: DeclinedCharge | null
+}
+
+/**
+ * Applies what a provider said of a payment, whoever heard it: the browser's call, a webhook or the sweeper. Returns how
+ * the payment stands when this call has made its order; null says to read it.
+ */
+export async function applyResult(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: ChargeResult,
+  heard: Heard = {},
+): Promise<PaymentState | null> {
+  const refused = result.status === 'declined' || result.status === 'error'
+  // Who is trying it by a plan hears of the refusal too, and may have somewhere else to go on with.
+  if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null
+  const count = (): void => deps.metrics.payments.inc({ connector: attempt.connector, outcome: result.status })
+  if (result.status !== 'approved') count()
+  switch (result.status) {
+    case 'approved': {
+      const booked = await approve(deps, payment, attempt, result, heard)
+      if (booked) count()
+      return booked
+    }
+    case 'requires_action':
+    case 'pending':
+      await wait(deps, payment, attempt, result)
+      return null
+    case 'declined':
+      await decline(deps, payment, attempt, result, heard)
+      return null
+    case 'error':
+      if (result.code !== 'cancelled')
+        deps.log.error({ payment_id: payment.payment_id, code: result.code }, `payment fault: ${result.message}`)
+      await decline(deps, payment, attempt, result, heard)
+      return null
+  }
+}
+
+const isBeingTried = ({ status, rule_ids, created_at }: AttemptRow, now: Date): boolean =>
+  status === 'created' && rule_ids !== null && now.getTime() - created_at.getTime() < CALL_OVER_MS
+
+/** What of a card is kept with a refusal. */
+export const refusedCard = (
+  result: DeclinedCharge | ChargeFault,
+): Pick<AttemptChanges, 'card' | 'card_fingerprint'> => {
+  const card = result.status === 'declined' ? result.card : undefined
+  if (!card) return {}
+  const { funding, bin, country, fingerprint = null } = card
+  return { card: { funding, bin, country }, card_fingerprint: fingerprint }
+}
+
+/**
+ * A charge that was given up and approved after all is followed, unless the shopper has paid otherwise meanwhile:
+ * then the late charge is given back at once, so that one order has one charge.
+ */
+async function approve(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  charge: ApprovedCharge,
+  heard: Heard,
+): Promise<PaymentState | null> {
+  if (payment.status === 'succeeded') return null
+  const mayDiscount = deps.connectors.byId(attempt.connector)?.capabilities.own_discounts ?? false
+  if (!mayDiscount && isPartApproved(payment, charge)) {
+    // First: a crash in between leaves a payment that is looked up, and money that goes back once.
+    await giveBack(deps, payment, attempt, charge)
+    await decline(deps, payment, attempt, partDecline(payment, charge), heard)
+    deps.metrics.payments.inc({ connector: attempt.connector, outcome: 'declined' })
+    return null
+  }
+  try {
+    const book = payment.optimizer_id === null ? placeOrder : addToOrder
+    return await book(deps, payment, attempt, dated(deps, attempt, charge))
+  } catch (error) {
+    if (!isSecondPayment(error)) throw error
+    await giveBack(deps, payment, attempt, charge)
+    return null
+  }
+}
+
+/** Held money can be taken for as long as the provider says, or does as a rule. */
+function dated({ connectors, clock }: Deps, { connector }: AttemptRow, charge: ApprovedCharge): ApprovedCharge {
+  if (charge.captured_amount > 0 || charge.expires_at !== undefined) return charge
+  const days = connectors.byId(connector)?.capabilities.capture_days ?? USUAL_WINDOW_DAYS
+  return { ...charge, expires_at: new Date(clock.now().getTime() + days * 24 * 3_600_000).toISOString() }
+}
+
+const ONE_EACH = ['payments_session_open', 'payments_offer_open', 'orders_session']
+
+/** True for the unique indexes that allow a session one payment under way, one of each later offer, and one order. */
+export function isSecondPayment(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('constraint' in error) return ONE_EACH.some((name) => name === error.constraint)
+  return isSecondPayment(error.cause)
+}
+
+async function wait(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: Extract<ChargeResult, { status: 'requires_action' | 'pending' }>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const told = result.status === 'requires_action' ? result.action : null
+  // What is shown to the shopper stays: it may be told once only, and lead nowhere when it is asked for anew.
+  const keeps = result.status === 'requires_action' && told === null
+  if (keeps && attempt.next_action === null) return
+  const action = told ? await stepOf(deps, payment, attempt, told) : keeps ? attempt.next_action : null
+  // Whoever pays in a third party's checkout confirms nothing to a bank.
+  const confirms = deps.connectors.byId(attempt.connector)?.capabilities.three_d_secure ?? false
+  await deps.db.transaction(async (tx) => {
+    const { provider_reference, status } = result
+    const moved = await movePayment(tx, payment.payment_id, { status, provider_reference }, now)
+    if (!moved && payment.status !== status) return
+    await changeAttempt(
+      tx,
+      attempt.attempt_id,
+      {
+        status,
+        provider_reference,
+        next_action: action,
+        ...(status === 'requires_action' && confirms && { three_d_secure: true }),
+      },
+      now,
+    )
+    await lookLater(deps, tx, attempt)
+  })
+}
+
+/** Asks the provider again soon, besides its webhook and the sweeper. */
+async function lookLater(
+  deps: Pick<Deps, 'clock'>,
+  tx: Parameters<typeof addJob>[0],
+  { payment_id, connection_id }: AttemptRow,
+): Promise<void> {
+  await addJob(
+    tx,
+    'settle-payment',
+    { payment_id },
+    {
+      runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
+      key: `settle-${payment_id}`,
+      // An account that does not answer keeps nobody else's payment waiting.
+      queue: `settle-${connection_id}`,
+    },
+  )
+}
+
+/** The call was sent and no answer came: money may have moved, so nothing else may be tried. */
+export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (!(await movePayment(tx, payment.payment_id, { status: 'pending' }, now))) return
+    await changeAttempt(
+      tx,
+      attempt.attempt_id,
+      { status: 'unknown', message: 'The provider did not respond in time' },
+      now,
+    )
+    await lookLater(deps, tx, attempt)
+  })
+}
+
+/** A merchant's own rule says nothing of the card, and a provider's fault nothing of the shopper. */
+const isDecline = (result: DeclinedCharge | ChargeFault): result is DeclinedCharge =>
+  result.status === 'declined' && result.code !== 'blocked_by_rule'
+
+/** Ends a payment without money: the session opens again with its stock held a while longer, and the merchant is told. */
+async function decline(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: DeclinedCharge | ChargeFault,
+  { said_before = null }: Heard = {},
+): Promise<void> {
+  const now = deps.clock.now()
+  const stopped = result.status === 'error' && result.code === 'cancelled'
+  const told = result.status === 'error' && !stopped && said_before ? said_before : result
+  const shown = told.status === 'declined' ? told.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
+  const next_action = stopped ? null : await whereElse(deps, payment, attempt, result)
+  await deps.db.transaction(async (tx) => {
+    const card = result.status === 'declined' && result.card
+    const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
+    const moved = await movePayment(
+      tx,
+      payment.payment_id,
+      { status: 'declined', decline_code: told.code, decline_message: shown, ...cardFields },
+      now,
+      attempt.number,
+    )
+    if (!moved) return
+    await changeAttempt(
+      tx,
+      attempt.attempt_id,
+      {
+        status: result.status === 'declined' || stopped ? 'declined' : 'error',
+        decline_code: result.code,
+        provider_code: result.provider_code ?? null,
+        message: result.message,
+        next_action,
+        ...cardFields,
+        ...refusedCard(result),
+      },
+      now,
+    )
+    await reopenSession(tx, payment.session_id, now)
+    await restHolds(tx, payment.session_id, now)
+    if (isDecline(result)) await countDecline(deps, tx, payment, result.card ?? null)
+    const { store_id, payment_id, paid_cart: cart } = payment
+    const event = { type: 'payment.updated', store_id, payment_id } as const
+    // Who stops on purpose is no failure to be told of, nor what the merchant's own rule declines.
+    if (stopped || UNTOLD.has(result.code)) return deps.live.publish(tx, event)
+    const amount = formatMoney(payment.amount, payment.currency)
+    const notification = {
+      store_id,
+      event: 'payment_failed' as const,
+      title: 'Payment failed',
+      message: `${amount} from ${cart.customer_name || cart.customer_email}: ${result.message}`,
+      destination: '/dashboard',
+    }
+    await notifyStore(deps, tx, notification, event)
+  })
+}

@@ -1,0 +1,70 @@
+import { nextTry, type Refusal, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
+import type { Deps } from '../../../../deps.ts'
+import type { CardElsewhere } from '../../../../db/schema/payments/payments.ts'
+import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
+import { activeConnections } from '../../payment-accounts/service.ts'
+import { cardOfAttempt } from '../routing/routing-decision.ts'
+import { isAllowed, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
+import { listTried, type TriedRow } from '../routing/attempt-history-repo.ts'
+import type { AttemptRow, PaymentRow } from '../repo.ts'
+import { planBeyond } from '../routing/route-payment.ts'
+
+/**
+ * Where a refused card can be tried next when its token goes no further: at a connection of another provider, or at one
+ * that the shopper's confirmation has kept from being tried. The shopper is told, and enters the card there. Null where
+ * the store's rules stop.
+ */
+export async function whereElse(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: Refused,
+): Promise<CardElsewhere | null> {
+  const refusal = refusalOf(result)
+  if (!refusal || payment.payment_method !== 'card' || payment.optimizer_id !== null) return null
+  const active = await activeConnections(deps, payment.store_id, payment.mode, payment.session_id)
+  if (active.length < 2) return null
+  const session = await findAnySession(deps, payment.session_id)
+  const beyond =
+    session &&
+    (await planBeyond(deps, { ...session, ip_country: payment.paid_cart.ip_country }, active, {
+      connection_id: attempt.connection_id,
+      card: (result.status === 'declined' ? result.card : undefined) ?? cardOfAttempt(attempt),
+    }))
+  if (!beyond) return null
+  const next = nextTry(beyond.plan, [...(await triedBefore(deps, payment)), last(attempt, refusal)], 0)
+  if (!next.go_on || next.connection_id === attempt.connection_id) return null
+  if (!(await isAllowed(deps, { payment, attempt }, result))) return null
+  const { connection_id, because } = next
+  return { type: 'card_elsewhere', connection_id, because, rule: beyond.rule, step_up: attempt.three_d_secure }
+}
+
+/** What was tried of a payment's card before its latest attempt, in that payment and in those that led on to it. */
+export const triedBefore = async ({ db }: Pick<Deps, 'db'>, { session_id }: PaymentRow): Promise<Tried[]> =>
+  chainOf(await listTried(db, session_id)).slice(0, -1)
+
+/** What the bank asked for was done within the token's reach, or cannot be done with it any more. */
+const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: Refusal): Tried => ({
+  connection_id,
+  stepped_up: three_d_secure,
+  refusal: refusal.kind === 'declined' ? { ...refusal, retry_with_3ds: false } : refusal,
+})
+
+/**
+ * The attempts that belong together: those of the latest payment, and of each before it that led on to the connection which
+ * the next one began with. Who starts over starts a new count.
+ */
+function chainOf(rows: readonly TriedRow[]): Tried[] {
+  const chain: TriedRow[] = []
+  for (const row of rows.toReversed()) {
+    const [after] = chain
+    const isSame = after === undefined || after.payment_id === row.payment_id
+    if (!isSame && !(row.elsewhere === after.connection_id && after.number === 1)) break
+    chain.unshift(row)
+  }
+  return chain.map(({ connection_id, decline_code }) => ({
+    connection_id,
+    stepped_up: false,
+    refusal: { kind: 'declined', code: decline_code ?? '', retry_with_3ds: false },
+  }))
+}

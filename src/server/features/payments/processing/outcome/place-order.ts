@@ -1,0 +1,65 @@
+import type { ApprovedCharge } from '../../../../connectors/results.ts'
+import type { Executor } from '../../../../db/connection.ts'
+import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
+import type { Deps } from '../../../../deps.ts'
+import { receiptDue } from '../../../../jobs/due-receipts.ts'
+import type { NotifyDeps, PlannedNews } from '../../../notifications/notifications/service.ts'
+import { offersSold } from '../../../pages/optimizers/service.ts'
+import { countLink } from '../create/payment-link-usage.ts'
+import { countOffer } from '../create/bundle-offer-check.ts'
+import { promoUse } from '../create/promo-check.ts'
+import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
+import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
+import { placedState, placingOf, type Placing } from './placing.ts'
+import { insertNews, mailNews, planSale, publishNews } from './sale-notifications.ts'
+import { isTakenShort, tellTakenShort } from './captured-amount.ts'
+
+export type PlaceOrderDeps = Pick<Deps, 'db'> & NotifyDeps
+
+/**
+ * Makes an approved payment an order: the only way to one. The browser's answer, the provider's webhook and the
+ * sweeper all come here, in any order and as often as they like; the first one moves the payment to `succeeded` and
+ * does everything else in the same transaction, the others find it done. Returns the payment as it stands then, or null
+ * when this call was not the first.
+ */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  charge: ApprovedCharge,
+): Promise<PaymentState | null> {
+  const placing = placingOf(payment, attempt, charge)
+  const { order_id } = placing
+  const now = deps.clock.now()
+  // Before anything is locked: every sale of a store waits for what the one before it has locked.
+  const news = await planSale(deps, payment, order_id)
+  const book = async (executor: Executor): Promise<PaymentState | null> => {
+    const order_number = await insertPlacedOrder(executor, placing, withOrder(placing, news, now), now)
+    if (order_number === null) return null
+    await countLink(executor, payment, order_id, now)
+    await countOffer(executor, payment, order_id, now)
+    await mailNews(deps, executor, news, { order_id, order_number })
+    if (isTakenShort(payment, charge)) {
+      await tellTakenShort(deps, executor, payment, charge, { order_id, order_number })
+    }
+    return placedState(placing, attempt, order_number, now)
+  }
+  return isOneStatement(placing, news) ? book(deps.db) : deps.db.transaction(book)
+}
+
+/** Whether one statement writes everything: it then is a transaction by itself. */
+const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNews): boolean => {
+  const { payment_link_id, offer } = payment.paid_cart
+  return mails.length === 0 && !payment_link_id && !offer && !isTakenShort(payment, charge)
+}
+
+function withOrder({ payment, order_id }: Placing, news: PlannedNews, now: Date): WithOrder {
+  const { paid_cart } = payment
+  const at = fixedSql`${now.toISOString()}::timestamptz`
+  const receipt = paid_cart.customer_email ? receiptDue(at) : null
+  const sold = offersSold({ ...payment, created_at: now }, paid_cart.cart)
+  return {
+    parts: [insertNews(news, order_id, at), receipt, promoUse(payment, now), sold],
+    selected: publishNews(news, order_id),
+  }
+}

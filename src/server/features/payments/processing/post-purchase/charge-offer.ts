@@ -1,0 +1,278 @@
+import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import type { AddedTotals } from '../../../../../shared/domain/offers/post-purchase.ts'
+import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import { newId } from '../../../../db/ids.ts'
+import type { Executor } from '../../../../db/connection.ts'
+import type { Deps } from '../../../../deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import { offerOver } from '../../../pages/optimizers/service.ts'
+import { canCharge } from '../../../../connectors/connector.ts'
+import { activeConnections, openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
+import { storeClosed } from '../../../stores/stores/service.ts'
+import { chargeAttempt, chargeStoredAttempt } from '../authorize/authorize.ts'
+import type { Choice } from '../routing/select-connection.ts'
+import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
+import { routeStored } from '../routing/route-stored-method.ts'
+import { blockedBy, declineOf, ruledBy } from '../routing/routing-decision.ts'
+import { routePayment } from '../routing/route-payment.ts'
+import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './post-purchase-repo.ts'
+import { holdStock } from '../stock/stock-hold-repo.ts'
+import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
+import { velocityGate } from '../velocity-gate.ts'
+
+/** What the shopper's browser gave to pay with anew; null charges the method of the sale. */
+export type NewMethod = {
+  payment_method: PaymentMethod
+  payment_token: string
+  connection_id?: string | undefined
+} | null
+
+export interface AddedInput {
+  session: SessionRow
+  /** The payment of the sale. */
+  sale: PaymentRow
+  optimizer_id: string
+  items: CartItem[]
+  totals: AddedTotals
+  method: NewMethod
+  ip: string
+  ip_country: string | null
+  user_agent: string
+}
+
+/** The connection that keeps the method of a sale, and can charge it once more; null without one. */
+async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConnection | null> {
+  if (sale.payment_method_id === null || sale.connection_id === null) return null
+  const active = await activeConnections(deps, sale.store_id, sale.mode)
+  const found = active.find(({ connection_id }) => connection_id === sale.connection_id)
+  return found?.connector.chargeStored && found.connector.capabilities.stored ? found : null
+}
+
+/**
+ * Pays for an offer that was accepted after the sale, once: a second press finds the payment of the first and answers how
+ * that one stands. The attempt is stored, and its pieces are held, before the provider is called.
+ * @throws AppError 409 sold out, changed or over, 422 without a way to pay or for a closed store
+ */
+export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentState> {
+  const { session, optimizer_id } = input
+  const { way, stored } = await begin(deps, input)
+  if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
+  const { payment, attempt, store_name: merchant_name } = stored
+  // An earlier run of this call has charged it, or left it to the sweeper.
+  if (deps.wasDone()) return requireState(await findPayment(deps.db, payment.payment_id))
+  const captures = stored.capture_when === 'at_once'
+  const declined = declineOf(way.choice)
+  if (declined) {
+    await applyResult(deps, payment, attempt, blockedBy(declined, way.choice), { by_caller: true })
+    return requireState(await findPayment(deps.db, payment.payment_id))
+  }
+  const { ip, user_agent } = input
+  const shared = { session, merchant_name, captures, ip, user_agent }
+  const made =
+    way.kind === 'stored'
+      ? await chargeStoredAttempt(deps, payment, attempt, { ...shared, ...way })
+      : await chargeAttempt(deps, payment, attempt, { ...shared, ...way, keeps_method: false })
+  return made ?? requireState(await findPayment(deps.db, payment.payment_id))
+}
+
+/** With when a velocity limit counted it, if one did. */
+type Counted = AddedInput & { velocity_at?: string }
+
+/** What is not stored in the end, or was by an earlier run, is not counted against any velocity limit. */
+async function begin(deps: Deps, input: AddedInput) {
+  const { session, sale, totals, method, ip } = input
+  const { store_id, mode, session_id, currency } = session
+  const gate = velocityGate(deps)
+  try {
+    const { customer_email: email } = sale.paid_cart
+    await gate.admit({ store_id, mode, session_id, currency, ip, email, amount: totals.total })
+    const way = method === null ? await storedWay(deps, input) : await newWay(deps, input, method)
+    if (way.kind === 'token') await gate.requireCard(way.choice, way)
+    const stored = await store(deps, { ...input, ...gate.mark() }, way)
+    if (!stored || deps.wasDone()) await gate.release()
+    return { way, stored }
+  } catch (error) {
+    await gate.release()
+    throw error
+  }
+}
+
+type Way =
+  | { kind: 'stored'; choice: Choice; payment_method_id: string; buyer_id: string | null }
+  | { kind: 'token'; choice: Choice; token: string; method: PaymentMethod }
+
+/** What rules want to know of something that is added. */
+type Routed = Pick<AddedInput, 'session' | 'sale' | 'items' | 'totals' | 'ip_country' | 'user_agent'>
+
+/** What rules look at: what is added, by the customer of the sale. */
+const routedSession = ({ session, items, totals, ip_country }: Routed) => ({
+  ...session,
+  cart: items,
+  total: totals.total,
+  ip_country,
+})
+
+async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
+  const { sale, totals } = input
+  const { payment_method_id, buyer_id, connection_id } = sale
+  // Where nothing is charged nobody is asked: the sale's connection stands for it.
+  const free = totals.total === 0 && connection_id !== null ? await openConnection(deps, connection_id) : null
+  if (free && canCharge(free.connector)) {
+    const choice = { connection: { ...free, connector: free.connector }, reason: 'There was nothing to charge.' }
+    return { kind: 'stored', choice, payment_method_id: '', buyer_id }
+  }
+  const choice = await keptWay(deps, input)
+  if (!choice || payment_method_id === null) {
+    throw new AppError(422, 'Please confirm with your payment details. You have not been charged.', {
+      code: 'confirm_needed',
+    })
+  }
+  return { kind: 'stored', choice, payment_method_id, buyer_id }
+}
+
+/** How the sale's method is charged once more; null where the shopper has to give one anew. */
+async function keptWay(deps: Deps, input: Routed): Promise<Choice | null> {
+  const { sale, user_agent } = input
+  const connection = await storedConnection(deps, sale)
+  return connection && routeStored(deps, routedSession(input), sale, { connection, user_agent })
+}
+
+/** Whether one press can pay for what is offered, as far as that is known before it. */
+export const chargesAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent'>): Promise<boolean> =>
+  (await keptWay(deps, { ...asked, user_agent: '' })) !== null
+
+async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
+  const { session, user_agent } = input
+  const { store_id, mode } = session
+  const { payment_method, payment_token: token, connection_id } = method
+  const active = await activeConnections(deps, store_id, mode)
+  const asked = { method: payment_method, connection_id, token, user_agent }
+  const choice = await routePayment(deps, routedSession(input), active, asked)
+  if (choice) return { kind: 'token', choice, token, method: payment_method }
+  throw new AppError(422, 'This store cannot take this payment method now. You have not been charged.', {
+    code: 'no_connection',
+  })
+}
+
+function requireState(state: PaymentState | null): PaymentState {
+  if (!state) throw new AppError(409, 'This offer is being paid', { code: 'processing' })
+  return state
+}
+
+/** Stores payment and attempt and holds the stock, one offer of an order after the other; null when it was stored already. */
+async function store(deps: Deps, input: Counted, way: Way) {
+  const now = deps.clock.now()
+  const { payment, attempt } = newAdded(input, way, now)
+  try {
+    return await deps.once(async (tx) => {
+      const order = payment.order_id === null ? null : await lockOrder(tx, payment.order_id)
+      const gone = order?.status === 'cancelled' || order?.payment_status === 'refunded'
+      if (!order || gone || order.payment_status === 'voided') throw offerOver()
+      const stored = await insertAdded(tx, payment, attempt)
+      if ((await countUnderWay(tx, payment.order_id ?? '')) > 1) throw offerOver()
+      if (stored.closed) throw storeClosed(422)
+      await requireStock(tx, input, stored.variants, now)
+      return { payment, attempt, store_name: stored.store_name, capture_when: stored.capture_when }
+    })
+  } catch (error) {
+    if (isSecondPayment(error)) return null
+    throw error
+  }
+}
+
+/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */
+async function requireStock(
+  tx: Executor,
+  { session, items }: AddedInput,
+  locked: readonly LockedVariant[],
+  now: Date,
+): Promise<void> {
+  const wanted = new Map<string, number>()
+  for (const { product_variant_id: id, title, price, quantity } of items) {
+    const variant = locked.find(({ variant_id }) => variant_id === id)
+    if (variant?.status !== 'active') throw new AppError(409, `${title} is no longer available`, { code: 'sold_out' })
+    if (variant.price !== price) {
+      throw new AppError(409, `The price of ${title} has changed. Nothing was charged.`, { code: 'totals_changed' })
+    }
+    wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  }
+  const [short] = await holdStock(tx, session, wanted, now)
+  if (!short) return
+  const title = items.find(({ product_variant_id }) => product_variant_id === short.variant_id)?.title ?? 'This'
+  throw new AppError(409, `${title} is sold out. Nothing was charged.`, { code: 'sold_out' })
+}
+
+/** What is added to the order: the sale's own facts with the offer's lines and totals. */
+function addedCart({ sale, items, totals, ip, velocity_at }: Counted): PaidCart {
+  const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address, origin } =
+    sale.paid_cart
+  const { subtotal, sales_tax_total, tax, total } = totals
+  return {
+    cart: items,
+    subtotal,
+    discount_total: 0,
+    shipping_total: 0,
+    shipping_title: '',
+    sales_tax_total,
+    tax,
+    total,
+    promo_code: null,
+    customer_email,
+    customer_phone,
+    customer_name,
+    opt_in,
+    shipping_address,
+    billing_address,
+    ...(origin !== undefined && { origin }),
+    ...(velocity_at !== undefined && { ip, velocity_at }),
+  }
+}
+
+function newAdded(input: Counted, way: Way, now: Date): { payment: PaymentRow; attempt: AttemptRow } {
+  const { session, sale, optimizer_id, totals } = input
+  const { connection } = way.choice
+  const payment_id = newId('pay')
+  const attempt_id = newId('att')
+  const { connection_id, connector } = connection
+  const { store_id, session_id, mode, currency } = session
+  const shared = { store_id, connection_id, amount: totals.total, currency, created_at: now, updated_at: now }
+  const empty = { provider_reference: null, card_type: null, card_last_four: null, decline_code: null }
+  return {
+    payment: {
+      ...shared,
+      ...empty,
+      payment_id,
+      session_id,
+      mode,
+      order_id: sale.order_id,
+      optimizer_id,
+      status: 'created',
+      captured_amount: 0,
+      refunded_amount: 0,
+      payment_method: way.kind === 'stored' ? sale.payment_method : way.method,
+      payment_method_id: null,
+      buyer_id: null,
+      decline_message: null,
+      attempts_count: 1,
+      paid_cart: addedCart(input),
+    },
+    attempt: {
+      ...shared,
+      ...empty,
+      attempt_id,
+      payment_id,
+      number: 1,
+      connector: connector.id,
+      status: 'created',
+      idempotency_key: attempt_id,
+      provider_code: null,
+      message: null,
+      next_action: null,
+      three_d_secure: false,
+      ...ruledBy(way.choice),
+      reason: way.choice.reason,
+    },
+  }
+}

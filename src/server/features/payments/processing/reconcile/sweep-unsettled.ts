@@ -1,0 +1,54 @@
+import { isUnsettled } from '../../../../../shared/domain/payments/payment-status.ts'
+import { formatMoney } from '../../../../../shared/domain/money/money.ts'
+import type { Deps } from '../../../../deps.ts'
+import { CALL_OVER_MS, SILENT_MS } from '../../../../jobs/unanswered.ts'
+import { inLanes } from '../../../../jobs/lanes.ts'
+import { notifyStore } from '../../../notifications/notifications/service.ts'
+import { restHolds } from '../stock/stock-hold-repo.ts'
+import { listUnsettled, noteTold } from './unsettled-repo.ts'
+import type { PaymentState } from '../repo.ts'
+import { askProvider } from './reconcile.ts'
+
+const BATCH = 50
+
+/** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */
+export async function sweepPayments(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const olderThan = new Date(now.getTime() - CALL_OVER_MS)
+  const open = await listUnsettled(deps.db, { olderThan, now, limit: BATCH })
+  await inLanes(open, {
+    laneOf: ({ connection_id }) => connection_id,
+    work: ({ payment_id }) =>
+      askOne(deps, payment_id).catch((error: unknown) => {
+        deps.log.error({ err: error, payment_id }, 'payment not reconciled')
+        return false
+      }),
+  })
+  return open.length
+}
+
+async function askOne(deps: Deps, payment_id: string): Promise<boolean> {
+  const { state, answered } = await askProvider(deps, payment_id)
+  if (state && !answered && isUnsettled(state.payment.status)) await tellSilence(deps, state)
+  return answered
+}
+
+/**
+ * Nobody says how a payment stands for a day: its store is told, once, and others may buy the pieces. The session stays
+ * closed, since the money may have moved; the provider is asked on.
+ */
+async function tellSilence(deps: Deps, { payment, attempt }: PaymentState): Promise<void> {
+  const now = deps.clock.now()
+  if (now.getTime() - attempt.created_at.getTime() < SILENT_MS) return
+  const { payment_id, store_id, session_id, paid_cart: cart } = payment
+  await deps.db.transaction(async (tx) => {
+    if (!(await noteTold(tx, payment_id, now))) return
+    await restHolds(tx, session_id, now)
+    const amount = formatMoney(payment.amount, payment.currency)
+    const name = deps.connectors.byId(attempt.connector)?.name ?? attempt.connector
+    const message = `${amount} from ${cart.customer_name || cart.customer_email}: ${name} has not confirmed the payment for a day. Check its dashboard and the account's keys.`
+    const news = { store_id, event: 'payment_failed' as const, title: 'A payment is not confirmed' }
+    const live = { type: 'payment.updated', store_id, payment_id } as const
+    await notifyStore(deps, tx, { ...news, message, destination: '/payments/accounts' }, live)
+  })
+}

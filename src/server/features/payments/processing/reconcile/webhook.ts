@@ -1,0 +1,146 @@
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
+import type { ConnectorEvent, WebhookRequest } from '../../../../connectors/webhook.ts'
+import type { Deps } from '../../../../deps.ts'
+import { AppError, notFound } from '../../../../http/errors.ts'
+import { recordOperation } from '../../authorizations/service.ts'
+import { recordDispute } from '../../disputes/service.ts'
+import { openConnection } from '../../payment-accounts/service.ts'
+import { recordRefund } from '../../refunds/service.ts'
+import { applyAnswer } from '../authorize/complete-action.ts'
+import { findLeft } from '../routing/attempt-history-repo.ts'
+import { listMade } from '../orphaned-charges/approved-attempts-repo.ts'
+import { findByReference, noteEvents, type PaymentRow, type PaymentState } from '../repo.ts'
+import { giveBack, returnFailed } from '../orphaned-charges/reverse-charge.ts'
+import { returnedBy } from './void-as-refund.ts'
+
+type PaymentEvent = Extract<ConnectorEvent, { type: 'payment' }>
+
+export interface WebhookReply {
+  status: number
+  content_type: string
+  body: string
+}
+
+interface WebhookTarget {
+  connector: string
+  connection_id: string
+}
+
+/** When a provider may send a report again that could not be confirmed. */
+const RETRY_SECONDS = 60
+
+const ACCEPTED: WebhookReply = { status: 200, content_type: 'text/plain', body: '' }
+
+const REFUSED = {
+  unsigned: 'The webhook is not signed',
+  bad_signature: 'The signature is wrong',
+  too_old: 'The webhook is too old',
+  malformed: 'The webhook could not be read',
+  not_configured: "This account doesn't support webhooks",
+} as const
+
+/**
+ * Takes a provider's report. Applying an event twice changes nothing, so all are applied first and noted then: a crash
+ * in between costs a repetition, never an event.
+ * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection, 503 while the provider cannot be asked
+ * about it: all of them send it again.
+ */
+export async function receiveWebhook(
+  deps: Deps,
+  target: WebhookTarget,
+  request: WebhookRequest,
+): Promise<WebhookReply> {
+  try {
+    return await takeReport(deps, target, request)
+  } catch (error) {
+    if (!(error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown)) throw error
+    deps.log.warn({ err: error, ...target }, 'webhook postponed: the provider cannot be reached')
+    const retryAfter = (error instanceof ConnectorUnavailable && error.retry_after_seconds) || RETRY_SECONDS
+    throw new AppError(503, 'The provider cannot be reached to confirm this event', { code: 'unreachable', retryAfter })
+  }
+}
+
+async function takeReport(deps: Deps, target: WebhookTarget, request: WebhookRequest): Promise<WebhookReply> {
+  const connection = await openConnection(deps, target.connection_id)
+  if (!connection || connection.connector.id !== target.connector) throw notFound('Unknown webhook URL')
+  const { connector, connection_id } = connection
+  if (!connector.parseWebhook) throw new AppError(400, REFUSED.not_configured)
+  const parsed = await connector.parseWebhook(connection.context(), request)
+  if (!parsed.accepted) {
+    deps.log.warn({ connection_id: target.connection_id, reason: parsed.reason }, 'webhook refused')
+    throw new AppError(400, REFUSED[parsed.reason], { code: parsed.reason })
+  }
+  for (const event of await newsOf(deps, connection_id, parsed.events)) await applyEvent(deps, connection_id, event)
+  if (parsed.events.length > 0) await noteEvents(deps.db, connection_id, parsed.events, deps.clock.now())
+  return parsed.reply ?? ACCEPTED
+}
+
+/**
+ * Reports but those that repeat what the browser's call has told: nearly every approval. They are asked about together, by
+ * one statement for all that travel in a webhook.
+ */
+async function newsOf(
+  { db }: Pick<Deps, 'db'>,
+  connectionId: string,
+  events: readonly ConnectorEvent[],
+): Promise<ConnectorEvent[]> {
+  const approvals = events.flatMap((event) => approvedBy(event) ?? [])
+  const made = approvals.length > 0 ? await listMade(db, connectionId, approvals) : new Set<string>()
+  return events.filter((event) => !made.has(approvedBy(event) ?? ''))
+}
+
+/** The attempt that a report says is approved. */
+const approvedBy = (event: ConnectorEvent): string | null =>
+  event.type === 'payment' && event.result.status === 'approved' ? event.reference : null
+
+async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEvent): Promise<void> {
+  switch (event.type) {
+    case 'payment': {
+      const state = await findByReference(deps.db, connectionId, event)
+      if (!state) return unknown(deps, event)
+      if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)
+      await applyAnswer(deps, state.payment, state.attempt, event.result)
+      return
+    }
+    case 'refund': {
+      if (event.status === 'failed' && (await returnFailed(deps, connectionId, event))) return
+      const payment = await namedBy(deps, connectionId, event)
+      return payment ? recordRefund(deps, payment, event) : unknown(deps, event)
+    }
+    case 'dispute': {
+      const payment = await namedBy(deps, connectionId, event.dispute)
+      return payment ? recordDispute(deps, connectionId, payment, event.dispute) : unknown(deps, event)
+    }
+    case 'operation': {
+      const payment = await namedBy(deps, connectionId, event)
+      if (!payment) return unknown(deps, event)
+      const returned = await returnedBy(deps, payment, event)
+      return returned ? recordRefund(deps, payment, returned) : recordOperation(deps, connectionId, payment, event)
+    }
+    case 'ignored':
+  }
+}
+
+/** The payment that a report of something after the charge is about. */
+async function namedBy(
+  { db }: Pick<Deps, 'db'>,
+  connectionId: string,
+  { provider_reference }: { provider_reference: string },
+): Promise<PaymentRow | undefined> {
+  return (await findByReference(db, connectionId, { reference: null, provider_reference }))?.payment
+}
+
+/** Whether a report is of the attempt that the payment stands by; a plan may have gone on from others. */
+const isLatest = ({ attempt }: PaymentState, { reference, provider_reference }: PaymentEvent): boolean =>
+  attempt.attempt_id === reference || attempt.provider_reference === provider_reference
+
+/** An attempt that was refused and left behind makes no order any more: money that moved for it goes back at once. */
+async function applyLeft(deps: Deps, payment: PaymentRow, connectionId: string, event: PaymentEvent): Promise<void> {
+  const attempt = await findLeft(deps.db, connectionId, event)
+  if (attempt && event.result.status === 'approved') await giveBack(deps, payment, attempt, event.result)
+}
+
+/** Another system may use the same provider account: what is not ours is none of our business. */
+function unknown(deps: Pick<Deps, 'log'>, event: ConnectorEvent): void {
+  deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about an unknown payment')
+}

@@ -1,0 +1,28 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { isSessionOwner } from '../../../http/requests/session-owner.ts'
+import { cancelPayment } from './reconcile/cancel.ts'
+import { pay } from './create/create-payment.ts'
+import { listTransactions } from './repo.ts'
+import { clientCall, continuePayment, paymentOptions, requireNotDeclined, toPayReply, withoutCard } from './service.ts'
+
+export const transactionRoutes: Handlers<'transactions'> = {
+  options: async ({ deps, query, ipCountry }) => ({
+    options: await paymentOptions(deps, query.session_id, ipCountry),
+  }),
+  pay: async ({ deps, body, device, hostname: host, ip, ipCountry, userAgent }) =>
+    requireNotDeclined(
+      toPayReply(await pay(deps, { ...body, device, host, ip, ip_country: ipCountry, user_agent: userAgent })),
+    ),
+  // A bank may lead the shopper back to another browser: it goes on with the payment, and is told nothing of the order.
+  continue: async ({ deps, body, device }) => {
+    const { live_cart_session_id, transaction_id, payload } = body
+    const reply = toPayReply(await continuePayment(deps, live_cart_session_id, transaction_id, payload))
+    const isOwn = await isSessionOwner(deps.db, live_cart_session_id, device)
+    return requireNotDeclined(isOwn ? reply : withoutCard(reply))
+  },
+  // A stopped payment is what was asked for, not a refusal: it answers 200.
+  cancel: async ({ deps, body }) =>
+    toPayReply(await cancelPayment(deps, body.live_cart_session_id, body.transaction_id)),
+  clientCall: async ({ deps, body }) => ({ reply: await clientCall(deps, body) }),
+  list: async ({ deps, store }) => listTransactions(deps.db, store.store_id, store.mode),
+}

@@ -1,0 +1,269 @@
+import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import { deviceOf } from '../../../../../shared/domain/store/device-of.ts'
+import { decide, decideMethods, type CompiledRules } from '../../../../../shared/domain/routing/decide.ts'
+import { asAccountCan, asBankAsks, besideWords, partsOf, withPart } from '../../../../../shared/domain/routing/parts.ts'
+import type { CascadePlan } from '../../../../../shared/domain/routing/plan.ts'
+import type { RuleRef } from '../../../../../shared/domain/routing/rules.ts'
+import { plainFacts, type RoutingFacts } from '../../../../../shared/domain/routing/facts.ts'
+import type { FieldName } from '../../../../../shared/domain/routing/fields.ts'
+import { minuteOfDayIn } from '../../../../../shared/domain/address/time-zone.ts'
+import type { CardFacts } from '../../../../connectors/results.ts'
+import { readsTokens, scaOf, toldBy } from '../../../../connectors/connector.ts'
+import type { CardElsewhere } from '../../../../db/schema/payments/payments.ts'
+import type { Deps } from '../../../../deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import type { OpenConnection } from '../../payment-accounts/service.ts'
+import { rulesInForce } from '../../routing-rules/service.ts'
+import {
+  ableConnections,
+  chooseConnection,
+  whyOut,
+  type ChargingConnection,
+  type Choice,
+  type Route,
+} from './select-connection.ts'
+import { countTries } from './attempt-history-repo.ts'
+import { isReturning } from './returning-customer-repo.ts'
+import { findSessionPayment } from '../repo.ts'
+
+/** What of a session rules look at; a part that is left out is not known yet. */
+export type RoutedSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' | 'currency' | 'total'> &
+  Partial<
+    Pick<
+      SessionRow,
+      'cart' | 'customer_email' | 'customer_billing_address' | 'customer_shipping_address' | 'browser_info'
+    >
+  > & {
+    /** Of the address that asks, where a trusted proxy tells it. */
+    ip_country?: string | null | undefined
+  }
+
+interface Asked {
+  method: PaymentMethod
+  /** The connection that the token was made for; absent before there is one. */
+  connection_id?: string | undefined
+  token?: string | undefined
+  user_agent?: string | undefined
+}
+
+/** The rules in force for payments with these connections; null where there are none, which costs nothing to know. */
+export async function rulesFor(
+  deps: Pick<Deps, 'db'>,
+  { store_id, mode }: Pick<RoutedSession, 'store_id' | 'mode'>,
+  [first]: readonly OpenConnection[],
+): Promise<CompiledRules | null> {
+  const version = first?.rules_version ?? null
+  return version === null ? null : rulesInForce(deps, store_id, mode, version)
+}
+
+/** Of the methods those that the store's rules offer for a session, in their order. */
+export async function offeredMethods(
+  deps: Deps,
+  session: RoutedSession,
+  active: readonly OpenConnection[],
+  methods: readonly PaymentMethod[],
+): Promise<PaymentMethod[]> {
+  const rules = await rulesFor(deps, session, active)
+  if (!rules) return [...methods]
+  return decideMethods(
+    rules,
+    await factsOf(deps, rules.fields, session, { method: 'card', time_zone: zoneOf(active) }),
+    methods,
+  ).methods
+}
+
+/**
+ * What a store's rules would do with a card whichever provider's fields it is entered in, begun with a connection that has
+ * tried it, and by what that one has told of the card. Null where no rules are in force.
+ */
+export async function planBeyond(
+  deps: Deps,
+  session: RoutedSession,
+  active: readonly OpenConnection[],
+  { connection_id: began, card }: { connection_id: string; card: CardFacts | null },
+): Promise<{ plan: CascadePlan; rule: RuleRef | null } | null> {
+  const rules = await rulesFor(deps, session, active)
+  if (!rules) return null
+  const asked: Asked = { method: 'card' }
+  const { total: amount, currency } = session
+  const onPages = ableConnections(active, { ...asked, amount, currency }).filter(
+    ({ connector, capped, out, connection_id }) =>
+      connection_id === began || (connector.capabilities.on_pages && !capped && !out),
+  )
+  const named = onPages
+    .toSorted((a, b) => Number(b.connection_id === began) - Number(a.connection_id === began))
+    .map(({ connection_id, account_name, connector, token_scope }) => ({
+      connection_id,
+      name: account_name,
+      sca: scaOf(connector),
+      token_scope: token_scope(),
+    }))
+  const known = await factsOf(deps, rules.fields, session, { ...asked, time_zone: zoneOf(active) })
+  const facts = { ...known, ...(card && cardFacts(card)) }
+  const { plan, cascade, rule } = decide(rules, facts, named, true)
+  return { plan, rule: cascade ?? rule }
+}
+
+/** Where a session's refused card was led on to, while that can take it. */
+async function ledOnTo(
+  deps: Deps,
+  { session_id }: RoutedSession,
+  able: readonly ChargingConnection[],
+  { method, connection_id }: Asked,
+): Promise<CardElsewhere | null> {
+  if (method !== 'card' || able.length < 2) return null
+  const state = await findSessionPayment(deps.db, session_id)
+  const step = state?.payment.status === 'declined' ? state.attempt.next_action : null
+  if (step?.type !== 'card_elsewhere') return null
+  if (connection_id !== undefined) return step.connection_id === connection_id ? step : null
+  return able.some((each) => each.connection_id === step.connection_id && !each.capped && !each.out) ? step : null
+}
+
+/**
+ * The connection that takes a payment: by the store's rules where it has any, else the default one. Null without one that
+ * can.
+ * @throws AppError 422 when the rules do not offer the method for this order
+ */
+export async function routePayment(
+  deps: Deps,
+  session: RoutedSession,
+  active: readonly OpenConnection[],
+  given: Asked,
+): Promise<Choice | null> {
+  const { total: amount, currency, mode } = session
+  const want = { method: given.method, amount, currency, mode }
+  const rules = await rulesFor(deps, session, active)
+  const able = rules ? ableConnections(active, want) : []
+  const led = rules && (await ledOnTo(deps, session, able, given))
+  const asked = led ? { ...given, connection_id: led.connection_id } : given
+  const plain = chooseConnection(active, { ...want, connection_id: asked.connection_id })
+  if (!plain || !rules) return plain
+  const reach = reachOf(able, plain.connection, asked)
+  const card = await cardOf(deps, rules, plain.connection, asked)
+  const known = await factsOf(deps, rules.fields, session, { ...asked, time_zone: zoneOf(active) })
+  const facts = { ...known, ...(card && cardFacts(card)) }
+  const offered = decideMethods(rules, facts)
+  if (asked.token !== undefined && !offered.methods.includes(asked.method)) throw notOffered()
+  const named = reach.map(({ connection_id, account_name, is_default, connector }) => ({
+    connection_id,
+    name: account_name,
+    is_default,
+    sca: scaOf(connector),
+  }))
+  const decision = decide(rules, facts, named, asked.connection_id !== undefined)
+  const byId = new Map(reach.map((connection) => [connection.connection_id, connection]))
+  const connection = byId.get(decision.plan.steps[0]?.connection_id ?? '') ?? plain.connection
+  const taker = { name: connection.account_name, sca: scaOf(connection.connector) }
+  const route = { decision, reach: byId, parts: asAccountCan(partsOf(decision, offered.rule), taker), card }
+  if (led) return afterRefusal(led, connection, route)
+  const out = decision.decline ? '' : whyOut(connection, able)
+  return { connection, reason: `${decision.why}${besideWords(route.parts, decision.rule)}${out}`, route }
+}
+
+/** A payment that goes on where another provider's refusal has led to. */
+function afterRefusal(led: CardElsewhere, connection: ChargingConnection, route: Route): Choice {
+  const { rule, because, step_up } = led
+  const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
+  const reason = `${because} ${by} on to ${connection.account_name}, where the shopper entered the card again.`
+  const others = step_up ? asBankAsks(route.parts) : route.parts
+  const parts = rule ? withPart(others, { kind: 'cascade', rule }) : others
+  const words = `${reason}${besideWords(parts, rule)}`
+  return { connection, reason: words, route: { ...route, parts }, led: { rule, step_up } }
+}
+
+const notOffered = () =>
+  new AppError(
+    422,
+    'This payment method is not offered for this order. Choose another one. You have not been charged.',
+    {
+      code: 'method_not_offered',
+    },
+  )
+
+/**
+ * The connections that can take the payment, the chosen one first. A token is charged by the provider that made it, and
+ * by its other accounts only where they share tokens.
+ */
+function reachOf(
+  able: readonly ChargingConnection[],
+  chosen: ChargingConnection,
+  { connection_id }: Asked,
+): ChargingConnection[] {
+  const others = able.filter((other) => {
+    if (other.connection_id === chosen.connection_id || other.capped || other.out) return false
+    return connection_id === undefined || chargesSame(other, chosen)
+  })
+  return chosen.out && others.length > 0 ? [...others, chosen] : [chosen, ...others]
+}
+
+/** Whether the other account can charge a token that was made for the chosen one. */
+const chargesSame = (other: ChargingConnection, chosen: ChargingConnection): boolean =>
+  other.connector.id === chosen.connector.id && other.token_scope() === chosen.token_scope()
+
+/** The shopper waits: rules that ask for the card go without what its provider does not tell at once. */
+const DESCRIBE_MS = 3_000
+
+/**
+ * What the provider tells of the card behind a token, where a rule wants to know what it tells. A provider that does not
+ * answer stops no payment: nothing is known then.
+ */
+async function cardOf(
+  { log }: Pick<Deps, 'log'>,
+  { fields }: CompiledRules,
+  { connector, connection_id, context }: ChargingConnection,
+  { token, method }: Asked,
+): Promise<CardFacts | null> {
+  const wanted = toldBy(connector, method).some((field) => fields.has(field))
+  if (token === undefined || !wanted) return null
+  return describeCard({ log }, { connector, connection_id, context }, token)
+}
+
+/** What the provider tells of the card behind a token; null where it tells nothing, or does not respond in time. */
+export async function describeCard(
+  { log }: Pick<Deps, 'log'>,
+  { connector, connection_id, context }: Pick<ChargingConnection, 'connector' | 'connection_id' | 'context'>,
+  token: string,
+): Promise<CardFacts | null> {
+  if (!readsTokens(connector)) return null
+  try {
+    return await connector.describeToken(context(DESCRIBE_MS), { type: 'token', value: token })
+  } catch (error) {
+    log.warn({ err: error, connection_id }, 'card details of a token unknown; rules are evaluated without them')
+    return null
+  }
+}
+
+/** What rules look at of a card. */
+export const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<RoutingFacts> => ({
+  card_brand: brand === 'unknown' ? null : brand,
+  funding: funding ?? null,
+  bin: bin ?? null,
+  issuer_country: country ?? null,
+})
+
+const zoneOf = ([first]: readonly OpenConnection[]): string => first?.time_zone ?? 'UTC'
+
+/** What is known of a session, as far as any rule looks at it. */
+export async function factsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  fields: ReadonlySet<FieldName>,
+  session: RoutedSession,
+  { method, user_agent, time_zone }: Pick<Asked, 'method' | 'user_agent'> & { time_zone: string },
+): Promise<RoutingFacts> {
+  const email = session.customer_email?.toLowerCase() ?? ''
+  const tried = fields.has('attempt') ? await countTries(deps.db, session.session_id) : 0
+  const known = fields.has('customer_type') && email !== '' ? await isReturning(deps.db, session, email) : null
+  const address = session.customer_billing_address ?? session.customer_shipping_address
+  const info = session.browser_info
+  return {
+    ...plainFacts(method, session.total, session.currency, email || session.session_id),
+    country: address?.country_code || null,
+    ip_country: session.ip_country ?? null,
+    device: deviceOf({ ...info, user_agent: info?.user_agent ?? user_agent ?? '' }),
+    product: session.cart?.map(({ productId }) => productId) ?? null,
+    customer_type: known === null ? null : known ? 'returning' : 'new',
+    attempt: tried + 1,
+    minute_of_day: minuteOfDayIn(deps.clock.now(), time_zone),
+  }
+}

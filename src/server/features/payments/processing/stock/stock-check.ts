@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../../../db/connection.ts'
+import { AppError } from '../../../../http/errors.ts'
+import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import type { LockedVariant } from '../repo.ts'
+import { holdStock } from './stock-hold-repo.ts'
+
+/** A product costs something else than in the cart. */
+export class PriceMoved extends Error {
+  override readonly name = 'PriceMoved'
+  readonly title: string
+
+  constructor(title: string) {
+    super(`The price of ${title} has changed`)
+    this.title = title
+  }
+}
+
+const soldOut = (detail: string, data: { item_id: string | undefined; available: number }): AppError =>
+  new AppError(409, `${detail}. You have not been charged.`, { code: 'sold_out', data })
+
+/** A product, with the variant of it that is meant where it has several. */
+async function namedOf(tx: Executor, { productId, title, variant_title }: SessionRow['cart'][number]): Promise<string> {
+  if (!variant_title) return title
+  const { rows } = await tx.execute<{ several: boolean }>(
+    sql`select count(*) > 1 as several from product_variants where product_id = ${productId}`,
+  )
+  return rows[0]?.several ? `${title} (${variant_title})` : title
+}
+
+/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409, PriceMoved */
+export async function requireStock(
+  tx: Executor,
+  session: SessionRow,
+  locked: readonly LockedVariant[],
+  now: Date,
+): Promise<void> {
+  const variants = new Map(locked.map((variant) => [variant.variant_id, variant]))
+  const wanted = new Map<string, number>()
+  for (const item of session.cart) {
+    // An open amount is no product: its link says what it may be.
+    if (item.productId === session.payment_link_id) continue
+    const variant = variants.get(item.product_variant_id)
+    if (!variant || variant.status !== 'active') {
+      throw soldOut(`${await namedOf(tx, item)} is no longer available`, { item_id: item._id, available: 0 })
+    }
+    if (variant.price !== item.price) throw new PriceMoved(item.title)
+    wanted.set(item.product_variant_id, (wanted.get(item.product_variant_id) ?? 0) + item.quantity)
+  }
+  const [short] = await holdStock(tx, session, wanted, now)
+  if (!short) return
+  const item = session.cart.find((other) => other.product_variant_id === short.variant_id)
+  const title = item ? await namedOf(tx, item) : 'An item'
+  const available = Math.max(short.available, 0)
+  const detail = available === 0 ? `${title} is sold out` : `Only ${available} of ${title} left`
+  throw soldOut(detail, { item_id: item?._id, available })
+}

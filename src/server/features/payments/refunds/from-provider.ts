@@ -1,0 +1,81 @@
+import type { ConnectorEvent } from '../../../connectors/webhook.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import { addOrderEvent, lockOrderMoney } from '../order-balance/service.ts'
+import { bookFailure, bookRefund } from './book.ts'
+import { findReported, insertRefunds, moveRefund } from './repo.ts'
+
+type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
+
+interface RefundedPayment {
+  payment_id: string
+  store_id: string
+  order_id: string | null
+  mode: 'test' | 'live'
+  status: string
+  currency: string
+  provider_reference: string | null
+}
+
+/**
+ * Books what a provider says of a refund, also of one that was made in its own dashboard: once for each of its references,
+ * with the payment's, the order's and the customer's totals in step. One that was asked for here and has no answer yet is
+ * recognised by its amount.
+ */
+export async function recordRefund(deps: Deps, payment: RefundedPayment, event: RefundEvent): Promise<void> {
+  const { payment_id, store_id, order_id, mode } = payment
+  // A late charge that made no order was given back as a whole: it is in no sum that would have to follow.
+  const of_order = payment.provider_reference === null || payment.provider_reference === event.provider_reference
+  if (payment.status === 'succeeded' && !of_order) return
+  const { refund_reference, amount, currency, status } = event
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (order_id !== null) await lockOrderMoney(tx, order_id)
+    const isForeign = currency !== '' && currency !== payment.currency
+    const known = await findReported(tx, payment_id, { refund_reference, amount: isForeign ? null : amount })
+    if (!known && isForeign) return tellForeign(deps, tx, payment, event)
+    const [made] = known
+      ? [known]
+      : await insertRefunds(tx, [
+          {
+            refund_id: newId('ref'),
+            store_id,
+            payment_id,
+            order_id,
+            mode,
+            amount,
+            currency,
+            status: 'created',
+            idempotency_key: refund_reference,
+            provider_reference: refund_reference,
+            created_at: now,
+            updated_at: now,
+          },
+        ])
+    if (!made) return
+    if (made.provider_reference === null) {
+      await moveRefund(tx, made.refund_id, ['created', 'pending'], { provider_reference: refund_reference }, now)
+    }
+    if (status === 'succeeded') await bookRefund(deps, tx, made, refund_reference)
+    else await bookFailure(deps, tx, made, "The shopper's bank rejected it.")
+  })
+}
+
+/** What went back in another currency than was charged cannot be counted against the charge: its merchant is told. */
+async function tellForeign(
+  deps: Deps,
+  tx: Executor,
+  { store_id, order_id }: RefundedPayment,
+  { amount, currency, status }: RefundEvent,
+): Promise<void> {
+  if (order_id === null || status !== 'succeeded') return
+  const text = `${formatMoney(amount, currency)} was refunded at the provider in a currency other than the order's. It is not included in any totals`
+  await addOrderEvent(tx, { order_id, store_id, kind: 'refund_failed', text, at: deps.clock.now() })
+  const title = 'A refund in another currency'
+  const destination = `/sales/orders/details?order_id=${order_id}`
+  const news = { store_id, event: 'payment_failed' as const, title, message: text, destination }
+  await notifyStore(deps, tx, news, { type: 'order.updated', store_id, order_id })
+}

@@ -1,0 +1,134 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { CALL_OVER_MS, KEY_LIVES_MS, SILENT_MS } from '../../../jobs/unanswered.ts'
+import { notFound } from '../../../http/errors.ts'
+import { inLanes } from '../../../jobs/lanes.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import { addOrderEvent } from '../order-balance/service.ts'
+import { ask, chargedOf, isGiven, refusal, triedAt, type Answer, type Charged } from './ask.ts'
+import { bookFailure, bookRefund } from './book.ts'
+import { claimUnanswered, findRefund, listUnanswered, moveRefund, noteTold, type RefundRow } from './repo.ts'
+
+const BATCH = 50
+
+const GONE = 'The account that charged the payment was removed.'
+const UNREACHED = 'The provider could not be reached. Nothing was refunded. Try again.'
+const NO_ANSWER = 'The provider has not responded yet. We will check again; the refund is made only once.'
+const SILENT = 'The provider has not responded for a day. We keep checking. See its dashboard in the meantime.'
+
+/**
+ * Makes the first call of a stored refund and notes its answer. The same key goes with every call of one try, so that money
+ * goes back once whatever happens in between. Returns the refund as it stands then.
+ */
+export async function sendRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
+  const refund = await requireRefund(deps, refund_id)
+  const charged = await chargedOf(deps, refund)
+  await note(deps, refund, charged ? await ask(deps, refund, charged) : refusal(GONE))
+  return requireRefund(deps, refund_id)
+}
+
+async function requireRefund({ db }: Pick<Deps, 'db'>, id: string): Promise<RefundRow> {
+  const row = await findRefund(db, id)
+  if (!row) throw notFound('Refund not found')
+  return row
+}
+
+async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void> {
+  const { refund_id } = refund
+  if (answer === 'unknown') {
+    await moveRefund(deps.db, refund_id, ['created'], { message: NO_ANSWER }, deps.clock.now())
+    return
+  }
+  await deps.db.transaction(async (tx) => {
+    if (answer === 'unreachable') return bookFailure(deps, tx, refund, UNREACHED)
+    if (answer.status === 'refused') return bookFailure(deps, tx, refund, answer.message)
+    const { provider_reference } = answer
+    if (answer.status === 'succeeded') {
+      await bookRefund(deps, tx, refund, provider_reference)
+      return
+    }
+    const message = 'The provider accepted the refund and will report when it is sent.'
+    const changes = { status: 'pending', provider_reference, message }
+    await moveRefund(tx, refund_id, ['created'], changes, deps.clock.now())
+  })
+}
+
+/**
+ * Finds out how a refund without an answer stands: a provider that takes the same key twice is asked the same again, any
+ * other tells what it gave back of the charge. Only what it knows nothing of is sent again, and only what it knows nothing
+ * of and refuses has failed.
+ */
+export async function settleRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
+  await settle(deps, refund_id)
+  return requireRefund(deps, refund_id)
+}
+
+/** False when the provider did not answer. */
+async function settle(deps: Deps, refund_id: string): Promise<boolean> {
+  const now = deps.clock.now()
+  if (!(await claimUnanswered(deps.db, refund_id, new Date(now.getTime() - CALL_OVER_MS), now))) return true
+  const refund = await requireRefund(deps, refund_id)
+  const charged = await chargedOf(deps, refund)
+  const answer = charged ? await askAgain(deps, refund, charged) : refusal(GONE)
+  if (answer === 'given') await deps.db.transaction((tx) => bookRefund(deps, tx, refund, null))
+  else await note(deps, refund, answer)
+  if (answer === 'unknown') await tellSilence(deps, refund)
+  return answer !== 'unknown'
+}
+
+async function askAgain(
+  deps: Deps,
+  refund: RefundRow,
+  charged: Charged,
+): Promise<Exclude<Answer, 'unreachable'> | 'given'> {
+  const age = deps.clock.now().getTime() - triedAt(refund).getTime()
+  const isRepeatable = charged.connection.connector.capabilities.idempotent && age < KEY_LIVES_MS
+  if (!isRepeatable) {
+    const given = await isGiven(deps, refund, charged)
+    if (given !== false) return given ? 'given' : 'unknown'
+  }
+  const answer = await ask(deps, refund, charged)
+  // Nothing was sent now; what was sent before is as open as it was.
+  if (answer === 'unreachable' || answer === 'unknown') return 'unknown'
+  if (answer.status !== 'refused') return answer
+  // Many a refusal says that it was done before.
+  const given = await isGiven(deps, refund, charged)
+  if (given === null) return 'unknown'
+  return given ? 'given' : answer
+}
+
+/** Nobody says what became of a refund for a day: the store is told, once. It has not failed, and is asked about on. */
+async function tellSilence(deps: Deps, refund: RefundRow): Promise<void> {
+  const now = deps.clock.now()
+  if (now.getTime() - triedAt(refund).getTime() < SILENT_MS) return
+  await deps.db.transaction(async (tx) => {
+    if (await noteTold(tx, refund.refund_id, SILENT, now)) await tell(deps, tx, refund, now)
+  })
+}
+
+async function tell(deps: Deps, tx: Executor, refund: RefundRow, at: Date): Promise<void> {
+  const { order_id, store_id, amount, currency } = refund
+  if (order_id === null) return
+  const money = formatMoney(amount, currency)
+  await addOrderEvent(tx, { order_id, store_id, kind: 'refund_failed', text: `Refund of ${money}: ${SILENT}`, at })
+  const title = 'A refund is not confirmed'
+  const destination = `/sales/orders/details?order_id=${order_id}`
+  const news = { store_id, event: 'payment_failed' as const, title, message: `${money}: ${SILENT}`, destination }
+  await notifyStore(deps, tx, news, { type: 'order.updated', store_id, order_id })
+}
+
+/** Settles what a crash or a silent provider has left. */
+export async function sweepRefunds(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const open = await listUnanswered(deps.db, { olderThan: new Date(now.getTime() - CALL_OVER_MS), now, limit: BATCH })
+  await inLanes(open, {
+    laneOf: ({ connection_id }) => connection_id,
+    work: ({ id: refund_id }) =>
+      settle(deps, refund_id).catch((error: unknown) => {
+        deps.log.error({ err: error, refund_id }, 'refund not reconciled')
+        return false
+      }),
+  })
+  return open.length
+}

@@ -1,0 +1,108 @@
+import type { Parsed } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import { minutesOf } from '../../../../shared/domain/routing/conditions.ts'
+import { compileRules, decide, decideMethods, type CompiledRules } from '../../../../shared/domain/routing/decide.ts'
+import { offeredWords, secureWords } from '../../../../shared/domain/routing/decision-words.ts'
+import { explainConditions } from '../../../../shared/domain/routing/explain.ts'
+import type { RoutingFacts } from '../../../../shared/domain/routing/facts.ts'
+import { paymentMethods } from '../../../../shared/domain/routing/fields.ts'
+import { unsupportedBy } from '../../../../shared/domain/routing/parts.ts'
+import { asTold, missedOf, untoldWords } from '../../../../shared/domain/routing/untold.ts'
+import { minuteOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
+import { canCharge, scaOf, toldBy } from '../../../connectors/connector.ts'
+import type { Deps } from '../../../deps.ts'
+import { activeConnections, isCapped, type OpenConnection } from '../payment-accounts/service.ts'
+import { namingOf } from './names.ts'
+import { listRules, type StoreMode } from './repo.ts'
+import { requireRule } from './rules.ts'
+import { asDrafted, inForce } from './wire.ts'
+
+type Body = Parsed<Contracts['routingRules']['simulate']>['body']
+
+function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Date, zone: string): RoutingFacts {
+  const minute_of_day = minutesOf(time_of_day) ?? minuteOfDayIn(now, zone)
+  return { ...payment, minute_of_day, customer_key: customer.toLowerCase() }
+}
+
+const takes = (
+  connection: OpenConnection,
+  { payment_method, amount, currency }: Pick<RoutingFacts, 'payment_method' | 'amount' | 'currency'>,
+): boolean => {
+  const { connector, methods, currencies } = connection
+  const does = methods.includes(payment_method) && (currencies === 'any' || currencies.includes(currency))
+  return (
+    does &&
+    !connector.amountProblem?.(amount, currency) &&
+    canCharge(connector) &&
+    !isCapped(connection, { amount, currency })
+  )
+}
+
+/**
+ * What the rules see of a payment: of its card what the account tells that its fields are shown with, which is chosen before
+ * anything of the card is known. `untold` says in a sentence what they would like to see beside that.
+ */
+function seenBy(
+  rules: CompiledRules,
+  given: RoutingFacts,
+  able: readonly OpenConnection[],
+): { facts: RoutingFacts; untold: string } {
+  const named = able.map(({ connection_id, account_name, connector }) => ({
+    connection_id,
+    name: account_name,
+    sca: scaOf(connector),
+  }))
+  const [first] = decide(rules, asTold(given, []), named).plan.steps
+  const shown = able.find(({ connection_id }) => connection_id === first?.connection_id) ?? able[0]
+  if (!shown) return { facts: given, untold: '' }
+  const tells = toldBy(shown.connector, given.payment_method)
+  const missed = missedOf(given, tells, rules.fields)
+  const untold = missed.length > 0 ? `${untoldWords(shown.account_name, missed)}: rules treat it as unknown.` : ''
+  return { facts: asTold(given, tells), untold }
+}
+
+/** What the rules would do with a made-up payment; `rule_id` counts as its draft says. @throws AppError 404 */
+export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment }: Body) {
+  const [rows, active] = await Promise.all([
+    listRules(deps.db, place),
+    activeConnections(deps, place.store_id, place.mode),
+  ])
+  const tried = rule_id === undefined ? null : requireRule(rows.find((row) => row.rule_id === rule_id) ?? null)
+  const rules = compileRules(rows.flatMap((row) => (row === tried ? asDrafted(row) : (inForce(row) ?? []))))
+  const given = factsOf(payment, deps.clock.now(), active[0]?.time_zone ?? 'UTC')
+  const could = active.filter((connection) => takes(connection, given))
+  const answering = could.filter(({ out }) => !out)
+  // As when one pays: what does not answer is tried where nothing else is there.
+  const able = answering.length > 0 ? answering : could.slice(0, 1)
+  const named = able.map(({ connection_id, account_name, is_default, connector, token_scope }) => ({
+    connection_id,
+    name: account_name,
+    is_default,
+    sca: scaOf(connector),
+    token_scope: token_scope(),
+  }))
+  const { facts, untold } = seenBy(rules, given, able)
+  const decision = decide(rules, facts, named)
+  const possible = paymentMethods.filter((payment_method) =>
+    active.some((connection) => takes(connection, { ...facts, payment_method })),
+  )
+  const { methods, rule: offering } = decideMethods(rules, facts, possible)
+  const naming = tried && (await namingOf(deps.db, place, [tried.draft]))
+  const { plan, ...rest } = decision
+  const taker = named.find(({ connection_id }) => connection_id === plan.steps[0]?.connection_id)
+  return {
+    ...rest,
+    connections: plan.steps.map((step) => ({
+      ...step,
+      name: named.find(({ connection_id }) => connection_id === step.connection_id)?.name ?? '',
+    })),
+    methods,
+    why_offered: offeredWords(offering, methods),
+    why_three_d_secure: secureWords({
+      ...decision.three_d_secure,
+      unsupported_by: taker ? unsupportedBy(decision.three_d_secure, taker) : null,
+    }),
+    untold,
+    tried: tried && naming && explainConditions(tried.draft.conditions, facts, naming.names),
+  }
+}

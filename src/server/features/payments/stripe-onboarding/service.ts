@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { StripeOnboardingStatus } from '../../../../shared/contracts/payments/stripe-onboarding.ts'
+import {
+  heldBackWords,
+  onboardingStatusOf,
+  requirementWords,
+} from '../../../../shared/domain/merchant-account/stripe-requirements.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
+import { StripeRefused, type ConnectedAccount, type StripePlatform } from '../../../connectors/onboarding.ts'
+import { platformOf } from '../../../connectors/platform.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { audit, THE_SERVER, type Actor } from '../../accounts/audit-log/service.ts'
+import {
+  findByAccount,
+  findOnboarding,
+  forgetOnboarding,
+  keepOnboarding,
+  lockStore,
+  type OnboardingRow,
+} from './repo.ts'
+
+const isAway = (error: unknown): error is Error =>
+  error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown
+
+/** What Stripe said, as a reply. @throws AppError 422 where it refused, 503 where it did not answer */
+function asReply(error: unknown): never {
+  if (error instanceof StripeRefused) throw new AppError(422, error.message, { code: 'stripe_refused' })
+  if (isAway(error)) throw new AppError(503, error.message, { code: 'stripe_unavailable' })
+  throw error
+}
+
+const AUDITED = (account: ConnectedAccount | OnboardingRow) => ({
+  account_id: account.account_id,
+  charges_enabled: account.charges_enabled,
+  payouts_enabled: account.payouts_enabled,
+})
+
+/** Keeps what Stripe said, and tells the log and the members' screens where something of it is new. */
+async function keep(
+  deps: Deps,
+  by: Actor,
+  { store_id, mode }: Pick<OnboardingRow, 'store_id' | 'mode'>,
+  account: ConnectedAccount,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const store = await lockStore(tx, store_id)
+    const before = await findOnboarding(tx, store_id)
+    const now = deps.clock.now()
+    await keepOnboarding(tx, { store_id, mode, account, status: onboardingStatusOf(account), now })
+    const [was, is] = [before ? AUDITED(before) : null, AUDITED(account)]
+    if (JSON.stringify(was) === JSON.stringify(is)) return
+    const target = { type: 'store' as const, id: store_id, name: store?.store_name ?? '' }
+    const action = before ? 'stripe_onboarding.updated' : 'stripe_onboarding.started'
+    await audit(deps, tx, by, { store_id, action, target, before: was, after: is })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  })
+}
+
+/** The account that a store has at the platform, opened where there is none on this side of Stripe. */
+async function accountFor(deps: Deps, by: Actor, platform: StripePlatform, store_id: string): Promise<string> {
+  const known = await findOnboarding(deps.db, store_id)
+  if (known?.mode === platform.mode) return known.account_id
+  const store = await deps.db.transaction((tx) => lockStore(tx, store_id))
+  if (!store) throw notFound('Store not found')
+  const facts = { store_id, store_name: store.store_name, email: store.store_email, website: store.store_website }
+  // The same for every press with the same facts: two at once open one account.
+  const key = createHash('sha256')
+    .update(JSON.stringify([platform.mode, facts]))
+    .digest('hex')
+  const account = await platform.open(facts, `account_${key}`)
+  await keep(deps, by, { store_id, mode: platform.mode }, account)
+  return account.account_id
+}
+
+/**
+ * A page of Stripe's on which the merchant goes on (API-076).
+ * @throws AppError 409 where the operator has not set it up, 422 and 503 with Stripe's words
+ */
+export async function onboardingLink(
+  deps: Deps,
+  by: Actor,
+  store_id: string,
+): Promise<{ url: string; expires_at: string }> {
+  const platform = platformOf(deps.settings)
+  if (!platform) {
+    throw new AppError(409, 'The operator of this server has not set up Stripe accounts for stores', {
+      code: 'not_set_up',
+    })
+  }
+  const screen = `${deps.settings.publicUrl}/lasso-pay/stripe-onboarding`
+  const urls = { return_url: `${screen}?from=stripe`, refresh_url: `${screen}?from=expired` }
+  try {
+    const account_id = await accountFor(deps, by, platform, store_id)
+    const link = await platform.link(account_id, urls, newId('evt'))
+    return { url: link.url, expires_at: link.expires_at.toISOString() }
+  } catch (error) {
+    return asReply(error)
+  }
+}
+
+function toStatus(
+  platform: StripePlatform | null,
+  row: OnboardingRow | undefined,
+  problem = '',
+): StripeOnboardingStatus {
+  const errorOf = (field: string): string => row?.errors.find((each) => each.field === field)?.reason ?? ''
+  const asked = (fields: readonly string[], due: 'past_due' | 'now' | 'checking') =>
+    fields.map((field) => ({ field, text: requirementWords(field), due, problem: errorOf(field) }))
+  const { past_due = [], currently_due = [], pending_verification = [] } = row ?? {}
+  const all = [
+    ...asked(past_due, 'past_due'),
+    ...asked(
+      currently_due.filter((field) => !past_due.includes(field)),
+      'now',
+    ),
+    ...asked(pending_verification, 'checking'),
+  ]
+  // Several names are one thing to a person: day, month and year of birth.
+  const requirements = all.filter(
+    ({ text, due }, index) => all.findIndex((each) => each.text === text && each.due === due) === index,
+  )
+  return {
+    available: platform !== null,
+    mode: platform?.mode ?? row?.mode ?? null,
+    status: row ? onboardingStatusOf(row) : 'not_started',
+    account_id: row?.account_id ?? '',
+    charges_enabled: row?.charges_enabled ?? false,
+    payouts_enabled: row?.payouts_enabled ?? false,
+    details_submitted: row?.details_submitted ?? false,
+    requirements,
+    deadline: row?.deadline?.toISOString() ?? null,
+    held_back: heldBackWords(row?.details_submitted ? row.disabled_reason : ''),
+    checked_at: row?.checked_at.toISOString() ?? null,
+    problem,
+  }
+}
+
+/** Asks Stripe again how an account stands. Forgets one that it does not know any more. */
+async function lookUp(deps: Deps, platform: StripePlatform, row: OnboardingRow): Promise<void> {
+  const account = await platform.account(row.account_id)
+  if (account) await keep(deps, THE_SERVER, row, account)
+  else await forget(deps, row)
+}
+
+async function forget(deps: Deps, row: OnboardingRow): Promise<void> {
+  const { store_id } = row
+  await deps.db.transaction(async (tx) => {
+    const store = await lockStore(tx, store_id)
+    if (!(await forgetOnboarding(tx, store_id))) return
+    const target = { type: 'store' as const, id: store_id, name: store?.store_name ?? '' }
+    const before = AUDITED(row)
+    await audit(deps, tx, THE_SERVER, { store_id, action: 'stripe_onboarding.gone', target, before })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  })
+}
+
+/** How a store's account stands (API-076): asked anew, or as it was last where Stripe does not answer. */
+export async function onboardingStatus(deps: Deps, store_id: string): Promise<StripeOnboardingStatus> {
+  const platform = platformOf(deps.settings)
+  const row = await findOnboarding(deps.db, store_id)
+  if (!platform || row?.mode !== platform.mode) return toStatus(platform, row)
+  try {
+    await lookUp(deps, platform, row)
+  } catch (error) {
+    if (!(isAway(error) || error instanceof StripeRefused)) throw error
+    return toStatus(platform, row, error.message)
+  }
+  return toStatus(platform, await findOnboarding(deps.db, store_id))
+}
+
+/** What Stripe reports of the platform's accounts is not believed as sent: it is asked. @throws StripeRefused */
+export async function receiveReport(
+  deps: Deps,
+  request: Parameters<StripePlatform['reported']>[0],
+): Promise<'taken' | 'ignored'> {
+  const platform = platformOf(deps.settings)
+  if (!platform) throw new StripeRefused(404, 'not_configured')
+  const account_id = platform.reported(request, deps.clock.now())
+  const row = account_id === null ? undefined : await findByAccount(deps.db, account_id)
+  if (!row) return 'ignored'
+  await lookUp(deps, platform, row)
+  return 'taken'
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
+import { StripeRefused } from '../../../connectors/onboarding.ts'
+import type { Deps } from '../../../deps.ts'
+import { addressLimit } from '../../../http/limits/limits.ts'
+import { receiveReport } from './service.ts'
+
+/** Where Stripe reports of the accounts that the platform has opened. */
+export async function registerStripePlatformWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  if (deps.settings.stripePlatform?.webhookSecret === undefined) return
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(
+      '/webhooks/stripe-platform',
+      { schema: { hide: true }, config: { rateLimit: addressLimit(deps.settings) } },
+      async ({ headers, body }, reply) => {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        try {
+          const result = await receiveReport(deps, { method: 'POST', headers, query: {}, body: bytes })
+          return await reply.header('cache-control', 'no-store').send({ result })
+        } catch (error) {
+          // Stripe sends it again, for days.
+          if (error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown) {
+            deps.log.warn({ err: error }, 'webhook postponed: Stripe cannot be reached')
+            return reply.status(503).header('retry-after', '60').send({ result: 'later' })
+          }
+          if (!(error instanceof StripeRefused)) throw error
+          return reply.status(error.status).send({ result: error.message })
+        }
+      },
+    )
+    done()
+  })
+}

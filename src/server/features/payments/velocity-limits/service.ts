@@ -1,0 +1,180 @@
+import {
+  BLOCKS_KEPT_DAYS,
+  mailboxOf,
+  waitMinutes,
+  type VelocityKind,
+} from '../../../../shared/domain/payments/velocity.ts'
+import type { CardFacts } from '../../../connectors/results.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { networkOf } from '../../../http/requests/network.ts'
+import { recordBlock } from './record-block.ts'
+import { deleteOld } from './blocks-repo.ts'
+import * as counts from './counts-repo.ts'
+
+/** A payment attempt as limits see it. */
+export interface VelocityAttempt extends counts.Shop {
+  session_id: string
+  email: string
+  ip: string
+  /** Minor units. */
+  amount: number
+  currency: string
+}
+
+/** An attempt that was let through: it counts as under way until its outcome is known. */
+export interface Admission extends VelocityAttempt {
+  /** Null where no limit counts it. */
+  held_at: string | null
+  /** Some card of the store has reached its limit: this attempt's is looked at before it is charged. */
+  checks_card: boolean
+}
+
+type Payer = Pick<VelocityAttempt, 'email' | 'ip'>
+
+function keysOf({ email, ip }: Payer): counts.CountKey[] {
+  const keys: counts.CountKey[] = [
+    { kind: 'email', value: mailboxOf(email) },
+    { kind: 'network', value: networkOf(ip) },
+  ]
+  return keys.filter(({ value }) => value !== '')
+}
+
+/** What a card is counted by: the provider's fingerprint, else what of its number is known, if that is enough. */
+export function cardKeyOf({ fingerprint, brand, bin, last_four }: CardFacts): string | null {
+  if (fingerprint !== undefined) return fingerprint
+  return bin !== undefined && last_four !== '' ? `${brand} ${bin} ${last_four}` : null
+}
+
+/** The same for every limit, so that nobody learns which one it was. */
+function tooMany(full: counts.Counted, now: Date): AppError {
+  const minutes = waitMinutes(full.declined, full, now.getTime())
+  const wait = minutes === 1 ? 'in a minute' : minutes > 90 ? 'later' : `in ${minutes} minutes`
+  return new AppError(429, `Too many payment attempts. Nothing was charged. Try again ${wait}, or contact the store.`, {
+    code: 'too_many_attempts',
+    retryAfter: minutes * 60,
+    startsAfresh: true,
+  })
+}
+
+type BlockDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'mail' | 'settings' | 'log'>
+
+async function block(
+  deps: BlockDeps,
+  attempt: VelocityAttempt,
+  full: counts.Counted,
+  card: CardFacts | null = null,
+): Promise<never> {
+  const key = card && cardKeyOf(card)
+  await recordBlock(deps, {
+    attempt: { ...attempt, network: networkOf(attempt.ip) },
+    full,
+    card: card && key !== null ? { key, type: card.brand, last_four: card.last_four } : null,
+  })
+  throw tooMany(full, deps.clock.now())
+}
+
+const ORDER: readonly VelocityKind[] = ['card', 'email', 'network', 'store']
+
+/**
+ * Counts a payment attempt by email address and network before any provider is called, and refuses it where a limit of the
+ * store is reached. One statement, unless as many payments are under way as there is room for.
+ * @throws AppError 429 `too_many_attempts`
+ */
+export async function admitAttempt(deps: BlockDeps, attempt: VelocityAttempt): Promise<Admission> {
+  const first = await tryAdmit(deps, attempt)
+  const crowded = first.counted.filter(isCrowded)
+  if (crowded.length === 0) return outcomeOf(deps, attempt, first)
+  const dropped = await counts.dropSettled(deps.db, attempt, crowded)
+  return outcomeOf(deps, attempt, first.full && dropped > 0 ? await tryAdmit(deps, attempt) : first)
+}
+
+interface Tried {
+  admission: Admission
+  counted: counts.Counted[]
+  /** The limit that refuses the attempt; nothing is counted then. */
+  full: counts.Counted | null
+}
+
+async function tryAdmit(deps: BlockDeps, attempt: VelocityAttempt): Promise<Tried> {
+  const free: Admission = { ...attempt, held_at: null, checks_card: false }
+  if (attempt.amount === 0) return { admission: free, counted: [], full: null }
+  const now = deps.clock.now()
+  const keys = keysOf(attempt)
+  const customer = attempt.email.toLowerCase()
+  const { allowed, braked, has_full_cards, ...row } = await counts.admitKeys(deps.db, {
+    ...attempt,
+    keys,
+    customer,
+    now,
+  })
+  const counted = row.counted ?? []
+  const held = counted.filter(({ admitted }) => admitted)
+  const held_at = held.length > 0 && !allowed ? now.toISOString() : null
+  const admission = { ...free, held_at, checks_card: has_full_cards }
+  const reached = [...counted.filter(({ admitted }) => !admitted), ...(braked ? [braked] : [])]
+  const [full = null] = reached.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+  if (full) await release(deps.db, admission, held)
+  return { admission, counted, full }
+}
+
+const outcomeOf = (deps: BlockDeps, attempt: VelocityAttempt, { admission, full }: Tried): Promise<Admission> =>
+  full ? block(deps, attempt, full) : Promise.resolve(admission)
+
+/** So many payments under way are looked at whether they still are. */
+const CROWD = 32
+
+/** Whether payments under way fill a limit, or make its row long. */
+const isCrowded = ({ admitted, declined, most, pending }: counts.Counted): boolean =>
+  (!admitted && declined.length < most) || (pending > 0 && pending % CROWD === 0)
+
+/**
+ * Refuses a card that has reached its limit.
+ * @throws AppError 429 `too_many_attempts`
+ */
+export async function requireCardAllowed(deps: BlockDeps, admission: Admission, card: CardFacts | null): Promise<void> {
+  const key = card && cardKeyOf(card)
+  if (card === null || key === null) return
+  const full = await counts.findFullCard(deps.db, admission, key, deps.clock.now())
+  if (full) await block(deps, admission, full, card)
+}
+
+/** Stops counting an attempt that came to nothing before a provider was called. */
+export const releaseAttempt = ({ db }: Pick<Deps, 'db'>, admission: Admission): Promise<void> =>
+  release(db, admission, keysOf(admission))
+
+async function release(db: Executor, admission: Admission, keys: readonly counts.CountKey[]): Promise<void> {
+  const { held_at, session_id } = admission
+  if (held_at === null || keys.length === 0) return
+  const named = keys.map(({ kind, value }) => ({ kind, value }))
+  await counts.freeKeys(db, admission, { keys: named, pending: { session_id, held_at } })
+}
+
+/** A stored payment, as far as it was counted. */
+interface CountedPayment extends counts.Shop {
+  session_id: string
+  amount: number
+  paid_cart: { customer_email: string; ip?: string; velocity_at?: string }
+}
+
+/** Counts a decline for payer, card and store, with the work of `tx`. */
+export async function countDecline(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Executor,
+  payment: CountedPayment,
+  card: CardFacts | null,
+): Promise<void> {
+  const { session_id, paid_cart, amount } = payment
+  const { customer_email: email, ip = '', velocity_at: held_at } = paid_cart
+  if (amount === 0) return
+  const payer = held_at === undefined ? [] : keysOf({ email, ip })
+  const key = card && cardKeyOf(card)
+  const keys = key === null ? payer : [...payer, { kind: 'card' as const, value: key }]
+  const pending = held_at === undefined ? null : { session_id, held_at }
+  await counts.countDecline(tx, payment, { keys, pending, now: clock.now() })
+}
+
+/** Forgets blocked attempts after 90 days, allowances that are over, and counts that no limit looks at any more. */
+export const forgetVelocity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteOld(db, clock.now(), BLOCKS_KEPT_DAYS)

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contracts } from '../../../../shared/contracts/index.ts'
+import { expectOk } from '../../../../../tests/support/app/test-app.ts'
+import { whopReport } from '../../../../../tests/support/providers/whop/whop-double.ts'
+import { readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import {
+  beginAtWhop,
+  deliverTo,
+  goOnAtWhop,
+  openWhopShop,
+  paymentsOf,
+  startWhopApp,
+  type Begun,
+  type WhopApp,
+} from '../../../../../tests/support/shops/whop-shop.ts'
+import { sweepPayments } from '../processing/reconcile/sweep-unsettled.ts'
+
+const CARD = '4242424242424242'
+
+let whop: WhopApp
+let shop: TestShop
+beforeAll(async () => {
+  whop = await startWhopApp()
+  shop = await openWhopShop(whop.app)
+})
+afterAll(() => whop.close())
+
+const madeIn = ({ checkout }: Begun) => {
+  const all = [...whop.double.payments.values()].filter((each) => each.checkout_configuration_id === checkout)
+  return all.at(-1)
+}
+const report = (type: string, data: unknown, id?: string, at = whop.app.clock.now()) =>
+  deliverTo(whop.app, shop.connection_id, whopReport(type, data, at, id))
+
+/** A payment that is made, of which the shopper's page has heard. */
+const paid = async () => {
+  const begun = await beginAtWhop(whop.app, shop)
+  whop.double.buy(begun.checkout, CARD)
+  expect((await goOnAtWhop(whop.app, begun, { payment_id: madeIn(begun)?.id ?? '' })).body.status).toBe('succeeded')
+  return begun
+}
+
+it('offers Whop’s checkout instead of own accounts, and leaves when there are some [MK-001]', async () => {
+  const session = await readySession(whop.app, shop)
+  const options = async () => {
+    const reply = await whop.app.call(contracts.transactions.options, { query: { session_id: session._id } })
+    return expectOk(reply).options.map(({ connector }) => connector)
+  }
+  expect(await options()).toEqual(['whop'])
+  const { store_id } = shop
+  await whop.app.db.$client.query('update stores set using_lasso_payments = true where store_id = $1', [store_id])
+  expect(await options()).toEqual([])
+  await whop.app.db.$client.query('update stores set using_lasso_payments = false where store_id = $1', [store_id])
+})
+
+it('makes one order of a checkout that is paid, whoever tells it and however often', async () => {
+  const begun = await beginAtWhop(whop.app, shop)
+  expect(begun.body.status).toBe('requires_action')
+  const made = whop.double.configurations.get(begun.checkout)
+  expect(Math.round((made?.plan.initial_price ?? 0) * 100)).toBe(begun.session.total)
+  // Who comes back without having paid sees the same checkout again.
+  expect((await goOnAtWhop(whop.app, begun)).body.status).toBe('requires_action')
+  whop.double.buy(begun.checkout, CARD)
+  const payment = madeIn(begun)
+  const told = await Promise.all([
+    report('payment.succeeded', payment, 'msg_same'),
+    report('payment.succeeded', payment, 'msg_same'),
+    goOnAtWhop(whop.app, begun, { payment_id: payment?.id ?? '' }),
+  ])
+  expect(told[0].statusCode).toBe(200)
+  expect((await report('payment.succeeded', payment, 'msg_same')).statusCode).toBe(200)
+  expect((await goOnAtWhop(whop.app, begun)).body).toMatchObject({ status: 'succeeded', card_last_four: '4242' })
+  expect(await paymentsOf(whop.app, begun)).toMatchObject([
+    {
+      status: 'succeeded',
+      provider_reference: payment?.id,
+      captured_amount: begun.session.total,
+      orders: 1,
+      three_d_secure: false,
+      reason: 'Whop is the only active account that takes cards in test mode.',
+    },
+  ])
+})
+
+it('finds a payment whose webhook was lost, and gives up a checkout that no one paid in', async () => {
+  const lost = await beginAtWhop(whop.app, shop)
+  const left = await beginAtWhop(whop.app, shop)
+  whop.double.buy(lost.checkout, CARD)
+  whop.app.clock.advance(31_000)
+  await sweepPayments(whop.app.deps)
+  expect(await paymentsOf(whop.app, lost)).toMatchObject([{ status: 'succeeded', orders: 1 }])
+  expect(await paymentsOf(whop.app, left)).toMatchObject([{ status: 'requires_action', orders: 0 }])
+  whop.app.clock.advance(46 * 60_000)
+  await sweepPayments(whop.app.deps)
+  expect(await paymentsOf(whop.app, left)).toMatchObject([{ status: 'declined', orders: 0 }])
+})
+
+it('closes the checkout of who stops, and follows one that was paid meanwhile', async () => {
+  const cancel = ({ session, body }: Begun) =>
+    whop.app.call(contracts.transactions.cancel, {
+      body: { live_cart_session_id: session._id, transaction_id: body.transaction_id },
+    })
+  const stopped = await beginAtWhop(whop.app, shop)
+  expect((await cancel(stopped)).body).toMatchObject({ status: 'declined', detail: /Nothing was charged/ })
+  expect(whop.double.buy(stopped.checkout, CARD).status).toBe(404)
+  const meanwhile = await beginAtWhop(whop.app, shop)
+  whop.double.buy(meanwhile.checkout, CARD)
+  expect((await cancel(meanwhile)).body.status).toBe('succeeded')
+  expect(await paymentsOf(whop.app, meanwhile)).toMatchObject([{ status: 'succeeded', orders: 1 }])
+})
+
+it('books refunds and disputes that Whop reports, each once', async () => {
+  const begun = await paid()
+  const payment = { id: madeIn(begun)?.id }
+  const refund = { id: 'rfnd_reported', amount: 5, currency: 'usd', status: 'succeeded', payment }
+  for (const id of ['msg_r1', 'msg_r1', 'msg_r2']) {
+    expect((await report('refund.updated', refund, id)).statusCode).toBe(200)
+  }
+  expect(await paymentsOf(whop.app, begun)).toMatchObject([{ refunded_amount: 500 }])
+  const dispute = { id: 'dspt_reported', amount: 10, currency: 'usd', reason: 'fraudulent', payment }
+  await report('dispute.created', { ...dispute, status: 'needs_response', needs_response_by: '2030-01-01T00:00:00Z' })
+  await report('dispute.updated', { ...dispute, status: 'under_review' })
+  const { store_id, token } = shop
+  const { data } = expectOk(await whop.app.call(contracts.whop.dashboard, { query: { store_id } }, { token }))
+  expect(data.disputes).toMatchObject({ open: 1, won: 0, lost: 0 })
+  expect(data.last_30_days[0]).toMatchObject({ currency: 'USD', refunded: 500 })
+  const list = async (query: object) =>
+    expectOk(await whop.app.call(contracts.whop.payments, { query: { store_id, ...query } }, { token }))
+  const { payments, total } = await list({ search: payment.id })
+  expect(total).toBe(1)
+  expect(payments[0]).toMatchObject({ status: 'partially_refunded', refunded_amount: 500, card_last_four: '4242' })
+  const part = await list({ status: 'partially_refunded', sort: '-amount' })
+  expect(part.payments.map(({ provider_reference }) => provider_reference)).toEqual([payment.id])
+})
+
+it('gives money back at Whop from the order', async () => {
+  const begun = await paid()
+  const [row] = await paymentsOf(whop.app, begun)
+  const { token } = shop
+  const body = { order_id: String(row?.['order_id']), amount: 700, reason: 'requested_by_customer' as const }
+  const reply = await whop.app.call(
+    contracts.refunds.create,
+    { body },
+    { token, headers: { 'idempotency-key': 'rf-1' } },
+  )
+  expect(reply.detail).toBe('')
+  expect(madeIn(begun)?.refunded_amount).toBe(7)
+  expect(await paymentsOf(whop.app, begun)).toMatchObject([{ refunded_amount: 700 }])
+  // Whop reports the same refund afterwards.
+  const [made] = madeIn(begun)?.refunds ?? []
+  const told = { ...made, currency: 'usd', status: 'succeeded', payment: { id: madeIn(begun)?.id } }
+  expect((await report('refund.created', told)).statusCode).toBe(200)
+  expect(await paymentsOf(whop.app, begun)).toMatchObject([{ refunded_amount: 700 }])
+})
+
+it('believes no webhook but Whop’s: unsigned, signed wrongly, old, of no one, or of another connector', async () => {
+  const payment = madeIn(await paid())
+  const good = whopReport('payment.succeeded', payment, whop.app.clock.now())
+  const send = async (connection: string, request = good) => {
+    const reply = await deliverTo(whop.app, connection, request)
+    const { code }: { code?: string } = reply.json()
+    return [reply.statusCode, code]
+  }
+  expect(await send(shop.connection_id, { ...good, headers: {} })).toEqual([400, 'unsigned'])
+  const forged = { ...good.headers, 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }
+  expect(await send(shop.connection_id, { ...good, headers: forged })).toEqual([400, 'bad_signature'])
+  const old = whopReport('payment.succeeded', payment, new Date(whop.app.clock.now().getTime() - 3_600_000))
+  expect(await send(shop.connection_id, old)).toEqual([400, 'too_old'])
+  expect(await send('con_of_nobody')).toEqual([404, 'not_found'])
+  const other = await openWhopShop(whop.app)
+  // Another store's address knows nothing of this payment.
+  expect((await deliverTo(whop.app, other.connection_id, good)).statusCode).toBe(200)
+})
+
+it('sells under the product that stands for the only one in the cart', async () => {
+  const { store_id, product_id, token } = shop
+  const body = { store_id, product_id, whop_product_id: 'prod_kettle' }
+  expectOk(await whop.app.call(contracts.whop.mapProduct, { body }, { token }))
+  const begun = await beginAtWhop(whop.app, shop)
+  expect(whop.double.configurations.get(begun.checkout)?.plan.product_id).toBe('prod_kettle')
+})

@@ -1,0 +1,61 @@
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Actor } from '../../accounts/audit-log/service.ts'
+import { credentialsOf, type Chosen } from './account.ts'
+import { changed, insert, place, requireKey, tryInstead, type Tried } from './connect.ts'
+import * as repo from './repo.ts'
+
+/** A key that was typed on the store's own form, and what Whop said of it where it would replace one in use. */
+interface StoreKey extends Chosen {
+  api_key: string
+  tried: Tried | null
+}
+
+const isKnown = (deps: Deps, before: repo.AccountRow | null, api_key: string): boolean =>
+  before !== null && credentialsOf(deps, before)['api_key'] === api_key
+
+/**
+ * Tries a key of the form that would replace one in use, before anything is changed.
+ * @throws AppError 400 for what cannot be a key, 422 for one that Whop refuses: the one in use stays
+ */
+export async function tryStoreKey(deps: Deps, store_id: string, api_key: string): Promise<StoreKey> {
+  const chosen = { store_id, mode: await repo.findMode(deps.db, store_id) }
+  const before = api_key === '' ? null : await repo.findAccount(deps.db, store_id, chosen.mode)
+  if (!before?.active || isKnown(deps, before, api_key)) return { ...chosen, api_key, tried: null }
+  requireKey(deps, api_key)
+  return { ...chosen, api_key, tried: await tryInstead(deps, chosen, before, api_key) }
+}
+
+/**
+ * Follows a key of the form: '' takes Whop away, one that was tried takes the place of the one before, any other waits to be
+ * verified. Returns the account that Whop has accepted, which is yet to be listened to.
+ * @throws AppError 409 where another key came into use meanwhile
+ */
+export async function followStoreKey(
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  { store_id, mode, api_key, tried }: StoreKey,
+): Promise<repo.AccountRow | null> {
+  await repo.lockStore(tx, store_id)
+  if (api_key === '') {
+    for (const gone of await repo.removeAccounts(tx, store_id, deps.clock.now())) {
+      await changed(deps, tx, by, gone, { action: 'whop.disconnected', before: { mode: gone.mode } })
+    }
+    return null
+  }
+  const before = await repo.findAccount(tx, store_id, mode)
+  if (isKnown(deps, before, api_key)) return null
+  if (before?.active && !tried) throw new AppError(409, 'The key was changed in the meantime', { code: 'stale_key' })
+  const chosen = { store_id, mode }
+  const row = tried ? await place(deps, tx, chosen, tried) : await unverified(deps, tx, chosen, api_key)
+  const after = { mode, account: tried?.account?.title ?? 'not verified' }
+  await changed(deps, tx, by, row, { action: 'whop.connected', after })
+  return tried ? row : null
+}
+
+async function unverified(deps: Deps, tx: Executor, chosen: Chosen, api_key: string): Promise<repo.AccountRow> {
+  await repo.removeAccounts(tx, chosen.store_id, deps.clock.now(), chosen.mode)
+  return insert(deps, tx, chosen, { api_key, verification: null, account: null })
+}

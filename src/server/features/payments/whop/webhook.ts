@@ -1,0 +1,75 @@
+import type { WhopIntegration } from '../../../../shared/contracts/payments/whop.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
+import type { Listener, Told } from '../../../connectors/third-party.ts'
+import type { Deps } from '../../../deps.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { sealCredentials, webhookUrlOf, type Credentials } from '../payment-accounts/service.ts'
+import { connectorOf, contextAt, credentialsOf, integrationOf, requireVerified, type Chosen } from './account.ts'
+import { keepTold, setAccount, type AccountRow } from './repo.ts'
+
+/** A question to Whop whose answer is wanted in words, also where none comes. */
+export async function asked<T>(question: Promise<Told<T>>): Promise<Told<T>> {
+  try {
+    return await question
+  } catch (error) {
+    if (error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown) {
+      return { ok: false, message: error.message }
+    }
+    throw error
+  }
+}
+
+/** Sees whether Whop reports to this server, and has it do so where it does not. @throws AppError 404, 409 */
+export async function listen(deps: Deps, by: Actor, chosen: Chosen): Promise<WhopIntegration> {
+  await beHeard(deps, by, await requireVerified(deps, chosen))
+  return integrationOf(deps, chosen)
+}
+
+/** As `listen`, for an account that was just accepted: what cannot be made is kept in words. */
+export async function beHeard(deps: Deps, by: Actor, row: AccountRow): Promise<void> {
+  const credentials = credentialsOf(deps, row)
+  const { webhook_id } = credentials
+  const known = webhook_id === undefined ? null : await heardAt(deps, row, webhook_id)
+  if (known && !known.ok) return note(deps, row, { webhook_message: known.message })
+  const found = known?.value ?? null
+  if (found && found.url === webhookUrlOf(deps.settings, row)) {
+    // One that its merchant switched off stays off: it is theirs to switch on.
+    const webhook_state = found.enabled ? 'listening' : 'off'
+    return note(deps, row, { webhook_state, webhook_message: '' })
+  }
+  const made = await asked(connectorOf(deps).desk.listen(contextAt(deps, row, credentials)))
+  if (made.ok) return keep(deps, by, row, credentials, made.value)
+  await note(deps, row, { webhook_state: webhook_id === undefined ? 'none' : 'missing', webhook_message: made.message })
+}
+
+const heardAt = (deps: Deps, row: AccountRow, id: string): Promise<Told<Listener | null>> =>
+  asked(connectorOf(deps).desk.listener(contextAt(deps, row), id))
+
+async function note(deps: Deps, { connection_id }: AccountRow, told: Parameters<typeof keepTold>[2]): Promise<void> {
+  await keepTold(deps.db, connection_id, { ...told, webhook_checked_at: deps.clock.now() })
+}
+
+/** The secret of a webhook is told once, when it is made. */
+async function keep(
+  deps: Deps,
+  by: Actor,
+  row: AccountRow,
+  credentials: Credentials,
+  { webhook_id, secret, enabled }: Listener & { secret: string },
+): Promise<void> {
+  const { store_id, connection_id, mode } = row
+  const isKept = await deps.db.transaction(async (tx) => {
+    const sealed = sealCredentials(deps.cipher, { ...credentials, webhook_id, webhook_secret: secret })
+    if (!(await setAccount(tx, row, { credentials: sealed }))) return false
+    const webhook_state = enabled ? 'listening' : 'off'
+    await keepTold(tx, connection_id, { webhook_state, webhook_message: '', webhook_checked_at: deps.clock.now() })
+    const target = { type: 'connection', id: connection_id, name: 'Whop' }
+    await audit(deps, tx, by, { store_id, action: 'whop.webhook_made', target, after: { mode } })
+    await deps.live.publish(tx, { type: 'connection.updated', store_id, connection_id })
+    return true
+  })
+  if (isKept) return
+  // Somebody else was first: what this one would sign nobody could check.
+  const gone = await asked(connectorOf(deps).desk.unlisten(contextAt(deps, row, credentials), webhook_id))
+  if (!gone.ok) deps.log.warn({ connection_id, webhook_id }, `a webhook at Whop could not be deleted: ${gone.message}`)
+}

@@ -1,0 +1,63 @@
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { AbandonedCart } from '../../../../shared/contracts/sales/abandoned-carts.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import { declineRule } from '../../../../shared/domain/payments/decline-codes.ts'
+import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
+import type { Deps } from '../../../deps.ts'
+import { momentOf } from '../../../http/requests/moments.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { sortOf } from '../../../http/requests/sorting.ts'
+import { isExpired } from '../../checkout/cart-sessions/service.ts'
+import { checkoutOriginOf } from '../../stores/stores/service.ts'
+import { CART_SORTS, listCarts, type CartRow } from './repo.ts'
+
+type Call = Contracts['abandonedCarts']['list']
+
+/** Who did nothing for this long has left. */
+const IDLE_MS = 30 * 60_000
+
+/** The campaign's name for it, else the page that led here. */
+const sourceOf = (source: VisitSource | null): string => {
+  const { utm_source = '', referrer = '' } = source ?? {}
+  if (utm_source !== '') return utm_source
+  return URL.canParse(referrer) ? new URL(referrer).host : ''
+}
+
+function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
+  const { decline_code, source, is_instant, idle, created, ...rest } = row
+  const ended = isExpired({ status: 'open', updated_at: new Date(idle) }, now)
+  const path = is_instant ? '/quick-checkout' : '/checkout'
+  return {
+    ...rest,
+    items_count: row.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    cause: decline_code === null ? 'left' : 'declined',
+    decline_reason: decline_code === null ? null : declineRule(decline_code).merchant_message,
+    source: sourceOf(source),
+    link: ended ? null : `${origin}${path}?${new URLSearchParams({ session: row.session_id, resume: '1' }).toString()}`,
+    idle_since: new Date(idle).toISOString(),
+    created_at: new Date(created).toISOString(),
+  }
+}
+
+/** One page of carts that somebody left who can be reached (API-075). @throws AppError 400 for what is no date */
+export async function abandonedCarts(
+  deps: Deps,
+  store: StoreAccess,
+  query: Parsed<Call>['query'],
+): Promise<ReplyInput<Call>> {
+  const now = deps.clock.now()
+  const { store_id, mode } = store
+  const [{ rows, total, value }, origin] = await Promise.all([
+    listCarts(deps.db, {
+      ...query,
+      store_id,
+      mode,
+      from: momentOf(store, 'start_date', query.start_date),
+      until: momentOf(store, 'end_date', query.end_date, 'last'),
+      idle_before: new Date(now.getTime() - IDLE_MS),
+      sort: sortOf(query.sort, CART_SORTS),
+    }),
+    checkoutOriginOf(deps, store_id),
+  ])
+  return { carts: rows.map((row) => toCart(row, origin, now)), total, value }
+}

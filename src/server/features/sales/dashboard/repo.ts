@@ -1,0 +1,232 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import { UNTRIED_CODES } from '../../../../shared/domain/payments/decline-codes.ts'
+import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
+import type { Executor } from '../../../db/connection.ts'
+
+/**
+ * What is counted: one store's rows of one mode. The compared range ends where the current one starts, so that
+ * `from` alone tells them apart. Money of another currency than the store's is left out of sums.
+ */
+export interface Period {
+  store_id: string
+  mode: Mode
+  currency: string
+  compared_from: Date
+  from: Date
+  until: Date
+}
+
+/** A figure of the current range, or of the compared one. */
+interface Half {
+  current: boolean
+}
+
+type Row<T> = T & Record<string, unknown>
+
+/** Rows of `alias` within both ranges. */
+const within = (period: Period, alias: SQL): SQL => sql`${alias}.store_id = ${period.store_id}
+  and ${alias}.mode = ${period.mode} and ${alias}.created_at >= ${iso(period.compared_from)}
+  and ${alias}.created_at < ${iso(period.until)}`
+
+/** Rows of `alias` within the current range. */
+const withinCurrent = (period: Period, alias: SQL): SQL => within({ ...period, compared_from: period.from }, alias)
+
+const isCurrent = (period: Period, alias: SQL): SQL => sql`${alias}.created_at >= ${iso(period.from)}`
+
+const sumOf = (period: Period, alias: SQL, column: SQL): SQL =>
+  sql`coalesce(sum(${column}) filter (where ${alias}.currency = ${period.currency}), 0)::bigint`
+
+const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
+
+/** What a payment stands for: all of it, but for one of which less or nothing was captured in the end. */
+const taken = (alias: SQL): SQL =>
+  sql`coalesce((select z.counts_as from authorizations z where z.payment_id = ${alias}.payment_id), ${alias}.amount)`
+
+export interface ApprovalFigures extends Half {
+  gross: number
+  approved: number
+  declined: number
+  first_approved: number
+  first_settled: number
+}
+
+/** Not stopped by the shopper, and not refused for a token that no provider gave: neither says anything of approval. */
+const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ${UNTRIED_CODES}`
+
+/** What was paid and how often, with how the first attempts went. Attempts without an outcome count on neither side. */
+export async function approvals(db: Executor, period: Period): Promise<ApprovalFigures[]> {
+  const result = await db.execute<Row<ApprovalFigures>>(sql`
+    select ${isCurrent(period, sql`p`)} as current,
+      coalesce(sum(${taken(sql`p`)}) filter (where p.status = 'succeeded' and p.currency = ${period.currency}), 0)::bigint as gross,
+      count(*) filter (where p.status = 'succeeded')::int as approved,
+      count(*) filter (where p.status = 'declined' and ${wasTried(sql`p`)})::int as declined,
+      count(*) filter (where a.status = 'approved')::int as first_approved,
+      count(*) filter (where a.status in ('approved', 'declined', 'error') and ${wasTried(sql`a`)})::int as first_settled
+    from payments p left join payment_attempts a on a.payment_id = p.payment_id and a.number = 1
+    where ${within(period, sql`p`)}
+    group by 1`)
+  return result.rows
+}
+
+export type SumKind = 'orders' | 'refunds' | 'disputes' | 'lost'
+
+export interface Sum extends Half {
+  kind: SumKind
+  amount: number
+  count: number
+}
+
+/** Every order placed in the range, canceled ones included, as the order list counts them; each with its share of gross. */
+const placedOrders = (period: Period): SQL => sql`(
+    select o.created_at, o.currency, coalesce(sum(${taken(sql`p`)}), 0) as amount
+    from orders o left join payments p on p.order_id = o.order_id and p.status = 'succeeded'
+    where ${within(period, sql`o`)}
+    group by o.order_id)`
+
+/** Orders that were placed, refunds that went through, disputes and those of them that were lost, each with its money and number. */
+export async function sums(db: Executor, period: Period): Promise<Sum[]> {
+  const result = await db.execute<Row<Sum>>(sql`
+    select 'orders' as kind, ${isCurrent(period, sql`o`)} as current,
+      ${sumOf(period, sql`o`, sql`o.amount`)} as amount, count(*)::int as count
+    from ${placedOrders(period)} o group by 2
+    union all
+    select 'refunds', ${isCurrent(period, sql`r`)}, ${sumOf(period, sql`r`, sql`r.amount`)}, count(*)::int
+    from refunds r where ${within(period, sql`r`)} and r.status = 'succeeded' group by 2
+    union all
+    select 'disputes', ${isCurrent(period, sql`d`)}, ${sumOf(period, sql`d`, sql`d.amount`)}, count(*)::int
+    from disputes d where ${within(period, sql`d`)} group by 2
+    union all
+    select 'lost', ${isCurrent(period, sql`d`)}, ${sumOf(period, sql`d`, sql`d.amount`)}, count(*)::int
+    from disputes d where ${within(period, sql`d`)} and d.status in ('lost', 'accepted') group by 2`)
+  return result.rows
+}
+
+export interface Funnel {
+  page_view: number
+  contact: number
+  shipping: number
+  payment: number
+  paid: number
+}
+
+/** How far the sessions that started in the range came; who reached a step has passed those before it. */
+export async function funnel(db: Executor, period: Period): Promise<Funnel> {
+  const result = await db.execute<Row<Funnel>>(sql`
+    select count(coalesce(s.viewed_at, s.contact_at, s.shipping_at, s.payment_at, s.completed_at))::int as page_view,
+      count(coalesce(s.contact_at, s.shipping_at, s.payment_at, s.completed_at))::int as contact,
+      count(coalesce(s.shipping_at, s.payment_at, s.completed_at))::int as shipping,
+      count(coalesce(s.payment_at, s.completed_at))::int as payment,
+      count(s.completed_at)::int as paid
+    from live_cart_sessions s where ${withinCurrent(period, sql`s`)}`)
+  return result.rows[0] ?? { page_view: 0, contact: 0, shipping: 0, payment: 0, paid: 0 }
+}
+
+/** The same, by what shoppers came with, of the visits that told of themselves in the range. */
+export async function funnelByDevice(
+  db: Executor,
+  { store_id, mode, from, until }: Period,
+): Promise<(Funnel & { device: DeviceKind })[]> {
+  const result = await db.execute<Row<Funnel & { device: DeviceKind }>>(sql`
+    select device, count(*)::int as page_view, count(*) filter (where reached >= 2)::int as contact,
+      count(*) filter (where reached >= 3)::int as shipping, count(*) filter (where reached >= 4)::int as payment,
+      count(*) filter (where reached = 5)::int as paid
+    from (
+      select min(e.device) as device,
+        max(case e.kind when 'paid' then 5 when 'payment' then 4 when 'shipping' then 3 when 'contact' then 2 else 1 end) as reached
+      from session_events e
+      where e.store_id = ${store_id} and e.mode = ${mode} and e.at >= ${iso(from)} and e.at < ${iso(until)}
+        and e.kind <> 'cart_view'
+      group by e.session_id
+    ) visit
+    group by device order by page_view desc, device`)
+  return result.rows
+}
+
+export interface Day {
+  /** Which of the days it is, from 1. */
+  at: number
+  revenue: number
+  volume: number
+}
+
+/** Revenue and orders of every day of both ranges that has any; `starts` are the moments at which their days start. */
+export async function days(db: Executor, period: Period, starts: readonly Date[]): Promise<Day[]> {
+  const moments = sql`${sql.param(starts.map((start) => start.toISOString()))}::timestamptz[]`
+  const result = await db.execute<Row<Day>>(sql`
+    select width_bucket(happened.at, ${moments}) as at,
+      sum(happened.revenue)::bigint as revenue, sum(happened.volume)::int as volume
+    from (
+      select p.created_at as at, case when p.currency = ${period.currency} then ${taken(sql`p`)} else 0 end as revenue, 0 as volume
+      from payments p where ${within(period, sql`p`)} and p.status = 'succeeded'
+      union all
+      select o.created_at, 0, 1 from ${placedOrders(period)} o
+    ) happened
+    group by 1`)
+  return result.rows
+}
+
+export interface Figure extends Half {
+  count: number
+  amount: number
+}
+
+/** Payments that ended in a status: their number and money. */
+export async function paymentsIn(db: Executor, period: Period, status: 'succeeded' | 'declined'): Promise<Figure[]> {
+  const result = await db.execute<Row<Figure>>(sql`
+    select ${isCurrent(period, sql`p`)} as current, count(*)::int as count,
+      ${sumOf(period, sql`p`, taken(sql`p`))} as amount
+    from payments p where ${within(period, sql`p`)} and p.status = ${status} and ${wasTried(sql`p`)} group by 1`)
+  return result.rows
+}
+
+/** Payments of which something was given back: their number and what was given back. */
+export async function refundedPayments(db: Executor, period: Period): Promise<Figure[]> {
+  const result = await db.execute<Row<Figure>>(sql`
+    select ${isCurrent(period, sql`r`)} as current, count(distinct r.payment_id)::int as count,
+      ${sumOf(period, sql`r`, sql`r.amount`)} as amount
+    from refunds r where ${within(period, sql`r`)} and r.status = 'succeeded' group by 1`)
+  return result.rows
+}
+
+/** Approved payments of the range by the name of the account that took them, most first. */
+export async function approvedByConnection(db: Executor, period: Period): Promise<{ label: string; value: number }[]> {
+  const result = await db.execute<{ label: string; value: number }>(sql`
+    select c.account_name as label, count(*)::int as value
+    from payments p join connections c on c.connection_id = p.connection_id
+    where ${withinCurrent(period, sql`p`)} and p.status = 'succeeded'
+    group by c.account_name order by value desc, label`)
+  return result.rows
+}
+
+export interface LatestPayment {
+  payment_id: string
+  order_id: string | null
+  created_at: string
+  amount: number
+  currency: string
+  status: string
+  customer_name: string
+  connector: string
+}
+
+/** The latest payments of the range, and how many it has in all. */
+export async function latestPayments(
+  db: Executor,
+  period: Period,
+  limit: number,
+): Promise<{ rows: LatestPayment[]; total: number }> {
+  const [latest, counted] = await Promise.all([
+    db.execute<Row<LatestPayment>>(sql`
+      select p.payment_id, p.order_id, p.created_at, p.amount, p.currency, p.status,
+        coalesce(nullif(p.paid_cart->>'customer_name', ''), p.paid_cart->>'customer_email', '') as customer_name,
+        coalesce(c.account_name, '') as connector
+      from payments p left join connections c on c.connection_id = p.connection_id
+      where ${withinCurrent(period, sql`p`)}
+      order by p.created_at desc, p.payment_id desc limit ${limit}`),
+    db.execute<{ total: number }>(
+      sql`select count(*)::int as total from payments p where ${withinCurrent(period, sql`p`)}`,
+    ),
+  ])
+  return { rows: latest.rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { StockFilter } from '../../../../shared/domain/cart/stock-level.ts'
+import type { Sort } from '../../../../shared/domain/money/list-sort.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { containing, offsetOf, ordered, type Page } from '../../../db/listing.ts'
+import { products, productVariants } from '../../../db/schema/sales/catalog.ts'
+import { lockVersion, nextVersion } from '../../../db/versions.ts'
+
+export type ProductRow = typeof products.$inferSelect
+export type NewProduct = typeof products.$inferInsert
+type VariantRow = typeof productVariants.$inferSelect
+export type NewVariant = typeof productVariants.$inferInsert
+/** A variant with the pieces that open sessions hold now. */
+export interface StockedVariant {
+  variant: VariantRow
+  held: number
+}
+
+export const PRODUCT_SORTS = ['title', 'created_at', 'price', 'stock', 'status'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export interface ProductFilter extends Page {
+  store_id: string
+  now: Date
+  search?: string | undefined
+  stock?: StockFilter | undefined
+  /** These alone, with commas between them. */
+  product_ids?: string | undefined
+  sort: Sort<ProductSort> | null
+}
+
+// Written out in full: inside a select, drizzle leaves the table off a column, and the subquery would compare a hold with itself.
+const heldOf = (now: Date): SQL<number> =>
+  sql<number>`(select coalesce(sum(h.quantity), 0)::int from stock_holds h
+    where h.variant_id = product_variants.variant_id and h.expires_at > ${now.toISOString()})`
+
+const availableOf = (now: Date): SQL<number> => sql<number>`(product_variants.stock - ${heldOf(now)})`
+
+/** The levels of `stockLevel` in SQL: a product is found when one of its variants has the level. */
+function hasLevel(level: StockFilter, now: Date): SQL {
+  const available = availableOf(now)
+  const threshold = sql`product_variants.low_stock_threshold`
+  const test = {
+    out: sql`${available} <= 0`,
+    low: sql`${available} between 1 and ${threshold}`,
+    in: sql`${available} > greatest(${threshold}, 0)`,
+    restock: sql`products.status = 'active' and ${available} <= greatest(${threshold}, 0)`,
+  }[level]
+  return sql`exists (select 1 from product_variants where product_variants.product_id = products.product_id and ${test})`
+}
+
+function matching({ store_id, search, stock, product_ids, now }: ProductFilter): SQL | undefined {
+  const pattern = search?.trim() ? containing(search) : null
+  return and(
+    eq(products.store_id, store_id),
+    product_ids === undefined ? undefined : inArray(products.product_id, product_ids.split(',')),
+    pattern === null
+      ? undefined
+      : or(
+          ilike(products.title, pattern),
+          sql`exists (select 1 from product_variants where product_variants.product_id = products.product_id
+            and (product_variants.sku ilike ${pattern} or product_variants.title ilike ${pattern}))`,
+        ),
+    stock && hasLevel(stock, now),
+  )
+}
+
+function orderOf({ sort, now }: ProductFilter): SQL[] {
+  // Ids sort by time, so that they also order what is equal otherwise.
+  if (sort === null) return [desc(products.product_id)]
+  const ofVariants = (figure: SQL): SQL =>
+    sql`(select ${figure} from product_variants where product_variants.product_id = products.product_id)`
+  const column = {
+    title: sql`lower(${products.title})`,
+    created_at: products.created_at,
+    status: products.status,
+    price: ofVariants(sql`min(product_variants.price)`),
+    stock: ofVariants(sql`sum(${availableOf(now)})`),
+  }[sort.key]
+  return [ordered(column, sort.descending), desc(products.product_id)]
+}
+
+/** One page of the products that match, and how many there are in all. */
+export async function listProducts(
+  db: Executor,
+  filter: ProductFilter,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const where = matching(filter)
+  const [rows, counted] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(where)
+      .orderBy(...orderOf(filter))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(products)
+      .where(where),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+export async function findProduct(db: Executor, product_id: string): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.product_id, product_id))
+  return row
+}
+
+/** The variants of the products, each product's in its merchant's order. */
+export async function variantsOf(db: Executor, productIds: readonly string[], now: Date): Promise<StockedVariant[]> {
+  if (productIds.length === 0) return []
+  return db
+    .select({ variant: productVariants, held: heldOf(now) })
+    .from(productVariants)
+    .where(inArray(productVariants.product_id, [...productIds]))
+    .orderBy(asc(productVariants.product_id), asc(productVariants.position), asc(productVariants.variant_id))
+}
+
+export async function insertProduct(db: Executor, product: NewProduct): Promise<void> {
+  await db.insert(products).values(product)
+}
+
+/** False when the product is gone. */
+export async function updateProduct(
+  db: Executor,
+  product_id: string,
+  change: Partial<NewProduct> & { updated_at: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(products)
+    .set({ ...change, version: nextVersion(products) })
+    .where(eq(products.product_id, product_id))
+    .returning({ id: products.product_id })
+  return rows.length > 0
+}
+
+export type StoredStock = Pick<VariantRow, 'stock' | 'track_stock'>
+
+/** Locks a product's variants, in the order in which everybody locks them, until the transaction ends: stock by id. */
+export async function lockVariants(db: Executor, product_id: string): Promise<Map<string, StoredStock>> {
+  const rows = await db
+    .select({ id: productVariants.variant_id, stock: productVariants.stock, track_stock: productVariants.track_stock })
+    .from(productVariants)
+    .where(eq(productVariants.product_id, product_id))
+    .orderBy(asc(productVariants.variant_id))
+    .for('update')
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]))
+}
+
+/** Makes these the product's variants: known ids are changed, others added, missing ones removed with their holds. */
+export async function saveVariants(db: Executor, product_id: string, variants: readonly NewVariant[]): Promise<void> {
+  const kept = variants.map(({ variant_id }) => variant_id)
+  await db
+    .delete(productVariants)
+    .where(and(eq(productVariants.product_id, product_id), notInArray(productVariants.variant_id, kept)))
+  await db
+    .insert(productVariants)
+    .values([...variants])
+    .onConflictDoUpdate({
+      target: productVariants.variant_id,
+      set: {
+        title: sql`excluded.title`,
+        sku: sql`excluded.sku`,
+        price: sql`excluded.price`,
+        stock: sql`excluded.stock`,
+        track_stock: sql`excluded.track_stock`,
+        low_stock_threshold: sql`excluded.low_stock_threshold`,
+        position: sql`excluded.position`,
+      },
+    })
+}
+
+/** Adds to the stock on hand, or takes from it; false when it would leave 0 … `max`, is not tracked, or there is no such variant. */
+export async function changeStock(
+  db: Executor,
+  { product_id, variant_id, change, max }: { product_id: string; variant_id: string; change: number; max: number },
+): Promise<boolean> {
+  const stock = sql`${productVariants.stock}::bigint + ${change}::bigint`
+  const rows = await db
+    .update(productVariants)
+    .set({ stock })
+    .where(
+      and(
+        eq(productVariants.variant_id, variant_id),
+        eq(productVariants.product_id, product_id),
+        eq(productVariants.track_stock, true),
+        sql`${stock} between 0 and ${max}`,
+      ),
+    )
+    .returning({ id: productVariants.variant_id })
+  return rows.length > 0
+}
+
+/** False when it is gone already. */
+export async function deleteProduct(db: Executor, product_id: string): Promise<boolean> {
+  const rows = await db
+    .delete(products)
+    .where(eq(products.product_id, product_id))
+    .returning({ id: products.product_id })
+  return rows.length > 0
+}
+
+/** What an edit is checked against: see `lockVersion`. */
+export const lockProductVersion = (db: Executor, id: string): Promise<number | null> =>
+  lockVersion(db, { table: products, key: products.product_id, id })

@@ -1,0 +1,57 @@
+import type { OfferItem } from '../../../../shared/contracts/sales/offers.ts'
+import { CLOSED_OFFER, offerState, type OfferLife, type SetTerms } from '../../../../shared/domain/cart/bundle-price.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { findOffer } from './repo.ts'
+import { findById } from './use-repo.ts'
+import { lifeOf } from './wire.ts'
+
+/** An offer as it is sold now; null once it is gone. */
+export async function saleOf(
+  db: Executor,
+  offer_id: string,
+): Promise<(SetTerms & OfferLife & { name: string }) | null> {
+  const row = await findById(db, offer_id)
+  return row ? { name: row.name, discount_amount: row.discount_amount, products: row.products, ...lifeOf(row) } : null
+}
+
+/** @throws AppError 409 while an offer is not on sale, 410 once it is over for good */
+function requireOnSale(life: OfferLife, now: Date): void {
+  const state = offerState(life, now)
+  if (state === 'live') return
+  throw new AppError(state === 'ended' ? 410 : 409, CLOSED_OFFER[state], { code: `offer_${state}` })
+}
+
+/** What a checkout of an offer starts with. */
+export interface OfferStart {
+  offer_id: string
+  store_id: string
+  payment_page_id: string | null
+  terms: SetTerms
+  items: [OfferItem, ...OfferItem[]]
+}
+
+function requireSold({ title, sold, available, quantity }: OfferItem): void {
+  if (!sold)
+    throw new AppError(409, `${title || 'A product of this offer'} is no longer available`, { code: 'sold_out' })
+  if (available < quantity) {
+    const detail = available === 0 ? `${title} is sold out` : `Only ${available} of ${title} left`
+    throw new AppError(409, detail, { code: 'sold_out', data: { available } })
+  }
+}
+
+/**
+ * An offer as a shopper begins to buy it.
+ * @throws AppError 404 unknown, 409 not on sale, sold out or a product is gone, 410 ended
+ */
+export async function startOf(db: Executor, offer_id: string, now: Date): Promise<OfferStart> {
+  const found = await findOffer(db, offer_id, 'live')
+  if (!found) throw notFound('This offer does not exist')
+  const { offer, items } = found
+  requireOnSale(lifeOf(offer), now)
+  items.forEach(requireSold)
+  const [first, ...rest] = items
+  if (!first) throw new AppError(409, CLOSED_OFFER.draft, { code: 'offer_draft' })
+  const { store_id, payment_page_id, discount_amount, products } = offer
+  return { offer_id, store_id, payment_page_id, terms: { discount_amount, products }, items: [first, ...rest] }
+}

@@ -1,0 +1,165 @@
+import type { Parsed } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { Offer } from '../../../../shared/contracts/sales/offers.ts'
+import { canContentBecome } from '../../../../shared/domain/pages/content-status.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound, requireVersion } from '../../../http/errors.ts'
+import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { sortOf } from '../../../http/requests/sorting.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { requireMove, requireRoom, requireSound } from './checks.ts'
+import * as repo from './repo.ts'
+import { changedColumns, fieldsOf, targetOf, toOffer } from './wire.ts'
+
+export { saleOf, startOf, type OfferStart } from './selling.ts'
+export { findUse as offerOfOrder, insertUse as countOfferUse } from './use-repo.ts'
+
+type Calls = Contracts['offers']
+type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
+
+const missing = (): AppError => notFound('Offer not found')
+
+/** One page of a store's offers with what they brought in (API-084). */
+export async function listOffers(
+  deps: Deps,
+  { store_id, mode }: StoreAccess,
+  query: Parsed<Calls['list']>['query'],
+): Promise<{ offers: Offer[]; total: number }> {
+  const now = deps.clock.now()
+  const sort = sortOf(query.sort, repo.OFFER_SORTS)
+  const { rows, total } = await repo.listOffers(deps.db, { ...query, store_id, mode, now, sort })
+  return { offers: rows.map((row) => toOffer(row, now)), total }
+}
+
+/** @throws AppError 404 when it is gone. */
+export async function offerDetails(
+  { db, clock }: { db: Executor; clock: Deps['clock'] },
+  { mode }: Pick<StoreAccess, 'mode'>,
+  offer_id: string,
+): Promise<Offer> {
+  const row = await repo.findOffer(db, offer_id, mode)
+  if (!row) throw missing()
+  return toOffer(row, clock.now())
+}
+
+/** @throws AppError 400 on the field that is wrong, 422 when too many are live. */
+export async function createOffer(
+  deps: Deps,
+  by: Actor,
+  store: StoreAccess,
+  { store_id, ...given }: Body<'create'>,
+): Promise<Offer> {
+  const now = deps.clock.now()
+  const offer_id = newId('ofr', now.getTime())
+  return deps.once(async (db) => {
+    const row = { ...given, ...timesOf(given), offer_id, store_id, created_at: now, updated_at: now }
+    await requireSound(db, store_id, row)
+    if (row.status === 'live') await requireRoom(db, store_id, now)
+    await repo.insertOffer(db, row)
+    await audit(deps, db, by, { store_id, action: 'offer.created', target: targetOf(row), after: fieldsOf(row) })
+    await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
+    return offerDetails({ db, clock: deps.clock }, store, offer_id)
+  })
+}
+
+const timesOf = ({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }) => ({
+  starts_at: starts_at === null ? null : new Date(starts_at),
+  ends_at: ends_at === null ? null : new Date(ends_at),
+})
+
+/**
+ * Changes what is given. Open checkouts of the offer follow when they are next priced, at Pay at the latest.
+ * @throws AppError 400 on the field that is wrong, 404, 409 when it was saved since `version`, 422 when it cannot be given the status.
+ */
+export async function updateOffer(
+  deps: Deps,
+  by: Actor,
+  store: StoreAccess,
+  { offer_id, version, ...given }: Body<'update'>,
+): Promise<Offer> {
+  const { store_id } = store
+  return deps.db.transaction(async (db) => {
+    requireVersion(await repo.lockOfferVersion(db, offer_id), version)
+    const before = await repo.lockOffer(db, offer_id)
+    if (!before) throw missing()
+    const now = deps.clock.now()
+    const change = { ...changedColumns(before, given), updated_at: now }
+    const after = { ...before, ...change }
+    requireMove(before.status, after.status)
+    await requireSound(db, store_id, after, before)
+    if (after.status === 'live' && before.status !== 'live') await requireRoom(db, store_id, now)
+    await repo.changeOffer(db, offer_id, change)
+    await tellChange(deps, db, by, before, after)
+    return offerDetails({ db, clock: deps.clock }, store, offer_id)
+  })
+}
+
+async function tellChange(
+  deps: Deps,
+  db: Executor,
+  by: Actor,
+  before: repo.OfferRow,
+  after: repo.OfferRow,
+): Promise<void> {
+  const { store_id, offer_id } = after
+  await audit(deps, db, by, {
+    store_id,
+    action: 'offer.updated',
+    target: targetOf(after),
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  })
+  await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
+}
+
+/**
+ * Gives offers another status; those that cannot have it, and another store's, are left alone. Returns how many changed.
+ * @throws AppError 400 when one of them could not be sold as it is, 422 when too many would be live
+ */
+export async function moveOffers(
+  deps: Deps,
+  by: Actor,
+  { store_id, offer_ids, status }: Body<'setStatus'>,
+): Promise<number> {
+  const updated_at = deps.clock.now()
+  return deps.db.transaction(async (db) => {
+    const found = await repo.lockOffers(db, store_id, offer_ids)
+    const moving = found.filter((row) => canContentBecome(row.status, status))
+    for (const before of moving) {
+      const after = { ...before, status, updated_at }
+      if (status === 'live') {
+        await requireSound(db, store_id, after, before)
+        await requireRoom(db, store_id, updated_at)
+      }
+      await repo.changeOffer(db, before.offer_id, { status, updated_at })
+      await tellChange(deps, db, by, before, after)
+    }
+    return moving.length
+  })
+}
+
+/** @throws AppError 404 when it is gone already, 409 when orders name it. */
+export async function removeOffer(deps: Deps, by: Actor, { store_id }: StoreAccess, offer_id: string): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const gone = await repo.lockOffer(db, offer_id)
+    if (!gone) throw missing()
+    const orders = await repo.countOrders(db, offer_id)
+    if (orders > 0) {
+      const used_by = [orders === 1 ? 'one order' : `${orders} orders`]
+      const detail = `This offer is in use: ${used_by.join(', ')}. Archive it instead.`
+      throw new AppError(409, detail, { code: 'in_use', data: { used_by } })
+    }
+    await repo.deleteOffer(db, offer_id)
+    await audit(deps, db, by, { store_id, action: 'offer.deleted', target: targetOf(gone), before: fieldsOf(gone) })
+    await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
+  })
+}
+
+/** Which offers name a page, in words for who wants to delete it. */
+export async function offersTo(db: Executor, payment_page_id: string): Promise<string[]> {
+  const offers = await repo.countOffersTo(db, payment_page_id)
+  if (offers === 0) return []
+  return [offers === 1 ? 'one offer' : `${offers} offers`]
+}

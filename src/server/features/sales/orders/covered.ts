@@ -1,0 +1,76 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import { AppError } from '../../../http/errors.ts'
+import { authorizationExpired } from '../../payments/authorizations/service.ts'
+import {
+  standingOf,
+  stateOf,
+  type OrderMoney,
+  type PaymentMoney,
+  type Standing,
+} from '../../payments/order-balance/service.ts'
+
+/**
+ * Why an order should not be shipped, or null. A 422 refuses: `authorization_expired`, `not_paid`. The 409 `not_covered` is
+ * asked about: a charge was released, lapsed, lost or is disputed and money stands. A capture or refund in part was the
+ * merchant's own choice and is not asked about.
+ */
+export function shippingStop(
+  { currency, status }: Pick<OrderMoney, 'currency'> & { status: string },
+  money: readonly PaymentMoney[],
+  now: Date,
+): AppError | null {
+  const standing = standingOf(money, now)
+  const { refunded, released, expired, lost, in_dispute, stands } = standing
+  if (stands === 0 && expired > 0 && refunded + released + lost === 0) {
+    return authorizationExpired(lastEnd(money, now))
+  }
+  if (stands === 0 && refunded + released + lost > 0) {
+    return notPaid(`${whyNothing(standing)}: ${goneWords(standing, currency)}. Don't ship it.`)
+  }
+  if (status === 'cancelled') return notPaid("Nothing was paid for this order. Don't ship it.")
+  if (released + expired + lost + in_dispute === 0) return null
+  return new AppError(409, riskWords(standing, currency), { code: 'not_covered' })
+}
+
+const notPaid = (words: string) => new AppError(422, words, { code: 'not_paid' })
+
+/** What shipping costs the merchant: goods that nobody pays for, and goods whose money a bank may take back. */
+function riskWords(standing: Standing, currency: string): string {
+  const { charged, released, expired, lost, in_dispute, stands } = standing
+  const [left, disputed] = [formatMoney(stands, currency), formatMoney(in_dispute, currency)]
+  const sentences: string[] = []
+  if (released + expired + lost > 0) {
+    const gone = goneWords({ ...standing, in_dispute: 0 }, currency)
+    sentences.push(`Only ${left} of ${formatMoney(charged, currency)} is paid: ${gone}.`)
+    sentences.push('Anything shipped beyond that is not paid for.')
+  }
+  if (in_dispute > 0) {
+    const which = in_dispute < stands ? `${disputed} of the ${left}` : `All of the ${left}`
+    sentences.push(`${which} paid for this order is disputed.`)
+    sentences.push('If the bank decides in favor of the shopper, you lose the payment and the shipped items.')
+  }
+  return sentences.join(' ')
+}
+
+function whyNothing({ released, expired, lost }: Standing): string {
+  if (lost > 0) return 'The payment was lost in a dispute'
+  return released + expired > 0 ? 'Nothing was paid for this order' : 'All of it was refunded'
+}
+
+function goneWords({ refunded, released, expired, lost, in_dispute }: Standing, currency: string): string {
+  const parts = [
+    { amount: released, words: 'was voided' },
+    { amount: expired, words: 'expired before capture' },
+    { amount: refunded, words: 'was refunded' },
+    { amount: lost, words: 'was lost in a dispute' },
+    { amount: in_dispute, words: 'is disputed' },
+  ].filter(({ amount }) => amount > 0)
+  return parts.map(({ amount, words }) => `${formatMoney(amount, currency)} ${words}`).join(', ')
+}
+
+function lastEnd(money: readonly PaymentMoney[], now: Date): Date | null {
+  const ends = money.flatMap((charge) =>
+    stateOf(charge, now) === 'expired' && charge.expires_at !== null ? [Date.parse(charge.expires_at)] : [],
+  )
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import { carrierTrackingUrl } from '../../../../shared/domain/orders/carriers.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { capturesOnShipping } from '../../payments/authorizations/service.ts'
+import { emailShipment } from '../../notifications/customer-emails/service.ts'
+import { addOrderEvent, lockOrderMoney, paymentMoneyOf, standingOf } from '../../payments/order-balance/service.ts'
+import { shippingStop } from './covered.ts'
+
+type Fulfil = Contracts['orders']['fulfil']
+
+/**
+ * Says that an order is on its way. Money that waits for the parcel is taken by a job that is queued with it, so that a
+ * crash in between costs neither.
+ * @throws AppError 404, 409 on its way already or covered in part alone, 422 not paid, expired or cancelled
+ */
+export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['body']): Promise<ReplyInput<Fulfil>> {
+  const { order_id, carrier, tracking_number, email_customer: choice, anyway = false } = body
+  const tracking_url = body.tracking_url || carrierTrackingUrl(carrier, tracking_number)
+  const now = deps.clock.now()
+  return deps.once(async (tx) => {
+    const order = await lockOrderMoney(tx, order_id)
+    if (!order) throw notFound('Order not found')
+    const { rows } = await tx.execute<{ status: string; fulfilment_status: string }>(sql`
+      select status, fulfilment_status from orders where order_id = ${order_id}`)
+    const [stands] = rows
+    if (stands?.fulfilment_status === 'fulfilled') {
+      throw new AppError(409, 'This order is already fulfilled', { code: 'fulfilled' })
+    }
+    const money = await paymentMoneyOf(tx, order_id)
+    const stop = shippingStop({ ...order, status: stands?.status ?? '' }, money, now)
+    if (stop && !(anyway && stop.code === 'not_covered')) throw stop
+    await tx.execute(sql`update orders set fulfilment_status = 'fulfilled' where order_id = ${order_id}`)
+    await tx.execute(sql`
+      insert into order_shipments (shipment_id, order_id, store_id, carrier, tracking_number, tracking_url, shipped_at)
+      values (${newId('ship')}, ${order_id}, ${order.store_id}, ${carrier}, ${tracking_number}, ${tracking_url},
+        ${now.toISOString()}::timestamptz)`)
+    const how = [carrier, tracking_number].filter((part) => part !== '').join(' ')
+    const text = how === '' ? 'Fulfilled' : `Fulfilled: ${how}`
+    const { store_id } = order
+    await addOrderEvent(tx, { order_id, store_id, kind: 'fulfilled', text, at: now })
+    await emailShipment(deps, tx, order_id, { carrier, tracking_number, tracking_url, changed: false, choice })
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'order.fulfilled',
+      target: { type: 'order', id: order_id, name: `#${order.order_number}` },
+      after: { carrier, tracking_number, tracking_url },
+    })
+    const captures = standingOf(money, now).held > 0 && (await capturesOnShipping(tx, store_id))
+    if (captures) await addJob(tx, 'capture-shipped', { order_id }, { key: `capture-${order_id}` })
+    await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
+    return { message: captures ? 'Order fulfilled. Its payment is being captured' : 'Order fulfilled' }
+  })
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { contracts } from '../../../../shared/contracts/index.ts'
+import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
+
+const { cartSessions, orders } = contracts
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+})
+afterAll(() => app.close())
+
+const see = ({ _id, payment_page_id }: LiveCart, source?: Record<string, string>) =>
+  app.call(cartSessions.recordImpression, {
+    body: { live_cart_session_id: _id, payment_page_id, ...(source && { source }) },
+  })
+
+async function detailsOf({ _id }: LiveCart) {
+  const { body: list } = await app.call(orders.list, { query: { store_id: shop.store_id } }, shop)
+  for (const { order_id } of list.orders) {
+    const { body } = await app.call(orders.details, { query: { order_id } }, shop)
+    if (body.data.session_id === _id) return body.data
+  }
+  throw new Error('The session has no order')
+}
+
+describe('what is kept of the way to an order', () => {
+  it('is the first source that was told, the browser and every step with its time [API-161] [API-162] [API-164]', async () => {
+    const session = await readySession(app, shop)
+    const live_cart_session_id = session._id
+    app.clock.advance(1000)
+    await see(session, {
+      utm_source: 'newsletter',
+      utm_campaign: 'maya@example.com',
+      referrer: 'https://news.example/kettles?reader=17',
+    })
+    await see(session, { utm_source: 'second visit' })
+    const browser_info = {
+      user_agent: CHROME,
+      language: 'en-US',
+      color_depth: 24,
+      screen_width: 1280,
+      screen_height: 800,
+      timezone_offset: 360,
+      java_enabled: false,
+    }
+    await app.call(cartSessions.updateBrowserInfo, { body: { live_cart_session_id, browser_info } })
+    app.clock.advance(1000)
+    await app.call(cartSessions.updateProgress, { body: { live_cart_session_id, progress_step: 'payment' } })
+    app.clock.advance(1000)
+    expect((await payWith(app, session, '4242424242424242')).body.status).toBe('succeeded')
+    const { visit } = await detailsOf(session)
+    expect(visit).toMatchObject({
+      source: { utm_source: 'newsletter', referrer: 'https://news.example/kettles' },
+      browser: 'Chrome on Windows',
+      language: 'en-US',
+    })
+    expect(visit?.source).not.toHaveProperty('utm_campaign')
+    expect(visit?.steps.map(({ kind }) => kind)).toEqual(['contact', 'shipping', 'page_view', 'payment', 'paid'])
+    const times = visit?.steps.map(({ at }) => at) ?? []
+    expect(times).toEqual(times.toSorted())
+  })
+
+  it('is nothing but the steps where nothing was told', async () => {
+    const session = await readySession(app, shop)
+    await see(session)
+    await payWith(app, session, '4242424242424242')
+    expect((await detailsOf(session)).visit).toMatchObject({ source: null, browser: '', language: '' })
+  })
+
+  it('refuses what is longer than any address', async () => {
+    const session = await readySession(app, shop)
+    expect((await see(session, { utm_source: 'x'.repeat(2001) })).status).toBe(400)
+  })
+})

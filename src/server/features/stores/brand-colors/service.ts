@@ -1,0 +1,58 @@
+import type { Parsed } from '../../../../shared/contract.ts'
+import { MAX_BRAND_COLOURS } from '../../../../shared/contracts/stores/brand-colors.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { deleteKept, insertKept, listKept, listUsed, lockKept, type UsedColour } from './repo.ts'
+import { isUsualColour } from './usual-colours.ts'
+
+interface StoreColours {
+  colours: string[]
+  kept: string[]
+}
+
+/** The merchant's own colours among those used, the most used first. */
+function ownColours(used: readonly UsedColour[]): string[] {
+  const uses = new Map<string, number>()
+  for (const { key, colour, uses: count } of used) {
+    if (!isUsualColour(key, colour)) uses.set(colour, (uses.get(colour) ?? 0) + count)
+  }
+  return [...uses].toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([colour]) => colour)
+}
+
+/** The colours of a store: those that were kept, then those in use, at most `MAX_BRAND_COLOURS`. */
+export async function storeColours(db: Executor, store_id: string): Promise<StoreColours> {
+  const kept = await listKept(db, store_id)
+  const colours = [...new Set([...kept, ...ownColours(await listUsed(db, store_id))])]
+  return { colours: colours.slice(0, MAX_BRAND_COLOURS), kept }
+}
+
+/**
+ * Keeps a colour, or lets it go; what is so already stays as it is.
+ * @throws AppError 409 when as many are kept as are offered.
+ */
+export async function keepColour(
+  deps: Deps,
+  by: Actor,
+  { store_id, colour: given, kept }: Parsed<Contracts['brandColours']['keep']>['body'],
+): Promise<StoreColours> {
+  const colour = given.toUpperCase()
+  return deps.db.transaction(async (tx) => {
+    const before = await lockKept(tx, store_id)
+    if (before.includes(colour) === kept) return storeColours(tx, store_id)
+    if (kept && before.length >= MAX_BRAND_COLOURS)
+      throw new AppError(409, `A store keeps at most ${MAX_BRAND_COLOURS} colors. Remove one first.`)
+    if (kept) await insertKept(tx, { store_id, colour, created_at: deps.clock.now() })
+    else await deleteKept(tx, store_id, colour)
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'brand_colours.updated',
+      target: { type: 'store', id: store_id, name: colour },
+      before: { brand_colours: before },
+      after: { brand_colours: kept ? [colour, ...before] : before.filter((each) => each !== colour) },
+    })
+    return storeColours(tx, store_id)
+  })
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/connection.ts'
+import { carts, confirmationPages, paymentPages } from '../../../db/schema/pages/pages.ts'
+import { storeDomains, stores, storeUsers } from '../../../db/schema/stores/stores.ts'
+
+/** A store as it lies in the database: its secrets encrypted. */
+export type StoreRow = typeof stores.$inferSelect
+
+/** A store with its proven checkout domain, '' without one. */
+export type StoreWithDomain = StoreRow & { checkout_domain: string }
+
+const withDomain = {
+  ...getTableColumns(stores),
+  checkout_domain: sql<string>`coalesce(${storeDomains.domain}, '')`,
+}
+
+/** A domain counts from the moment that it is proven; before, it may be somebody else's. */
+const provenDomain = sql`${storeDomains.store_id} = ${stores.store_id} and ${storeDomains.verified_at} is not null`
+
+export async function findStore(db: Executor, storeId: string): Promise<StoreWithDomain | null> {
+  const [row] = await db
+    .select(withDomain)
+    .from(stores)
+    .leftJoin(storeDomains, provenDomain)
+    .where(eq(stores.store_id, storeId))
+  return row ?? null
+}
+
+/** The stores of a user with the user's role in each, oldest first; closed ones are left out. */
+export function findStoresOf(db: Executor, userId: string): Promise<(StoreWithDomain & { role: string })[]> {
+  return db
+    .select({ ...withDomain, role: storeUsers.role })
+    .from(storeUsers)
+    .innerJoin(stores, eq(stores.store_id, storeUsers.store_id))
+    .leftJoin(storeDomains, provenDomain)
+    .where(and(eq(storeUsers.user_id, userId), isNull(stores.closed_at)))
+    .orderBy(asc(stores.created_at), asc(stores.store_id))
+}
+
+export async function findRole(db: Executor, storeId: string, userId: string): Promise<string | null> {
+  const result = await db.execute<{ role: string }>(
+    sql`select role from store_users where store_id = ${storeId} and user_id = ${userId}`,
+  )
+  return result.rows[0]?.role ?? null
+}
+
+export function findProvenDomains(db: Executor): Promise<{ domain: string; store_id: string }[]> {
+  return db
+    .select({ domain: storeDomains.domain, store_id: storeDomains.store_id })
+    .from(storeDomains)
+    .where(isNotNull(storeDomains.verified_at))
+    .orderBy(asc(storeDomains.domain))
+}
+
+/** A store for changing it: nobody else changes it until the transaction ends. */
+export async function lockStore(tx: Executor, storeId: string): Promise<StoreRow | null> {
+  const [row] = await tx.select().from(stores).where(eq(stores.store_id, storeId)).for('no key update')
+  return row ?? null
+}
+
+export type StoreChanges = Partial<Omit<StoreRow, 'store_id' | 'created_at'>>
+
+export async function changeStore(tx: Executor, storeId: string, changes: StoreChanges): Promise<void> {
+  await tx.update(stores).set(changes).where(eq(stores.store_id, storeId))
+}
+
+export async function hasOrders(db: Executor, storeId: string): Promise<boolean> {
+  const result = await db.execute<{ yes: boolean }>(
+    sql`select exists (select from orders where store_id = ${storeId}) as yes`,
+  )
+  return result.rows[0]?.yes ?? false
+}
+
+export interface NewStore {
+  store: typeof stores.$inferInsert
+  owner_id: string
+  payment_page: typeof paymentPages.$inferInsert
+  cart: typeof carts.$inferInsert
+  confirmation_page: typeof confirmationPages.$inferInsert
+}
+
+/** Writes a store with its owner and first pages; run it in a transaction. */
+export async function insertStore(tx: Executor, given: NewStore): Promise<void> {
+  const { store_id, created_at } = given.store
+  await tx.insert(stores).values(given.store)
+  await tx.insert(storeUsers).values({ store_id, user_id: given.owner_id, role: 'owner', created_at })
+  await tx.insert(paymentPages).values(given.payment_page)
+  await tx.insert(carts).values(given.cart)
+  await tx.insert(confirmationPages).values(given.confirmation_page)
+}
+
+/** What a store has of all that it needs to sell. */
+export interface StoreProgress extends Record<string, unknown> {
+  details: boolean
+  product: boolean
+  shipping: boolean
+  domain: boolean
+  connection: boolean
+  currency: string
+  /** Active in the store's mode. */
+  accounts: { connector: string; currencies: string[] | null }[]
+  payment_page: boolean
+  confirmation_page: boolean
+}
+
+export async function findProgress(db: Executor, storeId: string): Promise<StoreProgress | null> {
+  const result = await db.execute<StoreProgress>(sql`
+    select s.store_website <> '' or s.store_email <> '' or s.store_address <> '' as details,
+      exists (select from products p where p.store_id = s.store_id and p.status = 'active') as product,
+      not exists (select from payment_pages p where p.store_id = s.store_id and p.status = 'live' and p.is_default
+        and p.payment_page_type = 'standard' and coalesce((p.published->>'shipping_method_enabled')::boolean, true)
+        and not exists (select from shipping_methods m where m.payment_page_id = p.payment_page_id)) as shipping,
+      exists (select from store_domains d where d.store_id = s.store_id and d.verified_at is not null) as domain,
+      exists (select from connections c where c.store_id = s.store_id and c.mode = s.cart_mode
+        and c.active and c.removed_at is null) as connection,
+      coalesce((select jsonb_agg(jsonb_build_object('connector', c.connector, 'currencies', c.currencies)) from connections c
+        where c.store_id = s.store_id and c.mode = s.cart_mode and c.active and c.removed_at is null), '[]') as accounts, s.currency,
+      exists (select from payment_pages p where p.store_id = s.store_id and p.status = 'live') as payment_page,
+      exists (select from confirmation_pages p where p.store_id = s.store_id and p.status = 'live') as confirmation_page
+    from stores s where s.store_id = ${storeId}`)
+  return result.rows[0] ?? null
+}

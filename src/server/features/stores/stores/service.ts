@@ -1,0 +1,112 @@
+import type { PublicStore, SetupStep, Store } from '../../../../shared/contracts/stores/store.ts'
+import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
+import { wholeOrder, type StoreExpress } from '../../../../shared/domain/checkout/express.ts'
+import { isTimeZone } from '../../../../shared/domain/address/time-zone.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, badField, notFound } from '../../../http/errors.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { untakenCurrency } from '../../payments/payment-accounts/service.ts'
+import { newStore } from './new-store.ts'
+import {
+  findProgress,
+  findProvenDomains,
+  findRole,
+  findStore,
+  findStoresOf,
+  insertStore,
+  type StoreRow,
+  type StoreWithDomain,
+} from './repo.ts'
+import { setupSteps, toPublicStore, toStore } from './wire.ts'
+
+/** @throws AppError 404 'Store not found'. */
+export async function storeRow(db: Executor, storeId: string): Promise<StoreWithDomain> {
+  const row = await findStore(db, storeId)
+  if (!row) throw notFound('Store not found')
+  return row
+}
+
+export { toPublicStore as publicStoreIn } from './wire.ts'
+export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './own-host.ts'
+
+/** What a store lets its pages show of the wallets. */
+export const expressOfStore = (row: StoreRow): StoreExpress => ({
+  apple_pay: row.express_apple_pay,
+  google_pay: row.express_google_pay,
+  paypal: row.using_paypal,
+  order: wholeOrder(row.express_order),
+  look: row.express_look,
+})
+
+/** What a store does not offer in the payment form either. */
+export const withoutInForm = ({ using_paypal }: Pick<StoreRow, 'using_paypal'>): PaymentMethod[] =>
+  using_paypal ? [] : ['paypal']
+
+/** The checkout domains of all stores that are proven. */
+export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
+
+/** The store that a merchant's own checkout domain names (GAP-10); null on any other host. */
+export async function storeOfDomain(db: Executor, host: string): Promise<string | null> {
+  const name = host.toLowerCase()
+  return (await checkoutDomains(db)).find(({ domain }) => domain === name)?.store_id ?? null
+}
+
+/** Creates a store with its owner, payment page, cart and confirmation page: all of it or nothing. */
+export async function registerStore(
+  deps: Deps,
+  by: Actor,
+  { store_name, time_zone = 'UTC' }: { store_name: string; time_zone?: string | undefined },
+): Promise<Store> {
+  if (!isTimeZone(time_zone)) throw badField('time_zone', 'Choose a time zone like America/Chicago')
+  const given = newStore({ store_name, time_zone }, by.user.user_id, deps.clock.now())
+  const { store_id } = given.store
+  return deps.once(async (tx) => {
+    await insertStore(tx, given)
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'store.created',
+      target: { type: 'store', id: store_id, name: store_name },
+      after: { store_name, time_zone },
+    })
+    return toStore(deps.cipher, await storeRow(tx, given.store.store_id), 'owner')
+  })
+}
+
+/** The stores of a user, oldest first. */
+export async function listStores(deps: Deps, userId: string): Promise<Store[]> {
+  const rows = await findStoresOf(deps.db, userId)
+  return rows.map((row) => toStore(deps.cipher, row, row.role))
+}
+
+/**
+ * A store as the caller may read it: in full for a member, else its public fields (DEF-25).
+ * @throws AppError 404 'Store not found', also for a closed one.
+ */
+export async function storeDetails(deps: Deps, storeId: string, userId: string | null): Promise<Store | PublicStore> {
+  const row = await storeRow(deps.db, storeId)
+  if (row.closed_at !== null) throw notFound('Store not found')
+  const role = userId === null ? null : await findRole(deps.db, storeId, userId)
+  return role === null ? toPublicStore(row) : toStore(deps.cipher, row, role)
+}
+
+/** What shoppers may read of a store. @throws AppError 404 'Store not found'. */
+export const publicStoreOf = async ({ db }: Pick<Deps, 'db'>, storeId: string): Promise<PublicStore> =>
+  toPublicStore(await storeRow(db, storeId))
+
+/** `publicStoreIn` for what is still to be sold. @throws AppError 404 'This store is closed'. */
+export function openStoreIn(row: StoreWithDomain): PublicStore {
+  if (row.closed_at !== null) throw storeClosed(404)
+  return toPublicStore(row)
+}
+
+/** A closed store sells nothing. */
+export const storeClosed = (status: 404 | 422): AppError =>
+  new AppError(status, 'This store is closed', { code: 'store_closed' })
+
+/** What is left to do before the store can sell, in order (GAP-29). */
+export async function setupOf(deps: Deps, storeId: string): Promise<SetupStep[]> {
+  const progress = await findProgress(deps.db, storeId)
+  if (!progress) throw notFound('Store not found')
+  return setupSteps(progress, untakenCurrency(deps.connectors, progress.accounts, progress.currency))
+}

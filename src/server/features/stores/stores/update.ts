@@ -1,0 +1,125 @@
+import type { Store } from '../../../../shared/contracts/stores/store.ts'
+import { isTimeZone } from '../../../../shared/domain/address/time-zone.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, badField, notFound, requireVersion } from '../../../http/errors.ts'
+import type { UploadedFile } from '../../../http/handler.ts'
+import { saveImage } from '../../../storage/images.ts'
+import { audit, changedFields, type Actor } from '../../accounts/audit-log/service.ts'
+import { clearDomain, setDomain } from '../checkout-domains/service.ts'
+import { revokeInvitesOf } from '../../accounts/team/service.ts'
+import { beHeard, followStoreKey, tryStoreKey } from '../../payments/whop/service.ts'
+import { auditedAfter, auditedFields, changesOf, type StoreUpdate } from './change.ts'
+import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
+import { storeRow } from './service.ts'
+import { isMask, toStore } from './wire.ts'
+
+/** Widest logo that is kept, in pixels: twice what the widest place for one shows. */
+const LOGO_WIDTH = 800
+
+/** Who changes a store: a handler's call is one. */
+export interface StoreActor extends Actor {
+  store: { store_id: string; role: string }
+}
+
+async function locked(tx: Executor, storeId: string): Promise<StoreRow> {
+  const row = await lockStore(tx, storeId)
+  if (!row) throw notFound('Store not found')
+  return row
+}
+
+/** Writes changes with what they come to in the audit log; nothing at all where they change nothing. */
+async function write(deps: Deps, tx: Executor, actor: StoreActor, before: StoreRow, changes: StoreChanges) {
+  const { store_id } = before
+  const fields = { before: auditedFields(before), after: auditedAfter(before, changes) }
+  if (Object.keys(changedFields(fields.before, fields.after).after ?? {}).length === 0) return
+  await changeStore(tx, store_id, { ...changes, updated_at: deps.clock.now() })
+  const target = { type: 'store', id: store_id, name: changes.store_name ?? before.store_name }
+  await audit(deps, tx, actor, { store_id, action: 'store.updated', target, ...fields })
+  await deps.live.publish(tx, { type: 'store.updated', store_id })
+}
+
+const asMember = async (deps: Deps, tx: Executor, { store }: StoreActor): Promise<Store> =>
+  toStore(deps.cipher, await storeRow(tx, store.store_id), store.role)
+
+function requireKnownCurrency(currency: string | undefined): void {
+  if (currency === undefined || Intl.supportedValuesOf('currency').includes(currency)) return
+  throw badField('currency', `${currency} is not a currency`)
+}
+
+/** @throws AppError 400 */
+function requireTimeZone(timeZone: string | undefined): void {
+  if (timeZone === undefined || isTimeZone(timeZone)) return
+  throw badField('time_zone', 'Choose a time zone like America/Chicago')
+}
+
+/** What has been sold stays in its currency, and figures of two cannot be added. @throws AppError 422 */
+async function requireSameCurrency(tx: Executor, before: StoreRow, currency: string | undefined): Promise<void> {
+  if (currency === undefined || currency === before.currency || !(await hasOrders(tx, before.store_id))) return
+  const detail = `This store has orders in ${before.currency}, so its currency can't change. Create another store for ${currency}.`
+  throw new AppError(422, detail, { code: 'currency_in_use', errors: { currency: detail } })
+}
+
+/**
+ * Changes what is given of a store: absent fields stay, empty ones are cleared (GAP-25, GAP-28).
+ * @throws AppError 400 on the field that cannot be, 409 'Domain already in use', 413 and 415 for the logo, 422 for the
+ * currency of a store that has orders, and for a key of Whop's that it refuses while another is in use.
+ */
+export async function updateStore(
+  deps: Deps,
+  actor: StoreActor,
+  update: StoreUpdate,
+  logo: UploadedFile | undefined,
+): Promise<Store> {
+  const { store_id } = actor.store
+  requireKnownCurrency(update.currency)
+  requireTimeZone(update.time_zone)
+  const changes = changesOf(deps.cipher, update)
+  if (logo) {
+    changes.store_logo = await saveImage(deps, { store_id, file: logo, field: 'store_logo', maxWidth: LOGO_WIDTH })
+  }
+  const { whop_api_key: typed } = update
+  const key = typed === undefined || isMask(typed) ? null : await tryStoreKey(deps, store_id, typed)
+  const { store, accepted } = await deps.db.transaction(async (tx) => {
+    const before = await locked(tx, store_id)
+    requireVersion(before.version, update.version)
+    await requireSameCurrency(tx, before, update.currency)
+    await write(deps, tx, actor, before, { ...changes, version: before.version + 1 })
+    const accepted = key && (await followStoreKey(deps, tx, actor, key))
+    const domain = update.checkout_domain
+    if (domain?.trim() === '') await clearDomain(deps, tx, actor, store_id)
+    else if (domain !== undefined) await setDomain(deps, tx, actor, { store_id, domain, field: 'checkout_domain' })
+    return { store: await asMember(deps, tx, actor), accepted }
+  })
+  if (accepted) await beHeard(deps, actor, accepted)
+  return store
+}
+
+/** Whether the store offers PayPal (API-051). */
+export async function updatePaypalUsage(deps: Deps, actor: StoreActor, using_paypal: boolean): Promise<Store> {
+  return deps.db.transaction(async (tx) => {
+    await write(deps, tx, actor, await locked(tx, actor.store.store_id), { using_paypal })
+    return asMember(deps, tx, actor)
+  })
+}
+
+/**
+ * Closes a store for good: it is in no list, takes no payment, frees its domain and takes its invites back; orders and
+ * audit log are kept.
+ * @throws AppError 400 when the typed name is not the store's.
+ */
+export async function closeStore(deps: Deps, actor: StoreActor, store_name: string): Promise<void> {
+  const { store_id } = actor.store
+  await deps.db.transaction(async (tx) => {
+    const before = await locked(tx, store_id)
+    if (before.store_name !== store_name) throw badField('store_name', 'This is not the name of the store')
+    const closed_at = deps.clock.now()
+    await clearDomain(deps, tx, actor, store_id)
+    await revokeInvitesOf(deps, tx, actor, store_id)
+    await changeStore(tx, store_id, { closed_at, updated_at: closed_at })
+    const target = { type: 'store', id: store_id, name: store_name }
+    const [open, closed] = [{ closed: false }, { closed: true }]
+    await audit(deps, tx, actor, { store_id, action: 'store.closed', target, before: open, after: closed })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  })
+}

@@ -1,0 +1,12 @@
+import type { Deps } from '../../../deps.ts'
+import { storageKey } from './comments.ts'
+import * as repo from './repo.ts'
+import { deleteUnsent } from './zendesk-repo.ts'
+import { UNSENT_KEPT } from './zendesk.ts'
+
+/** Forgets files that were never sent, and tickets that Zendesk never took, after a day. */
+export async function cleanTickets({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNSENT_KEPT)
+  await deleteUnsent(db, before)
+  for (const upload_id of await repo.deleteWaitingUploads(db, before)) await storage.remove(storageKey(upload_id))
+}

@@ -1,0 +1,292 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { can, roles } from '../../../../shared/domain/store/permissions.ts'
+import { isPastTicket, isTicketStatus, ticketStatuses } from '../../../../shared/domain/support/ticket-status.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { users } from '../../../db/schema/accounts/accounts.ts'
+import { ticketComments, tickets, ticketUploads } from '../../../db/schema/support/helpdesk.ts'
+import { stores, storeUsers } from '../../../db/schema/stores/stores.ts'
+import type { NewTicket, TicketFacts } from '../../../integrations/helpdesk.ts'
+
+export type HelpdeskName = 'built_in' | 'zendesk'
+export type UploadRow = typeof ticketUploads.$inferSelect
+export type CommentRow = typeof ticketComments.$inferSelect
+
+/** A ticket with its names, and where its thread is. */
+export interface TicketRow extends TicketFacts {
+  helpdesk: HelpdeskName
+}
+
+/** A ticket that Zendesk has not confirmed is nobody's to see. */
+const confirmed = or(eq(tickets.helpdesk, 'built_in'), isNotNull(tickets.external_id))
+
+export const ticketColumns = {
+  ticket: tickets,
+  store_name: stores.store_name,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  email: users.email,
+}
+
+export interface JoinedTicket {
+  ticket: typeof tickets.$inferSelect
+  store_name: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+export function toTicketRow({ ticket, store_name, first_name, last_name, email }: JoinedTicket): TicketRow {
+  const { status, helpdesk, requester_id, external_reply_id: _, ...rest } = ticket
+  if (!isTicketStatus(status)) throw new Error(`${ticket.ticket_id} has the status ${status}`)
+  return {
+    ...rest,
+    status,
+    helpdesk: helpdesk === 'zendesk' ? 'zendesk' : 'built_in',
+    store_name,
+    requester: { user_id: requester_id, name: `${first_name} ${last_name}`.trim(), email },
+  }
+}
+
+const joined = (db: Executor) =>
+  db
+    .select(ticketColumns)
+    .from(tickets)
+    .innerJoin(stores, eq(stores.store_id, tickets.store_id))
+    .innerJoin(users, eq(users.user_id, tickets.requester_id))
+
+export async function findTicket(db: Executor, ticket_id: string): Promise<TicketRow | undefined> {
+  const [row] = await joined(db).where(and(eq(tickets.ticket_id, ticket_id), confirmed))
+  return row && toTicketRow(row)
+}
+
+/** The same, and nobody else changes its status or thread before this transaction ends. */
+export async function lockTicket(tx: Executor, ticket_id: string): Promise<TicketRow | undefined> {
+  await tx.select({ id: tickets.ticket_id }).from(tickets).where(eq(tickets.ticket_id, ticket_id)).for('update')
+  return findTicket(tx, ticket_id)
+}
+
+/** No person reads more of them. */
+const MOST_LISTED = 200
+
+const ticketRoles = roles.filter((role) => can(role, 'tickets.manage'))
+
+/** What a member of the ticket's store sees in lists: their own tickets, and by their role those of the whole store. */
+const listedFor = (user_id: string): SQL | undefined =>
+  or(eq(tickets.requester_id, user_id), inArray(storeUsers.role, ticketRoles))
+
+const memberOfItsStore = (user_id: string): SQL | undefined =>
+  and(eq(storeUsers.store_id, tickets.store_id), eq(storeUsers.user_id, user_id))
+
+/**
+ * The open or past tickets of the stores that a user still belongs to: their own, and all of a store where their role lets
+ * them work on tickets; the last changed 200 of them. Of those in Zendesk
+ * all that are not closed: there they may have changed since.
+ */
+export async function findRequested(db: Executor, user_id: string, which: 'open' | 'past'): Promise<TicketRow[]> {
+  const statuses = ticketStatuses.filter((status) => isPastTicket(status) === (which === 'past'))
+  const elsewhere = and(eq(tickets.helpdesk, 'zendesk'), ne(tickets.status, 'closed'))
+  const rows = await joined(db)
+    .innerJoin(storeUsers, memberOfItsStore(user_id))
+    .where(
+      and(listedFor(user_id), or(inArray(tickets.status, statuses), elsewhere), isNull(stores.closed_at), confirmed),
+    )
+    .orderBy(desc(tickets.updated_at), desc(tickets.ticket_id))
+    .limit(MOST_LISTED)
+  return rows.map(toTicketRow)
+}
+
+/** The ids of a store's tickets with answers that nobody has read, of those that a member's lists show. */
+export async function findUnread(db: Executor, store_id: string, user_id: string): Promise<string[]> {
+  const rows = await db
+    .select({ ticket_id: tickets.ticket_id })
+    .from(tickets)
+    .innerJoin(storeUsers, memberOfItsStore(user_id))
+    // As `unread` alone, which is what the index of unread ones is made for.
+    .where(and(eq(tickets.store_id, store_id), sql`${tickets.unread}`, listedFor(user_id)))
+    .orderBy(desc(tickets.updated_at))
+    .limit(MOST_LISTED)
+  return rows.map(({ ticket_id }) => ticket_id)
+}
+
+export async function insertTicket(
+  executor: Executor,
+  given: Omit<NewTicket, 'uploads'>,
+  more: { ticket_id: string; helpdesk: HelpdeskName; now: Date },
+): Promise<void> {
+  const { requester, ...ticket } = given
+  const { now, ...rest } = more
+  const { store_id, subject, description, main_category, sub_category } = ticket
+  await executor.insert(tickets).values({
+    store_id,
+    subject,
+    description,
+    main_category,
+    sub_category,
+    ...rest,
+    requester_id: requester.user_id,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+export type TicketUpdate = Partial<
+  Pick<typeof tickets.$inferInsert, 'status' | 'unread' | 'desk_unread' | 'updated_at' | 'external_id'>
+>
+
+export async function updateTicket(executor: Executor, ticket_id: string, change: TicketUpdate): Promise<void> {
+  await executor.update(tickets).set(change).where(eq(tickets.ticket_id, ticket_id))
+}
+
+/** Whether the ticket's requester still belongs to its store. */
+export async function isRequesterMember(executor: Executor, ticket_id: string): Promise<boolean> {
+  const rows = await executor
+    .select({ id: tickets.ticket_id })
+    .from(tickets)
+    .innerJoin(storeUsers, and(eq(storeUsers.store_id, tickets.store_id), eq(storeUsers.user_id, tickets.requester_id)))
+    .where(eq(tickets.ticket_id, ticket_id))
+  return rows.length > 0
+}
+
+/** The comments of a ticket, the oldest first: all, or what the merchant may read. */
+export async function findComments(db: Executor, ticket_id: string, internalToo: boolean): Promise<CommentRow[]> {
+  const of = eq(ticketComments.ticket_id, ticket_id)
+  return db
+    .select()
+    .from(ticketComments)
+    .where(internalToo ? of : and(of, ticketComments.public))
+    .orderBy(asc(ticketComments.created_at), asc(ticketComments.comment_id))
+}
+
+export async function insertComment(executor: Executor, comment: typeof ticketComments.$inferInsert): Promise<void> {
+  await executor.insert(ticketComments).values(comment)
+}
+
+export async function insertUpload(executor: Executor, upload: typeof ticketUploads.$inferInsert): Promise<void> {
+  await executor.insert(ticketUploads).values(upload)
+}
+
+export async function findUploadsOf(db: Executor, comment_ids: readonly string[]): Promise<UploadRow[]> {
+  if (comment_ids.length === 0) return []
+  return db
+    .select()
+    .from(ticketUploads)
+    .where(inArray(ticketUploads.comment_id, [...comment_ids]))
+    .orderBy(asc(ticketUploads.upload_id))
+}
+
+/** A file that was sent with a comment of the built-in helpdesk. */
+export async function findSentUpload(db: Executor, upload_id: string): Promise<UploadRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(ticketUploads)
+    .where(and(eq(ticketUploads.upload_id, upload_id), isNotNull(ticketUploads.comment_id)))
+  return row
+}
+
+const waiting = (user_id: string): SQL | undefined =>
+  and(eq(ticketUploads.user_id, user_id), sql`${ticketUploads.used_at} is null`)
+
+/** A user's files for the tickets of a store, or for the support desk: a key of one store reaches none of another. */
+const waitingFor = (user_id: string, store_id: string | null): SQL | undefined =>
+  and(waiting(user_id), store_id === null ? isNull(ticketUploads.store_id) : eq(ticketUploads.store_id, store_id))
+
+/** One file at a time for a user and for a store, until the transaction ends: what is counted stays true so long. */
+export async function lockUploads(tx: Executor, user_id: string, store_id: string | null): Promise<void> {
+  for (const whose of [user_id, store_id]) {
+    if (whose === null) continue
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${whose}`}, 0))`)
+  }
+}
+
+/** How many bytes of a store's files are here, those that wait to be sent too. */
+export async function bytesOfStore(db: Executor, store_id: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${ticketUploads.bytes}), 0)::float8` })
+    .from(ticketUploads)
+    .where(and(eq(ticketUploads.store_id, store_id), isNull(ticketUploads.external_token)))
+  return row?.bytes ?? 0
+}
+
+export async function setUploadToken(db: Executor, upload_id: string, external_token: string): Promise<void> {
+  await db.update(ticketUploads).set({ external_token }).where(eq(ticketUploads.upload_id, upload_id))
+}
+
+/** Forgets a user's own file that waits for a comment. @returns it; undefined when there is none such (any more). */
+export async function deleteWaitingUpload(
+  db: Executor,
+  user_id: string,
+  upload_id: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await db
+    .delete(ticketUploads)
+    .where(and(waiting(user_id), eq(ticketUploads.upload_id, upload_id)))
+    .returning()
+  return row
+}
+
+export async function countWaitingUploads(db: Executor, user_id: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(ticketUploads)
+    .where(waiting(user_id))
+  return row?.count ?? 0
+}
+
+/** A user's own files that wait for a comment, out of those named; with a token those of Zendesk, uploaded after `since`. */
+export async function findWaitingUploads(
+  db: Executor,
+  { user_id, store_id }: { user_id: string; store_id: string },
+  ids: readonly string[],
+  since: Date,
+): Promise<UploadRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(ticketUploads)
+    .where(
+      and(
+        waitingFor(user_id, store_id),
+        inArray(ticketUploads.upload_id, [...ids]),
+        isNotNull(ticketUploads.external_token),
+        gt(ticketUploads.created_at, since),
+      ),
+    )
+    .orderBy(asc(ticketUploads.upload_id))
+}
+
+/** Gives files to a comment, each once, and returns them: fewer than named where some are not there (any more). */
+export async function claimUploads(
+  tx: Executor,
+  given: { user_id: string; store_id: string | null; ids: readonly string[]; comment_id: string; now: Date },
+): Promise<UploadRow[]> {
+  if (given.ids.length === 0) return []
+  const rows = await tx
+    .update(ticketUploads)
+    .set({ comment_id: given.comment_id, used_at: given.now })
+    .where(
+      and(
+        waitingFor(given.user_id, given.store_id),
+        inArray(ticketUploads.upload_id, [...given.ids]),
+        isNull(ticketUploads.external_token),
+      ),
+    )
+    .returning()
+  return rows.toSorted((one, other) => (one.upload_id < other.upload_id ? -1 : 1))
+}
+
+export async function markUploadsUsed(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await executor
+    .update(ticketUploads)
+    .set({ used_at: now })
+    .where(inArray(ticketUploads.upload_id, [...ids]))
+}
+
+/** Forgets files that were uploaded before a moment and never sent; returns the ids of those whose bytes are ours. */
+export async function deleteWaitingUploads(db: Executor, before: Date): Promise<string[]> {
+  const rows = await db
+    .delete(ticketUploads)
+    .where(and(sql`${ticketUploads.used_at} is null`, lt(ticketUploads.created_at, before)))
+    .returning()
+  return rows.flatMap(({ upload_id, external_token }) => (external_token === null ? [upload_id] : []))
+}

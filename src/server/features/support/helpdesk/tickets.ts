@@ -1,0 +1,182 @@
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import { isPastTicket } from '../../../../shared/domain/support/ticket-status.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import type { AuthUser } from '../../../http/requests/caller.ts'
+import { countTry, takeBackTry, type TryRule } from '../../../http/limits/tries.ts'
+import type { Helpdesk, TicketFacts, TicketPerson } from '../../../integrations/helpdesk.ts'
+import { helpdeskAway } from '../../../integrations/zendesk/client.ts'
+import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { builtInHelpdesk } from './built-in.ts'
+import * as repo from './repo.ts'
+import { toComment, toDetails, toTicket } from './wire.ts'
+import { zendeskHelpdesk, zendeskOptions } from './zendesk.ts'
+
+type Calls = Contracts['helpdesk']
+
+const HOUR = 60 * 60_000
+
+/** People read each of them: nobody gets to flood the desk. */
+const TICKETS: TryRule = {
+  most: 10,
+  span: HOUR,
+  code: 'too_many_tickets',
+  words: (wait) => `You have opened many tickets. You can open another one in ${wait}, or write in one of those`,
+}
+
+const COMMENTS: TryRule = {
+  most: 60,
+  span: HOUR,
+  code: 'too_many_comments',
+  words: (wait) => `You have sent many replies. You can reply again in ${wait}`,
+}
+
+/** The helpdesk that new tickets go to: Zendesk's where it is set. */
+export function helpdeskOf(deps: Deps): Helpdesk {
+  const options = zendeskOptions(deps)
+  return options ? zendeskHelpdesk(deps, options) : builtInHelpdesk(deps)
+}
+
+/**
+ * The helpdesk that has a ticket's thread: tickets outlive a change of the settings.
+ * @throws AppError 503 when it is Zendesk and Zendesk is not set any more.
+ */
+function helpdeskOfTicket(deps: Deps, { helpdesk }: Pick<repo.TicketRow, 'helpdesk'>): Helpdesk {
+  if (helpdesk === 'built_in') return builtInHelpdesk(deps)
+  if (!deps.settings.zendesk) throw helpdeskAway()
+  return helpdeskOf(deps)
+}
+
+/** Nobody answers in the built-in helpdesk while Zendesk is set. */
+function answerableHelpdesk(deps: Deps, ticket: repo.TicketRow): Helpdesk {
+  if (ticket.helpdesk === 'built_in' && deps.settings.zendesk) {
+    throw new AppError(422, 'This ticket is from before the helpdesk moved. Please open a new one', {
+      code: 'ticket_closed',
+    })
+  }
+  return helpdeskOfTicket(deps, ticket)
+}
+
+export const personOf = ({ user_id, first_name, last_name, email }: Actor['user']): TicketPerson => ({
+  user_id,
+  name: `${first_name} ${last_name}`.trim(),
+  email,
+})
+
+async function ticketOf({ db }: Deps, ticket_id: string): Promise<repo.TicketRow> {
+  const ticket = await repo.findTicket(db, ticket_id)
+  if (!ticket) throw notFound('Ticket not found')
+  return ticket
+}
+
+/** The ids of a store's tickets with answers that nobody has read, of those that the user's lists show (API-029). */
+export const unreadTickets = ({ db }: Deps, store_id: string, user_id: string): Promise<string[]> =>
+  repo.findUnread(db, store_id, user_id)
+
+/** Marks a ticket's answers read; a second time changes nothing (API-031). */
+export const markTicketRead = ({ db }: Deps, ticket_id: string): Promise<void> =>
+  repo.updateTicket(db, ticket_id, { unread: false })
+
+/**
+ * A ticket with its public thread (API-030).
+ * @throws AppError 404 when it is gone, 503 when its helpdesk cannot be reached.
+ */
+export async function ticketDetails(deps: Deps, ticket_id: string): Promise<ReplyInput<Calls['details']>> {
+  const ticket = await ticketOf(deps, ticket_id)
+  const thread = await helpdeskOfTicket(deps, ticket).thread(ticket)
+  return { results: [toDetails(deps, ticket, thread)] }
+}
+
+/**
+ * A user's own tickets in the stores that they belong to, and all of a store where they may work on tickets: the open and
+ * pending ones, or the solved and closed ones, last changed first, at most 200 (API-032, API-033).
+ * @throws AppError 503 when the helpdesk cannot be reached.
+ */
+export async function requestedTickets(
+  deps: Deps,
+  user_id: string,
+  which: 'open' | 'past',
+): Promise<ReplyInput<Calls['open']>> {
+  const rows = await repo.findRequested(deps.db, user_id, which)
+  const tickets = await refreshed(deps, rows)
+  return { tickets: tickets.filter(({ status }) => isPastTicket(status) === (which === 'past')).map(toTicket) }
+}
+
+async function refreshed(deps: Deps, rows: readonly repo.TicketRow[]): Promise<TicketFacts[]> {
+  const outside = rows.filter(({ helpdesk }) => helpdesk === 'zendesk')
+  if (outside.length === 0 || !deps.settings.zendesk) return [...rows]
+  const here = rows.filter(({ helpdesk }) => helpdesk === 'built_in')
+  const all = [...here, ...(await helpdeskOf(deps).refresh(outside))]
+  return all.toSorted((one, other) => other.updated_at.getTime() - one.updated_at.getTime())
+}
+
+/**
+ * Opens a ticket in the caller's own name and the store's own name, whatever the client says (TK-002, DEF-26).
+ * @throws AppError 403 when it names somebody else as requester, 400 for uploads that are not there, 429 after too many in
+ * an hour, 503.
+ */
+export async function createTicket(
+  deps: Deps,
+  actor: Actor,
+  body: Parsed<Calls['create']>['body'],
+): Promise<ReplyInput<Calls['create']>> {
+  const { requester_id, store_id, subject, description, main_category, sub_category, uploads } = body
+  if (requester_id !== actor.user.user_id) {
+    throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
+  }
+  const content = { store_id, subject, description, main_category, sub_category, uploads }
+  const ticket = await counted(deps, `tickets of ${requester_id}`, TICKETS, () =>
+    helpdeskOf(deps).open({ ...content, requester: personOf(actor.user) }, (executor, id) =>
+      audit(deps, executor, actor, {
+        store_id,
+        action: 'ticket.opened',
+        target: { type: 'ticket', id, name: subject },
+        after: { subject, main_category, sub_category },
+      }),
+    ),
+  )
+  return { ticket: toTicket(ticket) }
+}
+
+/**
+ * Adds an answer of the store's; a solved ticket is open again then.
+ * @throws AppError 422 when the ticket is closed, 400 for uploads that are not there, 429 after too many in an hour, 503.
+ */
+export async function commentTicket(
+  deps: Deps,
+  user: AuthUser,
+  { ticket_id, body, uploads }: Parsed<Calls['comment']>['body'],
+): Promise<ReplyInput<Calls['comment']>> {
+  const ticket = await ticketOf(deps, ticket_id)
+  const there = answerableHelpdesk(deps, ticket)
+  const comment = await counted(deps, `comments of ${user.user_id}`, COMMENTS, () =>
+    there.comment(ticket, { author: personOf(user), body, uploads }),
+  )
+  return { comment: toComment(deps, comment) }
+}
+
+/** Counts what is done; what fails is not. @throws AppError 429 once it was done too often. */
+async function counted<T>(deps: Deps, subject: string, rule: TryRule, work: () => Promise<T>): Promise<T> {
+  await countTry(deps, subject, rule)
+  try {
+    return await work()
+  } catch (error) {
+    await takeBackTry(deps.db, subject)
+    throw error
+  }
+}
+
+/** @throws AppError 422 when the ticket is solved or closed already, 503. */
+export async function solveTicket(deps: Deps, actor: Actor, ticket_id: string): Promise<void> {
+  const ticket = await ticketOf(deps, ticket_id)
+  await helpdeskOfTicket(deps, ticket).solve(ticket, (executor) =>
+    audit(deps, executor, actor, {
+      store_id: ticket.store_id,
+      action: 'ticket.solved',
+      target: { type: 'ticket', id: ticket_id, name: ticket.subject },
+      before: { status: ticket.status },
+      after: { status: 'solved' },
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReplyInput } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import type { UploadedFile } from '../../../http/handler.ts'
+import { storageKey } from './comments.ts'
+import { checkFile } from './files.ts'
+import * as repo from './repo.ts'
+import { helpdeskOf } from './tickets.ts'
+
+/** More files than this wait only for somebody who sends none of them. */
+const MOST_WAITING = 40
+
+/** What the files of one store's tickets may take of the disk, in bytes. */
+const STORE_ROOM = 500 * 1024 * 1024
+
+interface Owner {
+  user_id: string
+  /** Whose room it takes; null for the support desk. */
+  store_id: string | null
+}
+
+/**
+ * Keeps a file until one of the user's comments takes it, for a day at most.
+ * @throws AppError 400 without a file, 415 for what is not taken here, 422 when the store's files take too much room, 429
+ * when too many of the user's wait, 503 when it cannot be stored.
+ */
+export async function keepUpload(
+  deps: Deps,
+  { user_id, store_id }: Owner,
+  given: UploadedFile | undefined,
+): Promise<ReplyInput<Contracts['helpdesk']['upload']>> {
+  const file = await checkFile(given)
+  const now = deps.clock.now()
+  const { file_name, content_type } = file
+  const bytes = file.bytes.length
+  const upload_id = await deps.once(async (tx) => {
+    const id = newId('upl', now.getTime())
+    await repo.lockUploads(tx, user_id, store_id)
+    if ((await repo.countWaitingUploads(tx, user_id)) >= MOST_WAITING) throw tooManyWait()
+    if (store_id !== null && (await repo.bytesOfStore(tx, store_id)) + bytes > STORE_ROOM) throw noRoom()
+    await repo.insertUpload(tx, { upload_id: id, user_id, store_id, file_name, content_type, bytes, created_at: now })
+    return id
+  })
+  try {
+    const external_token = await helpdeskOf(deps).keepFile(upload_id, file)
+    if (external_token !== null) await repo.setUploadToken(deps.db, upload_id, external_token)
+  } catch (error) {
+    await repo.deleteWaitingUpload(deps.db, user_id, upload_id)
+    throw error
+  }
+  return { upload: { token: upload_id, file_name, content_type, size: bytes } }
+}
+
+const tooManyWait = (): AppError =>
+  new AppError(429, 'You have too many unsent files. Please try again tomorrow', { code: 'too_many_files' })
+
+const noRoom = (): AppError =>
+  new AppError(
+    422,
+    'The tickets of this store have reached the limit of 500 MB for files. Please send your reply without a file',
+    {
+      code: 'no_room',
+    },
+  )
+
+/**
+ * Deletes a user's own file that no comment has taken. One that Zendesk keeps ends there within the hour by itself.
+ * @throws AppError 404 when there is none, or it was sent.
+ */
+export async function removeUpload({ db, storage }: Deps, user_id: string, upload_id: string): Promise<void> {
+  const gone = await repo.deleteWaitingUpload(db, user_id, upload_id)
+  if (!gone) throw notFound('File not found')
+  if (gone.external_token === null) await storage.remove(storageKey(upload_id))
+}

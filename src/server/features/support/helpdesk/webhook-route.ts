@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { addressLimit } from '../../../http/limits/limits.ts'
+import { doubtOf, ticketOfWebhook } from '../../../integrations/zendesk/webhook.ts'
+import { queueRefresh } from './zendesk-changes.ts'
+
+/**
+ * Takes what Zendesk reports, where ZENDESK_WEBHOOK_SECRET is set. A webhook only says which ticket to look at: what
+ * has happened is asked of Zendesk, by a job, so that it has its answer at once.
+ */
+export async function registerZendeskWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  const secret = deps.settings.zendesk?.webhookSecret
+  if (secret === undefined) return
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(
+      '/webhooks/zendesk',
+      { schema: { hide: true }, config: { rateLimit: addressLimit(deps.settings) } },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const doubt = doubtOf(secret, request.headers, body, deps.clock.now())
+        if (doubt) {
+          request.log.warn({ connector: 'zendesk', reason: doubt }, 'webhook refused')
+          throw new AppError(401, 'The signature of this webhook is invalid', { code: doubt })
+        }
+        const external_id = ticketOfWebhook(body)
+        if (external_id !== null) await queueRefresh(deps, external_id)
+        return reply.header('cache-control', 'no-store').send({ message: 'Received' })
+      },
+    )
+    done()
+  })
+}

@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { TicketStatus } from '../../../../shared/domain/support/ticket-status.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+import { helpdeskCursors, tickets } from '../../../db/schema/support/helpdesk.ts'
+import type { NewTicket } from '../../../integrations/helpdesk.ts'
+
+const unsent = and(eq(tickets.helpdesk, 'zendesk'), isNull(tickets.external_id))
+
+/** One at a time for a user, until the transaction ends: the same ticket sent twice at once is one ticket. */
+export async function lockRequester(tx: Executor, user_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket of ${user_id}`}, 0))`)
+}
+
+/** The id of the same ticket that was to be opened before, and that Zendesk has not confirmed. */
+export async function findUnsent(
+  tx: Executor,
+  { store_id, requester, subject, description, main_category, sub_category }: NewTicket,
+  since: Date,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ ticket_id: tickets.ticket_id })
+    .from(tickets)
+    .where(
+      and(
+        unsent,
+        eq(tickets.requester_id, requester.user_id),
+        eq(tickets.store_id, store_id),
+        eq(tickets.subject, subject),
+        eq(tickets.description, description),
+        eq(tickets.main_category, main_category),
+        eq(tickets.sub_category, sub_category),
+        gt(tickets.created_at, since),
+      ),
+    )
+  return row?.ticket_id
+}
+
+export async function deleteUnsent(db: Executor, before: Date): Promise<void> {
+  await db.delete(tickets).where(and(unsent, lt(tickets.created_at, before)))
+}
+
+/** Notes that a ticket is in Zendesk; false when that was known. */
+export async function confirmTicket(
+  executor: Executor,
+  ticket_id: string,
+  state: { external_id: string; status: TicketStatus; updated_at: Date },
+): Promise<boolean> {
+  const rows = await executor
+    .update(tickets)
+    .set(state)
+    .where(and(eq(tickets.ticket_id, ticket_id), unsent))
+    .returning({ ticket_id: tickets.ticket_id })
+  return rows.length > 0
+}
+
+/** How a ticket of ours stands in Zendesk. */
+export interface TicketState {
+  ticket_id: string
+  status: TicketStatus
+  updated_at: Date
+}
+
+/**
+ * What tickets have become there, in one statement. Of what is known already nothing is written: lists are read more often
+ * than they change.
+ */
+export async function recordStates(executor: Executor, states: readonly TicketState[]): Promise<void> {
+  if (states.length === 0) return
+  await executor.execute(fixedSql`
+    update tickets t set status = s.status, updated_at = s.updated_at
+    from json_to_recordset(${JSON.stringify(states)}::json) as s(ticket_id text, status text, updated_at timestamptz)
+    where t.ticket_id = s.ticket_id
+      and (t.updated_at < s.updated_at or (t.updated_at = s.updated_at and t.status <> s.status))`)
+}
+
+/** Nobody can read an answer in a ticket that was deleted there: it is not unread any more. */
+export async function forgetUnread(executor: Executor, ticket_ids: readonly string[]): Promise<void> {
+  if (ticket_ids.length === 0) return
+  await executor
+    .update(tickets)
+    .set({ unread: false })
+    .where(and(inArray(tickets.ticket_id, [...ticket_ids]), sql`${tickets.unread}`))
+}
+
+/** Our ids by Zendesk's numbers, of those tickets among them that are ours. */
+export async function findByExternalIds(
+  db: Executor,
+  external_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (external_ids.length === 0) return new Map()
+  const rows = await db
+    .select({ external_id: tickets.external_id, ticket_id: tickets.ticket_id })
+    .from(tickets)
+    .where(inArray(tickets.external_id, [...external_ids]))
+  return new Map(rows.flatMap(({ external_id, ticket_id }) => (external_id === null ? [] : [[external_id, ticket_id]])))
+}
+
+/** Marks a ticket unread for its newest answer; false when the merchant was told of it, or of a later one, before. */
+export async function markReply(executor: Executor, ticket_id: string, reply_id: number): Promise<boolean> {
+  const rows = await executor
+    .update(tickets)
+    .set({ unread: true, external_reply_id: reply_id })
+    .where(
+      and(
+        eq(tickets.ticket_id, ticket_id),
+        or(isNull(tickets.external_reply_id), lt(tickets.external_reply_id, reply_id)),
+      ),
+    )
+    .returning({ ticket_id: tickets.ticket_id })
+  return rows.length > 0
+}
+
+export async function findCursor(db: Executor, account: string): Promise<string | undefined> {
+  const [row] = await db.select().from(helpdeskCursors).where(eq(helpdeskCursors.account, account))
+  return row?.cursor
+}
+
+export async function keepCursor(db: Executor, account: string, cursor: string, now: Date): Promise<void> {
+  const state = { cursor, read_at: now }
+  await db
+    .insert(helpdeskCursors)
+    .values({ account, ...state })
+    .onConflictDoUpdate({ target: helpdeskCursors.account, set: state })
+}

@@ -1,0 +1,237 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Contract } from '../../../shared/contract.ts'
+import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
+import { WITHOUT_WAITING } from '../../db/statements/without-waiting.ts'
+import type { Deps } from '../../deps.ts'
+import { secretKey, type Settings } from '../../settings.ts'
+import { AppError, bodyOf } from '../errors.ts'
+import { keyedSteps, replyNotKept, stillRunning } from './once.ts'
+import { sessionIdOf } from '../requests/session-id.ts'
+
+export interface Outcome {
+  status: number
+  body: unknown
+}
+
+const DAY = 24 * 60 * 60_000
+/** Longer than any call runs: after this a first call counts as crashed, and the next one with its key resumes it. */
+const LOCK = 90_000
+const PATIENCE = 10_000
+const POLL = 50
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+interface Claim {
+  caller: string
+  key: string
+  route: string
+  body_hash: string
+}
+
+interface Kept {
+  route: string
+  body_hash: string
+  status: number | null
+  reply: unknown
+  /** Milliseconds. */
+  created: number
+}
+
+/** The key, until `locked_until`; `resumed`: an earlier run had it and never answered. */
+interface Held {
+  locked_until: Date
+  resumed: boolean
+}
+
+type Run = (deps: Deps) => Promise<unknown>
+
+/**
+ * Runs a call once for each `Idempotency-Key` of a caller. A repeated call gets the kept reply, also an expected
+ * refusal such as a declined payment; a call that comes while the first still runs waits for it. Replies with secrets,
+ * 429 and failures of the server are not kept: such a call is run again, and what its steps have done (`Deps.once`) is
+ * not done again. Without the header the call just runs.
+ * @throws AppError 409 for a key that was used for something else, or whose reply is secret or still not there;
+ * whatever `run` throws.
+ */
+export async function withIdempotency(
+  deps: Deps,
+  contract: Contract,
+  request: FastifyRequest,
+  run: Run,
+): Promise<Outcome> {
+  const key = request.headers['idempotency-key']
+  if (contract.method === 'GET' || key === undefined) return { status: 200, body: await run(deps) }
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError(400, 'The Idempotency-Key could not be read')
+  const claim = claimOf(deps.settings, contract, request, key)
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await wait(POLL)) {
+    const held = await claimKey(deps, claim)
+    if (held) return runOnce(deps, contract, claim, held, run)
+    const kept = await findKept(deps.db, claim)
+    if (kept && isOver(kept, deps.clock.now())) {
+      await forgetOld(deps, claim)
+      continue
+    }
+    if (kept && (kept.route !== claim.route || kept.body_hash !== claim.body_hash)) {
+      throw new AppError(409, 'This Idempotency-Key was used for another request', { code: 'idempotency_key_reused' })
+    }
+    if (kept && kept.status !== null) return replay(contract, kept.status, kept.reply)
+  }
+  throw stillRunning()
+}
+
+function claimOf(settings: Settings, contract: Contract, request: FastifyRequest, key: string): Claim {
+  const session = request.user === null ? sessionIdOf(request) : null
+  return {
+    caller: request.user?.user_id ?? (session === null ? request.ip : callerOf(session, request)),
+    key,
+    route: `${contract.method} ${contract.path}`,
+    body_hash: hashOf(settings, request),
+  }
+}
+
+/** A reply is replayed to the browser that it was for: it may have contact details of its shopper. */
+const callerOf = (session: string, { device }: FastifyRequest): string =>
+  device === null || device.is_new ? session : `${session} ${device.hash}`
+
+const hashKeys = new WeakMap<Settings, KeyObject>()
+
+/** Bodies hold passwords, so that their hash is keyed: the table alone is no help in guessing them. */
+function hashOf(settings: Settings, request: FastifyRequest): string {
+  let hashKey = hashKeys.get(settings)
+  if (!hashKey) {
+    hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'idempotency', 32)))
+    hashKeys.set(settings, hashKey)
+  }
+  const hash = createHmac('sha256', hashKey)
+  hash.update(JSON.stringify([request.params ?? null, request.query ?? null, request.body ?? null]))
+  for (const [name, file] of Object.entries(request.uploaded)) {
+    if (file) hash.update(`\0${name}\0${file.filename}\0${file.bytes.length}\0`).update(file.bytes)
+  }
+  return hash.digest('base64url')
+}
+
+/** Takes a key that is new, or whose call with the same content was left unanswered; null when it is somebody else's. */
+async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<Held | null> {
+  const now = clock.now()
+  const locked_until = new Date(now.getTime() + LOCK)
+  const result = await db.execute<{ resumed: boolean }>(fixedSql`
+    insert into idempotency_keys as k (caller, key, route, body_hash, locked_until, created_at)
+    select ${caller}, ${key}, ${route}, ${body_hash}, ${locked_until}::timestamptz, ${now}::timestamptz
+    from ${WITHOUT_WAITING}
+    on conflict (caller, key) do update set locked_until = excluded.locked_until
+      where k.status is null and k.locked_until < ${now} and k.created_at >= ${startOfKeys(now)}
+        and k.route = excluded.route and k.body_hash = excluded.body_hash
+    returning xmax <> 0 as resumed`)
+  const [row] = result.rows
+  return row ? { locked_until, resumed: row.resumed } : null
+}
+
+const startOfKeys = (now: Date): Date => new Date(now.getTime() - DAY)
+
+const isOver = ({ created }: Kept, now: Date): boolean => created < startOfKeys(now).getTime()
+
+async function findKept(db: Executor, { caller, key }: Claim): Promise<Kept | undefined> {
+  const result = await db.execute<Kept & Record<string, unknown>>(
+    fixedSql`select route, body_hash, status, reply, extract(epoch from created_at)::float8 * 1000 as created
+      from idempotency_keys
+      where caller = ${caller} and key = ${key}`,
+  )
+  return result.rows[0]
+}
+
+async function forgetOld({ db, clock }: Deps, { caller, key }: Claim): Promise<void> {
+  await db.execute(
+    fixedSql`delete from idempotency_keys
+      where caller = ${caller} and key = ${key} and created_at < ${startOfKeys(clock.now())}`,
+  )
+}
+
+function replay(contract: Contract, status: number, reply: unknown): Outcome {
+  if (contract.secret && status < 400) throw replyNotKept()
+  return { status, body: reply }
+}
+
+async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: Held, run: Run): Promise<Outcome> {
+  const { locked_until, resumed } = held
+  const { steps, mayHaveSteps } = keyedSteps(
+    deps.db,
+    { ...claim, locked_until },
+    { resumed, secret: contract.secret === true },
+  )
+  const answer = (outcome: Outcome) => settle(deps, () => keep(deps.db, claim, held, outcome, mayHaveSteps()))
+  let body: unknown
+  try {
+    body = await run({ ...deps, ...steps })
+  } catch (error) {
+    if (error instanceof AppError && isLasting(error)) await answer({ status: error.status, body: bodyOf(error) })
+    else {
+      const startsAfresh = error instanceof AppError && error.startsAfresh
+      await settle(deps, () => (startsAfresh ? drop : release)(deps.db, claim, held))
+    }
+    throw error
+  }
+  await answer({ status: 200, body: contract.secret ? null : body })
+  return { status: 200, body }
+}
+
+/** A refusal that the same request would meet again, unlike one that passes with time. */
+const isLasting = ({ status, retryAfter }: AppError): boolean =>
+  status >= 400 && status < 500 && status !== 429 && retryAfter === undefined
+
+/** What was done is done: a failure here must not fail the call. Its key is resumed then, once its lock has run out. */
+async function settle({ log }: Deps, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    log.warn({ err: error }, 'an idempotent reply could not be stored')
+  }
+}
+
+const mine = ({ caller, key }: Claim, { locked_until }: Held) =>
+  fixedSql`caller = ${caller} and key = ${key} and locked_until = ${locked_until} and status is null`
+
+async function keep(
+  db: Executor,
+  claim: Claim,
+  held: Held,
+  { status, body }: Outcome,
+  mayHaveSteps: boolean,
+): Promise<void> {
+  const { caller, key } = claim
+  const update = fixedSql`
+    update idempotency_keys set status = ${status}, reply = ${JSON.stringify(body)}::jsonb
+    where ${mine(claim, held)} and ${WITHOUT_WAITING} = 'off'`
+  // The steps of a call that is answered are not needed any more.
+  await db.execute(
+    mayHaveSteps
+      ? fixedSql`with kept as (${update} returning 1)
+          delete from idempotency_steps where caller = ${caller} and key = ${key} and exists (select 1 from kept)`
+      : update,
+  )
+}
+
+/** Frees a key, with what its call has done. */
+async function drop(db: Executor, claim: Claim, held: Held): Promise<void> {
+  await db.execute(fixedSql`delete from idempotency_keys where ${mine(claim, held)}`)
+}
+
+/** Frees a key whose call has done nothing; else lets the next call with it resume at once. */
+async function release(db: Executor, claim: Claim, held: Held): Promise<void> {
+  const { caller, key } = claim
+  const { rowCount } = await db.execute(fixedSql`
+    delete from idempotency_keys where ${mine(claim, held)}
+      and not exists (select 1 from idempotency_steps s where s.caller = ${caller} and s.key = ${key})`)
+  if (rowCount === 0) {
+    await db.execute(fixedSql`update idempotency_keys set locked_until = ${new Date(0)} where ${mine(claim, held)}`)
+  }
+}
+
+/** Deletes replies older than 24 hours; returns how many. */
+export async function cleanIdempotencyKeys(db: Executor, now: Date): Promise<number> {
+  const result = await db.execute(
+    fixedSql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY)}`,
+  )
+  return result.rowCount ?? 0
+}

@@ -1,0 +1,104 @@
+import { deserialize, serialize } from 'node:v8'
+import type { Db, Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
+import { AppError } from '../errors.ts'
+
+/** The transactions of a call that must not be repeated with its `Idempotency-Key`. */
+export interface Steps {
+  /**
+   * Runs `work` in a transaction, once for each `Idempotency-Key` and step. What it returns is stored with it, so that the
+   * same call after a crash, here or in another process, gets that instead of doing the work again. Steps of one call have
+   * names of their own. Without a key it is a transaction like any other.
+   */
+  once: <T>(work: (tx: Executor) => Promise<T>, step?: string) => Promise<T>
+  /** Whether `once` found that an earlier run of this call had done a step. */
+  wasDone: (step?: string) => boolean
+}
+
+/** A key that a call has until `locked_until`. */
+export interface KeyOf {
+  caller: string
+  key: string
+  locked_until: Date
+}
+
+const MAIN = 'main'
+
+/** A result comes back as what it was: `once` wrote it for the same step of the same route. */
+const readResult: <T>(bytes: Buffer) => T = deserialize
+
+/** For calls without a key, and for jobs. */
+export const plainSteps = (db: Db): Steps => ({
+  once: (work) => db.transaction(work),
+  wasDone: () => false,
+})
+
+/** The reply of a call that is not stored, because it has a secret in it. */
+export const replyNotKept = (): AppError =>
+  new AppError(409, 'This request was already processed, and its reply is no longer available', {
+    code: 'idempotency_reply_secret',
+  })
+
+export const stillRunning = (): AppError =>
+  new AppError(409, 'The first request with this Idempotency-Key is still running', {
+    code: 'idempotency_in_progress',
+    retryAfter: 5,
+  })
+
+/** `resumed`: an earlier run took the key and never answered. `secret`: what steps return is not stored. */
+export function keyedSteps(
+  db: Db,
+  of: KeyOf,
+  { resumed, secret }: { resumed: boolean; secret: boolean },
+): { steps: Steps; mayHaveSteps: () => boolean } {
+  const used = new Set<string>()
+  const done = new Set<string>()
+
+  const recorded = async <T>(step: string): Promise<{ result: T } | null> => {
+    const found = await findStep(db, of, step)
+    if (!found) return null
+    if (found.result === null) throw replyNotKept()
+    done.add(step)
+    return { result: readResult(found.result) }
+  }
+
+  const steps: Steps = {
+    once: async <T>(work: (tx: Executor) => Promise<T>, step = MAIN): Promise<T> => {
+      if (used.has(step)) throw new Error(`The step ${step} is listed twice in this call`)
+      used.add(step)
+      const before = resumed ? await recorded<T>(step) : null
+      if (before) return before.result
+      try {
+        return await db.transaction(async (tx) => {
+          const result = await work(tx)
+          await insertStep(tx, of, step, secret ? null : serialize(result))
+          return result
+        })
+      } catch (error) {
+        // Another run of the same call, which takes this one for dead, may have been faster.
+        const meanwhile = await recorded<T>(step)
+        if (meanwhile) return meanwhile.result
+        throw error
+      }
+    },
+    wasDone: (step = MAIN) => done.has(step),
+  }
+  return { steps, mayHaveSteps: () => resumed || used.size > 0 }
+}
+
+async function findStep(db: Db, { caller, key }: KeyOf, step: string): Promise<{ result: Buffer | null } | undefined> {
+  const { rows } = await db.execute<{ result: Buffer | null }>(
+    fixedSql`select result from idempotency_steps where caller = ${caller} and key = ${key} and step = ${step}`,
+  )
+  return rows[0]
+}
+
+/** @throws AppError 409 when this run was taken for dead, and another one has the key by now */
+async function insertStep(tx: Executor, of: KeyOf, step: string, result: Buffer | null): Promise<void> {
+  const { caller, key, locked_until } = of
+  const { rowCount } = await tx.execute(fixedSql`
+    insert into idempotency_steps (caller, key, step, result)
+    select caller, key, ${step}, decode(${result?.toString('base64') ?? null}, 'base64') from idempotency_keys
+    where caller = ${caller} and key = ${key} and status is null and locked_until = ${locked_until}`)
+  if (rowCount === 0) throw stillRunning()
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../../settings.ts'
+import { identifyDevice, type Device } from '../requests/device.ts'
+import { notFound } from '../errors.ts'
+import { allowScript, leavingPolicy } from './security.ts'
+
+/** The form that leads a shopper on; null where nothing waits for them. */
+export type FindForm = (payment: {
+  session_id: string
+  payment_id: string
+  device: Device
+}) => Promise<{ url: string; fields: Readonly<Record<string, string>> } | null>
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const SEND = 'document.forms[0].submit()'
+
+const pageOf = (url: string, fields: Readonly<Record<string, string>>): string => {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title>
+<form method="post" action="${escaped(url)}">${inputs.join('')}<noscript><button>→</button></noscript></form>
+<script>${SEND}</script></html>`
+}
+
+/**
+ * Leads a shopper to their bank where the bank wants a form to be posted: a payment page may post to nobody, this one to
+ * that bank alone.
+ */
+export function registerLeaving(app: FastifyInstance, settings: Settings, find: FindForm): void {
+  app.get<{ Params: { payment_id: string }; Querystring: { session?: string } }>(
+    '/leave/:payment_id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { params, query } = request
+      const { session: session_id = '' } = query
+      const device = identifyDevice(request, reply, settings)
+      const form = await find({ session_id, payment_id: params.payment_id, device })
+      if (!form || !/^https?:/.test(form.url)) throw notFound('Not found')
+      const { script = [] } = allowScript(SEND)
+      return reply
+        .header('content-security-policy', leavingPolicy(script, new URL(form.url).origin))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(pageOf(form.url, form.fields))
+    },
+  )
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
+import type { FirstAnswer } from '../../../shared/first-answer.ts'
+import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
+
+/** What of the shopper's data stands in the page itself; a problem has none of it. */
+const facts = z.object({
+  store: z.optional(z.nullish(z.object({ store_name: z.string() }))),
+  payment_page: z.optional(
+    z.nullish(z.object({ language: z.string(), language_follows_shopper: z.optional(z.boolean()) })),
+  ),
+})
+
+const flag = z.optional(z.boolean())
+const parts = z.object({
+  kind: z.literal('checkout'),
+  order_bump: z.optional(z.nullable(z.object({}))),
+  payment_page: z.object({
+    custom_css: z.optional(z.string()),
+    banner_enabled: flag,
+    hero_enabled: flag,
+    custom_description_enabled: flag,
+    callout_enabled: flag,
+    custom_text_enabled: flag,
+    progress_rewards_enabled: flag,
+    limited_time_enabled: flag,
+    limited_stock_enabled: flag,
+    affirmation_box_enabled: flag,
+    reviews_enabled: flag,
+  }),
+})
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
+const DATA = /<script[^>]*\bid="shop-data"[^>]*>[\s\S]*?<\/script>/
+
+/** JSON that neither ends the element it stands in nor is split by an old engine's line separators. */
+const embeddable = (data: unknown): string =>
+  JSON.stringify(data ?? null).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const preload = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${escaped(file)}">`
+    : `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`
+
+const isLocale = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The languages of an Accept-Language header, the preferred first. */
+export const acceptedLanguages = (header = ''): string[] =>
+  header
+    .slice(0, 200)
+    .split(',')
+    .map((entry) => {
+      const [language = '', quality] = entry.split(/;\s*q=/)
+      return { language: language.trim(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ language, quality }) => isLocale(language) && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+
+/**
+ * The language of the page in the data, as `<html lang>` and the page's texts have it (PP-015). A page that follows the
+ * shopper, and what names no language, speaks the shopper's own where there are texts in it.
+ */
+export function languageOf(data: unknown, accepted: readonly string[] = []): string {
+  const known = facts.safeParse(data)
+  const page = known.success ? known.data.payment_page : undefined
+  const language = page && LANGUAGE.test(page.language) ? page.language : undefined
+  if (language !== undefined && !page?.language_follows_shopper) return language
+  const spoken = accepted.map((each) => each.split('-')[0]?.toLowerCase())
+  return spoken.find((each) => pageLanguages.some((ours) => ours === each)) ?? language ?? 'en'
+}
+
+const instant = z.object({ kind: z.literal('checkout'), instant: z.object({}) })
+
+/** Whether the data is of the instant page. */
+export const isInstant = (data: unknown): boolean => instant.safeParse(data).success
+
+/** Whether the page in the data has parts that load beside it. */
+export function wantsSideParts(data: unknown): boolean {
+  const known = parts.safeParse(data)
+  return known.success && (needsSideParts(known.data.payment_page) || Boolean(known.data.order_bump))
+}
+
+/**
+ * The shopper's page with its data inside, so that it paints without a further request: the language of the merchant's
+ * page on `<html>`, the store's name as title. `files` are assets to load at once with the page's own.
+ */
+export function fillShopPage(
+  html: string,
+  data: unknown,
+  files: readonly string[] = [],
+  language: string = languageOf(data),
+): string {
+  const known = facts.safeParse(data)
+  const { store } = known.success ? known.data : {}
+  const direction = RIGHT_TO_LEFT.test(language) ? ' dir="rtl"' : ''
+  const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
+  const early = files.map(preload).join('')
+  const filled = DATA.test(html)
+    ? html.replace(DATA, () => early + element)
+    : html.replace('</head>', () => `${early}${element}</head>`)
+  const titled = store?.store_name
+    ? filled.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(store.store_name)}</title>`)
+    : filled
+  return titled.replace(/<html[^>]*>/, () => `<html lang="${language}"${direction}>`)
+}
+
+const SHEET = /<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"[^>]*>/g
+const ROOT = /<div id="root"><\/div>/
+const NO_SCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
+
+/** Where no script runs there is nothing to press, and no fields to wait for. */
+const STILL =
+  '<noscript><style>.shop-card-frame,.shop-express,.shop-pay,.shop-promo,.shop-link[aria-pressed],.shop-bar-head,.shop-cols[aria-busy]{display:none!important}' +
+  '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}.shop-noscript a{color:inherit}' +
+  '</style></noscript>'
+
+/** Over the page, so that nothing moves; gone as soon as the page answers. */
+const LATE =
+  '#shop-late{position:fixed;inset:0 0 auto;z-index:9;margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;' +
+  'font:550 15px/22px system-ui,sans-serif;text-align:center}#shop-late a{color:inherit}' +
+  '#root:not([data-cold])~#shop-late{display:none}'
+
+/** The words for a page whose code does not arrive; its first script shows them. */
+const lateWords = ({ late: { text, again } }: FirstAnswer): string =>
+  `<p id="shop-late" role="alert" hidden>${escaped(text)} <a href="">${escaped(again)}</a></p>`
+
+/** The style sheets that the built page links to: paths below the build's folder. */
+export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].flatMap(([, file]) => file ?? [])
+
+/** What a drawn page loads beside its entry: `files`, whose style sheets stand in `styles` with the entry's own. */
+export interface Beside {
+  files: readonly string[]
+  styles: string
+  language: string
+}
+
+const ENTRY = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
+
+/** The page's first script with what it loads once the page is seen: the page is read before its code runs. */
+function firstScript(html: string, files: readonly string[], { early }: FirstAnswer): string {
+  const [, entry = ''] = ENTRY.exec(html) ?? []
+  const preloads = [...html.matchAll(PRELOAD)].map(([, file]) => file)
+  // A link to a style sheet in the markup is loaded by the browser's look ahead, even a disabled one.
+  const all = [...preloads, ...[...files, ...sheetsOf(html)].map((file) => `/${escaped(file)}`)]
+  return `<script data-entry="${entry}" data-files="${all.join(' ')}">${early}</script>`
+}
+
+/**
+ * The shopper's page as it was drawn, so that it is read before any script has run: its styles inside, the words for
+ * browsers without scripts above it, the facts it was drawn by on its root, its data behind it. The root is cold until
+ * the page's code has taken it over.
+ */
+export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswer, beside: Beside): string {
+  const { files, styles, language } = beside
+  const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
+  const { no_script, no_script_link: link } = answer
+  const on = link ? ` <a href="${escaped(link.to)}">${escaped(link.text)}</a>` : ''
+  const words = no_script && `<noscript><p class="shop-noscript">${escaped(no_script)}${on}</p></noscript>`
+  const first = firstScript(html, files, answer)
+  const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}" data-money="${escaped(answer.money)}" data-cold`
+  return html
+    .replace(DATA, '')
+    .replace(NO_SCRIPT, '')
+    .replace(SHEET, '')
+    .replace(ENTRY, '')
+    .replaceAll(PRELOAD, '')
+    .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(answer.title)}</title>`)
+    .replace('</head>', () => `${answer.head}<style>${styles}${LATE}</style>${STILL}${first}</head>`)
+    .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}${lateWords(answer)}`)
+}

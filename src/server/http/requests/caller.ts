@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { isRole, type Role } from '../../../shared/domain/store/permissions.ts'
+import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/statements/fixed-sql.ts'
+import { newSecret } from '../../db/ids.ts'
+import type { Settings } from '../../settings.ts'
+
+/** The signed-in user behind a call. */
+export interface AuthUser {
+  user_id: string
+  email: string
+  first_name: string
+  last_name: string
+  profile_picture: string | null
+  token_hash: string
+  /** The sign-in that the call was made with; '' for an API key. */
+  session_id: string
+  /** The key that the call was made with instead of a sign-in: it opens one store, in its maker's name. */
+  api_key: { api_key_id: string; name: string; store_id: string; role: Role } | null
+}
+
+/** How tokens are stored: a leak of the table opens no account. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** What tells an API key from the token of a sign-in. */
+const KEY_PREFIX = 'cwk_'
+
+/** A new API key: 256 random bits behind a prefix that scanners for leaked secrets can find. */
+export const newApiKey = (): string => KEY_PREFIX + newSecret()
+
+/** The token of a call: `Bearer: token` or `Authorization: Bearer token`, either is enough (DEF-18). */
+export function tokenOf(request: FastifyRequest): string | null {
+  const own = request.headers['bearer']
+  if (typeof own === 'string' && own) return own.replace(/^Bearer\s+/i, '')
+  const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+/** Whether the user runs this server: their address is proven, and the settings name it. */
+export const isOperator = ({ operators }: Pick<Settings, 'operators'>, { email }: { email: string }): boolean =>
+  operators.includes(email)
+
+/** How long a sign-in's or key's last use is not written again: reading a screen would otherwise write at each call. */
+const USE_KEPT = 5 * 60_000
+
+interface UserRow extends Record<string, unknown> {
+  user_id: string
+  email: string
+  first_name: string
+  last_name: string
+  profile_picture: string | null
+}
+
+const userOf = ({ user_id, email, first_name, last_name, profile_picture }: UserRow, token_hash: string) => ({
+  user_id,
+  email,
+  first_name,
+  last_name,
+  profile_picture,
+  token_hash,
+})
+
+/** Who is signed in with a token; null when it is unknown or has expired. */
+export async function findUserByToken(db: Executor, token: string, now: Date): Promise<AuthUser | null> {
+  const hash = hashToken(token)
+  const stale = new Date(now.getTime() - USE_KEPT)
+  const result = await db.execute<UserRow & { session_id: string; stale: boolean }>(fixedSql`
+    select u.user_id, u.email, u.first_name, u.last_name, u.profile_picture, t.session_id,
+      t.last_used_at <= ${stale} as stale
+    from user_tokens t join users u using (user_id)
+    where t.token_hash = ${hash} and t.expires_at > ${now}`)
+  const row = result.rows[0]
+  if (!row) return null
+  if (row.stale) await db.execute(fixedSql`update user_tokens set last_used_at = ${now} where token_hash = ${hash}`)
+  return { ...userOf(row, hash), session_id: row.session_id, api_key: null }
+}
+
+/** Which of these sign-ins still count, by the hashes of their tokens; an open socket is one in use. */
+export async function findLivingTokens(
+  db: Executor,
+  hashes: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const stale = new Date(now.getTime() - USE_KEPT)
+  const list = JSON.stringify(hashes)
+  const result = await db.execute<{ token_hash: string; stale: boolean }>(fixedSql`
+    select token_hash, last_used_at <= ${stale} as stale from user_tokens
+    where token_hash in (select json_array_elements_text(${list}::json)) and expires_at > ${now}`)
+  if (result.rows.some((row) => row.stale)) {
+    await db.execute(fixedSql`
+      update user_tokens set last_used_at = ${now}
+      where token_hash in (select json_array_elements_text(${list}::json)) and expires_at > ${now}
+        and last_used_at <= ${stale}`)
+  }
+  return new Set(result.rows.map(({ token_hash }) => token_hash))
+}
+
+type KeyRow = UserRow & { api_key_id: string; name: string; store_id: string; role: string; stale: boolean }
+
+async function findUserByKey(db: Executor, key: string, now: Date): Promise<AuthUser | null> {
+  const hash = hashToken(key)
+  const stale = new Date(now.getTime() - USE_KEPT)
+  const result = await db.execute<KeyRow>(fixedSql`
+    select u.user_id, u.email, u.first_name, u.last_name, u.profile_picture,
+      k.api_key_id, k.name, k.store_id, k.role, coalesce(k.last_used_at <= ${stale}, true) as stale
+    from api_keys k join users u using (user_id)
+    where k.key_hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`)
+  const row = result.rows[0]
+  if (!row || !isRole(row.role)) return null
+  if (row.stale) {
+    await db.execute(fixedSql`update api_keys set last_used_at = ${now} where api_key_id = ${row.api_key_id}`)
+  }
+  const { api_key_id, name, store_id, role } = row
+  return { ...userOf(row, hash), session_id: '', api_key: { api_key_id, name, store_id, role } }
+}
+
+/** Who a call comes from: a sign-in, or an API key in its maker's name. Null when the token opens nothing (any more). */
+export const findCaller = (db: Executor, token: string, now: Date): Promise<AuthUser | null> =>
+  token.startsWith(KEY_PREFIX) ? findUserByKey(db, token, now) : findUserByToken(db, token, now)

@@ -1,0 +1,43 @@
+import { AppError } from '../errors.ts'
+import type { UploadedFile } from '../handler.ts'
+
+const TAKEN: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
+
+/** What is wrong with a sent document, beside its field `file`. */
+export const refusedFile = (status: number, message: string, code: string): AppError =>
+  new AppError(status, message, { code, errors: { file: message } })
+
+/** The name of a document in the storage. */
+export const documentKey = (id: string, content_type: string): string => `${id}.${TAKEN[content_type] ?? 'bin'}`
+
+interface Rules {
+  /** Bytes. */
+  largest: number
+  tooLarge: (bytes: number) => string
+  /** 'taken by banks' */
+  taken: string
+}
+
+/** A PDF, PNG or JPEG, judged by what its bytes say. @throws AppError 400, 413, 415 in words for people */
+export async function checkedDocument(
+  file: UploadedFile | undefined,
+  { largest, tooLarge, taken }: Rules,
+): Promise<{ file: UploadedFile; content_type: string }> {
+  if (!file || file.bytes.length === 0) throw refusedFile(400, 'Choose a PDF, PNG or JPEG file', 'bad_file')
+  if (file.bytes.length > largest) throw refusedFile(413, tooLarge(file.bytes.length), 'file_too_large')
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(file.bytes)
+  const content_type = found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')
+  if (TAKEN[content_type] !== undefined) return { file, content_type }
+  const what = found ? `${found.ext.toUpperCase()} files are` : 'This kind of file is'
+  throw refusedFile(415, `${what} not ${taken}. Choose a PDF, PNG or JPEG.`, 'bad_file')
+}
+
+/** The last part of a path, without what could mislead, and with the ending that fits. */
+export function documentName(given: string, content_type: string, unnamed: string): string {
+  const base = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return documentKey(Array.from(base).slice(0, 100).join('') || unnamed, content_type)
+}

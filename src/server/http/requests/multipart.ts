@@ -1,0 +1,124 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Contract } from '../../../shared/contract.ts'
+import { AppError } from '../errors.ts'
+import type { UploadedFile } from '../handler.ts'
+import { isHalfCharacter } from './json.ts'
+
+const MEGABYTE = 1024 * 1024
+const MAX_FILE = 8 * MEGABYTE
+const MAX_FIELD = MEGABYTE
+/** A form that announces more is not read to its end to say kindly which file is too large. */
+const MAX_FORM = 64 * MEGABYTE
+
+type Files = Partial<Record<string, UploadedFile>>
+
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: MAX_FORM, fieldSize: MAX_FIELD, fields: 100, files: 10, fieldNameSize: 100 },
+  })
+}
+
+/**
+ * Reads a form: its fields become the body, objects and arrays among them from their JSON text; its files are
+ * returned. A JSON body, for a call without files, is left as it is.
+ * @throws AppError 413 when a file is over 8 MB, 400 when the form cannot be read or holds a file that is not asked for.
+ */
+export async function readMultipart(request: FastifyRequest, contract: Contract): Promise<Files> {
+  if (!request.isMultipart()) return {}
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM) throw tooLarge(MAX_FORM)
+  try {
+    return await readForm(request, contract)
+  } catch (error) {
+    throw readable(error)
+  }
+}
+
+async function readForm(request: FastifyRequest, contract: Contract): Promise<Files> {
+  const fields = new Map<string, unknown>()
+  const files = new Map<string, UploadedFile>()
+  let failure: AppError | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      failure ??= addField(contract, fields, part.fieldname, part.value, part.valueTruncated)
+      continue
+    }
+    const { bytes, size } = await readFile(part)
+    failure ??= problemOf(contract, part, size)
+    // Browsers send a file field that was left empty as a part without a name and content.
+    if (!failure && (bytes.length > 0 || part.filename)) {
+      files.set(part.fieldname, { filename: asChosen(part.filename), bytes })
+    }
+  }
+  if (failure) throw failure
+  request.body = Object.fromEntries(fields)
+  return Object.fromEntries(files)
+}
+
+/** The parser reports a form that ends too early or is malformed as an error without a status. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error) || 'statusCode' in error || error instanceof AppError) return error
+  return new AppError(400, 'The form could not be read to its end', { code: 'unreadable_form' })
+}
+
+/** A file's name as it was chosen: browsers write these three signs as their codes, and no others. */
+const asChosen = (filename: string): string =>
+  filename.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')
+
+function addField(
+  contract: Contract,
+  fields: Map<string, unknown>,
+  name: string,
+  value: unknown,
+  truncated: boolean,
+): AppError | undefined {
+  if (truncated) return new AppError(413, `${name} is too long`)
+  if (typeof value !== 'string' || value.includes('\0')) return new AppError(400, `${name} could not be read`)
+  fields.set(name, takesText(contract, name, value) ? value : parsed(value))
+  return undefined
+}
+
+/** A description may well begin with a bracket: only a field that does not take the text as it is can be JSON. */
+function takesText(contract: Contract, name: string, value: string): boolean {
+  if (!/^\s*[[{]/.test(value)) return true
+  if (!(contract.body instanceof z.ZodMiniObject)) return false
+  const shape: Readonly<Record<string, unknown>> = contract.body.shape
+  const field = shape[name]
+  return field instanceof z.ZodMiniType && field.safeParse(value).success
+}
+
+function parsed(value: string): unknown {
+  try {
+    const read: unknown = JSON.parse(value)
+    return isHalfCharacter(value, read) ? value : read
+  } catch {
+    return value
+  }
+}
+
+/** Reads a file to its end, so that its size can be told, but keeps no more of it than is allowed. */
+async function readFile(part: MultipartFile): Promise<{ bytes: Buffer; size: number }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file) {
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size <= MAX_FILE) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return { bytes: Buffer.concat(chunks), size }
+}
+
+function problemOf(contract: Contract, part: MultipartFile, size: number): AppError | undefined {
+  if (!contract.files?.includes(part.fieldname)) {
+    return new AppError(400, `A file "${part.fieldname.slice(0, 60)}" is not expected here`)
+  }
+  return size > MAX_FILE ? tooLarge(size) : undefined
+}
+
+const tooLarge = (size: number): AppError =>
+  new AppError(413, `The file is ${(size / MEGABYTE).toFixed(1)} MB; at most ${MAX_FILE / MEGABYTE} MB`, {
+    code: 'file_too_large',
+  })

@@ -1,0 +1,134 @@
+import type { Contract, NamedKind, Scope } from '../../../shared/contract.ts'
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import { can, isRole, lesserRole, type Permission, type Role } from '../../../shared/domain/store/permissions.ts'
+import type { Executor } from '../../db/connection.ts'
+import {
+  findForeign,
+  findOwningStore,
+  findOwningUser,
+  isStoreOwned,
+  type StoreOwned,
+  type UserOwned,
+} from '../../db/owners.ts'
+import type { AuthUser } from './caller.ts'
+import { AppError, notFound } from '../errors.ts'
+
+/** The store that a call acts on, once it is known that the caller belongs to it. */
+export interface StoreAccess {
+  store_id: string
+  mode: Mode
+  currency: string
+  time_zone: string
+  /** What the caller is in it; with an API key the lesser of the key's role and its maker's. */
+  role: Role
+}
+
+/** What to say when there is no such thing. */
+const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
+  store: 'Store not found',
+  order: 'Order not found',
+  payment: 'Payment not found',
+  refund: 'Refund not found',
+  dispute: 'Dispute not found',
+  dispute_file: 'File not found',
+  product: 'Product not found',
+  variant: 'Variant not found',
+  customer: 'Customer not found',
+  payment_page: 'Payment page not found',
+  confirmation_page: 'Confirmation page not found',
+  cart: 'Cart not found',
+  optimizer: 'Optimizer not found',
+  flow: 'Flow not found',
+  shipping_method: 'Shipping method not found',
+  review: 'Review not found',
+  affirmation_box: 'Affirmation box not found',
+  promo_code: 'Promo code not found',
+  tax_rate: 'Tax rate not found',
+  payment_link: 'Payment link not found',
+  offer: 'Offer not found',
+  connection: 'Connection not found',
+  routing_rule: 'Rule not found',
+  mid_application: 'Application not found',
+  mid_document: 'Document not found',
+  velocity_block: 'Blocked attempt not found',
+  velocity_allowance: 'Allowance not found',
+  ticket: 'Ticket not found',
+  api_key: 'API key not found',
+  store_invite: 'Invite not found',
+  user: 'User not found',
+  notification: 'Notification not found',
+  store_invite_request: 'Invite not found',
+  session: 'Sign-in not found',
+  ticket_upload: 'File not found',
+}
+
+const forbidden = (detail: string): AppError => new AppError(403, detail, { code: 'forbidden' })
+
+/**
+ * Checks that the caller belongs to the store that owns the named thing (DEF-26), and that their role in it allows what
+ * the call does.
+ * @throws AppError 404 when there is no such thing, 403 when it is somebody else's or the role does not allow it.
+ */
+export async function requireStore(
+  db: Executor,
+  { kind }: Scope,
+  permission: Permission,
+  value: string,
+  user: AuthUser,
+): Promise<StoreAccess> {
+  if (!isStoreOwned(kind)) throw new Error(`A ${kind} belongs to no store`)
+  const found = await findOwningStore(db, kind, value, user.user_id)
+  if (!found) throw notFound(MISSING[kind])
+  const { store_id, mode, currency, time_zone } = found
+  const role = roleOf(found, user)
+  if (role === null) throw forbidden("You don't have access to this store")
+  if (!can(role, permission)) {
+    throw new AppError(403, "Your role in this store doesn't allow this", { code: 'role_forbidden' })
+  }
+  return { store_id, mode, currency, time_zone, role }
+}
+
+function roleOf({ role, store_id }: { role: string | null; store_id: string }, { api_key }: AuthUser): Role | null {
+  if (!isRole(role)) return null
+  if (api_key === null) return role
+  return api_key.store_id === store_id ? lesserRole(role, api_key.role) : null
+}
+
+/**
+ * Checks that the named thing is the caller's own.
+ * @throws AppError 404 when there is no such thing, 403 when it is somebody else's.
+ */
+export async function requireSelf(db: Executor, { kind }: Scope, value: string, userId: string): Promise<void> {
+  if (isStoreOwned(kind)) throw new Error(`A ${kind} belongs to a store`)
+  const owner = kind === 'user' ? value : await findOwningUser(db, kind, value)
+  if (owner === undefined) throw notFound(MISSING[kind])
+  if (owner !== userId) throw forbidden("You don't have access to this")
+}
+
+/** The ids that stand at a place of a body; what is no text there is none. */
+function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
+  if (step === undefined) return typeof value === 'string' && value !== '' ? [value] : []
+  if (step === '*') return Array.isArray(value) ? value.flatMap((item) => idsAt(item, rest)) : []
+  return typeof value === 'object' && value !== null ? idsAt(Reflect.get(value, step), rest) : []
+}
+
+/**
+ * Checks that what else a body names is no other store's: its ids are public, and what one store writes of another's
+ * would stand in that one's way.
+ * @throws AppError 404 for what another store owns, as for what there is not.
+ */
+export async function requireOwnNames(
+  db: Executor,
+  { names = {} }: Pick<Contract, 'names'>,
+  body: unknown,
+  store_id: string,
+): Promise<void> {
+  for (const [place, kinds] of Object.entries(names)) {
+    const ids = idsAt(body, place.split('.'))
+    if (ids.length === 0) continue
+    for (const kind of typeof kinds === 'string' ? [kinds] : kinds) {
+      const foreign = await findForeign(db, kind, ids, store_id)
+      if (foreign !== null) throw notFound(MISSING[kind])
+    }
+  }
+}

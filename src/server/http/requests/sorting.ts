@@ -1,0 +1,13 @@
+import { parseSort, type Sort } from '../../../shared/domain/money/list-sort.ts'
+import { badField } from '../errors.ts'
+
+/**
+ * The `sort` of a list's query, or null for the list's own order.
+ * @throws AppError 400 when it names no column that the list can be sorted by.
+ */
+export function sortOf<K extends string>(sort: string | undefined, keys: readonly K[]): Sort<K> | null {
+  if (sort === undefined || sort === '') return null
+  const parsed = parseSort(sort, keys)
+  if (parsed === null) throw badField('sort', `Sort by one of ${keys.join(', ')}`)
+  return parsed
+}

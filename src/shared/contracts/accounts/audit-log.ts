@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { count, id, listQuery, text, time } from '../fields.ts'
+
+/** The fields that changed, with secrets left out; null where there was nothing before, or is nothing after. */
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** Who did what, when, from where. Entries are only ever added. */
+export const auditEntry = z.object({
+  audit_id: id,
+  created_at: time,
+  /** Such as 'store.updated' or 'member.removed'. */
+  action: z.string(),
+  actor: z.object({ id: z.nullable(id), name: z.string(), email: z.string(), api_key: z.nullable(z.string()) }),
+  target: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+  before: fields,
+  after: fields,
+  ip: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const auditLog = {
+  list: defineContract({
+    method: 'GET',
+    path: '/audit-log/all',
+    summary: 'What was changed in a store, newest first',
+    access: 'store',
+    permission: 'audit.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      action: z.optional(text(60)),
+      user_id: z.optional(id),
+      start_date: z.optional(text(10)),
+      end_date: z.optional(text(10)),
+    }),
+    response: z.object({ data: z.array(auditEntry), total: count, actions: z.array(z.string()) }),
+  }),
+} as const

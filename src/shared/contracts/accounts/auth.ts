@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { email, id, message, requiredText, role, text } from '../fields.ts'
+
+/** The rules of the sign-in and sign-up forms (GAP-03). */
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  )
+
+/** Asked for where a stolen sign-in alone could lock its owner out. */
+export const currentPassword = z
+  .string('Current password is required')
+  .check(z.minLength(1, 'Current password is required'), z.maxLength(200))
+
+export const oneTimeCode = z.string('Code must be 6 digits').check(z.regex(/^\d{6}$/, 'Code must be 6 digits'))
+
+/** The code of a forgotten password, or the token of the link beside it. */
+const resetCode = z
+  .string('Code must be 6 digits')
+  .check(z.regex(/^(\d{6}|[\da-z]{1,9}-[\w-]{43})$/, 'Code must be 6 digits'))
+
+/** What a code was sent for (A §4, GAP-02). */
+export const authFlow = z.enum(['emailVerification', 'forgotPassword'])
+export type AuthFlow = z.output<typeof authFlow>
+
+export const registration = z.object({
+  first_name: requiredText('First name is required', 60),
+  last_name: requiredText('Last name is required', 60),
+  email,
+  password: newPassword,
+  account_type: z._default(z.enum(['individual', 'business']), 'individual'),
+  business_name: z.optional(text(120)),
+})
+
+const credentials = z.object({
+  email,
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+})
+
+/** A signed-in user as login answers it (A §3, AU-004). */
+export const signedInUser = z.object({
+  id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  token: z.string(),
+  profile_picture: z.nullable(z.string()),
+})
+export type SignedInUser = z.output<typeof signedInUser>
+
+/** The answer to a right password where a second factor is asked for: no token yet. */
+export const loginChallenge = z.object({ challenge_id: z.string() })
+
+/** Six digits of the authenticator app, or a recovery code. */
+export const secondFactor = z
+  .string('Code is required')
+  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'This code is too long'))
+
+export const inviteCode = z
+  .string('Invite code is required')
+  .check(z.minLength(1, 'Invite code is required'), z.maxLength(80, 'This invite code is too long'))
+
+const tooMany = { 429: 'Too many tries' } as const
+
+export const auth = {
+  register: defineContract({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Open an account and send its one-time code',
+    access: 'public',
+    limit: 'auth',
+    body: registration,
+    response: z.object({ data: z.object({ id, email: z.string() }) }),
+    errors: { 409: 'User already exists', ...tooMany },
+  }),
+  login: defineContract({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in; with two-factor sign-in the reply is a challenge and no token',
+    access: 'public',
+    limit: 'auth',
+    secret: true,
+    body: credentials,
+    response: z.object({ data: z.union([signedInUser, loginChallenge]) }),
+    errors: { 401: 'Invalid email or password', 403: 'Email not verified', ...tooMany },
+  }),
+  verifyTwoFactor: defineContract({
+    method: 'POST',
+    path: '/auth/verify-two-factor',
+    summary: 'Finish a sign-in with the code of the authenticator app or a recovery code',
+    access: 'public',
+    limit: 'auth',
+    secret: true,
+    body: z.object({ challenge_id: text(80), code: secondFactor }),
+    response: z.object({ data: signedInUser }),
+    errors: { 400: 'Wrong code', 401: 'The sign-in took too long', ...tooMany },
+  }),
+  registerWithInvite: defineContract({
+    method: 'POST',
+    path: '/auth/registerWithInvite',
+    summary: 'Open an account by an invite: its store is joined when the email address is verified',
+    access: 'public',
+    limit: 'auth',
+    body: z.extend(registration, { invite_code: inviteCode }),
+    response: z.object({ data: z.object({ id, email: z.string() }) }),
+    errors: {
+      400: 'Something is missing or wrong, or the invite is for another address',
+      404: 'Invite not found',
+      409: 'User already exists',
+      422: 'The invite is no longer open, or the store is closed',
+      ...tooMany,
+    },
+  }),
+  invite: defineContract({
+    method: 'POST',
+    path: '/auth/invite',
+    summary: 'Invite a member to a store by email; the invite expires after seven days',
+    access: 'store',
+    permission: 'team.manage',
+    people: true,
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    limit: 'auth',
+    secret: true,
+    body: z.object({ email, store_id: id, role: z._default(role, 'staff') }),
+    response: z.object({ data: z.object({ invite_code: z.string(), user_store_invite_request_id: id }) }),
+    errors: { 403: 'Your role may not give this one', 409: 'Already a member, or already invited', ...tooMany },
+  }),
+  getUserInvite: defineContract({
+    method: 'GET',
+    path: '/auth/get-user-invite',
+    summary: 'What an invite is for, so that the sign-up form can say it',
+    access: 'public',
+    limit: 'auth',
+    query: z.object({ invite_code: inviteCode }),
+    response: z.object({
+      data: z.object({
+        invite_code: z.string(),
+        email: z.string(),
+        store_id: id,
+        store_name: z.string(),
+        user_store_invite_request_id: id,
+        role,
+        /** Whether the invited address has an account already: then it signs in instead. */
+        has_account: z.boolean(),
+      }),
+    }),
+    errors: { 404: 'Invite not found', 422: 'The invite is no longer open, or the store is closed', ...tooMany },
+  }),
+  logout: defineContract({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out: the token of this call stops working',
+    access: 'account',
+    response: message,
+  }),
+  verifyEmail: defineContract({
+    method: 'POST',
+    path: '/auth/verifyemail',
+    summary: 'Verify an email address by its one-time code, which also signs in',
+    access: 'public',
+    limit: 'auth',
+    secret: true,
+    body: z.object({ email, otp: oneTimeCode }),
+    response: z.object({ data: z.object({ id, email: z.string(), token: z.string() }) }),
+    errors: { 400: 'Wrong or expired code', ...tooMany },
+  }),
+  resendOtp: defineContract({
+    method: 'POST',
+    path: '/auth/resendOTP',
+    summary: 'Send a new one-time code; at most one a minute',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email, type: z._default(authFlow, 'emailVerification') }),
+    response: z.object({ message: z.string(), resend_after: z.int() }),
+    errors: tooMany,
+  }),
+  forgetPassword: defineContract({
+    method: 'POST',
+    path: '/auth/forgetPassword',
+    summary: 'Send a code to choose a new password; answers alike whether the account exists or not',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email }),
+    response: message,
+    errors: tooMany,
+  }),
+  checkResetCode: defineContract({
+    method: 'POST',
+    path: '/auth/checkResetCode',
+    summary: 'Whether the code of a forgotten password is right; counts as a try, and the code stays valid',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email, otp: resetCode }),
+    response: message,
+    errors: { 400: 'Wrong or expired code', ...tooMany },
+  }),
+  changePassword: defineContract({
+    method: 'POST',
+    path: '/auth/changePassword',
+    summary: 'Choose a new password with a code; signs out everywhere',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email, otp: resetCode, new_password: newPassword }),
+    response: message,
+    errors: { 400: 'Wrong or expired code', ...tooMany },
+  }),
+} as const

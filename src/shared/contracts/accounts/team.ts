@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { id, message, role, time } from '../fields.ts'
+
+/** A member of a store as the other members see them. */
+export const member = z.object({
+  id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.nullable(z.string()),
+  role,
+  two_factor: z.boolean(),
+  /** Null for somebody who is signed in nowhere. */
+  last_active_at: z.nullable(time),
+  joined_at: time,
+})
+export type Member = z.output<typeof member>
+
+/** An invite that waits, or has run out, as the members see it. The code is the invited person's alone. */
+export const storeInvite = z.object({
+  user_store_invite_request_id: id,
+  email: z.string(),
+  role,
+  invited_by: z.string(),
+  status: z.enum(['pending', 'expired']),
+  created_at: time,
+  expires_at: time,
+})
+export type StoreInvite = z.output<typeof storeInvite>
+
+const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const
+const byBody = { in: 'body', field: 'store_id', kind: 'store' } as const
+const byInvite = { in: 'body', field: 'user_store_invite_request_id', kind: 'store_invite' } as const
+
+export const team = {
+  members: defineContract({
+    method: 'GET',
+    path: '/store/get-store-users',
+    summary: 'The members of a store, owners first',
+    access: 'store',
+    permission: 'team.view',
+    scope: byStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(member) }),
+  }),
+  changeRole: defineContract({
+    method: 'POST',
+    path: '/store/update-user-role',
+    summary: "Change a member's role; the last owner stays one",
+    access: 'store',
+    permission: 'team.manage',
+    people: true,
+    scope: byBody,
+    body: z.object({ store_id: id, user_id: id, role }),
+    response: message,
+    errors: { 403: 'Your role may not give or take this one', 404: 'No such member', 422: 'The last owner stays one' },
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/store/remove-user',
+    summary: 'Take a member out of a store; from then on their token opens nothing of it',
+    access: 'store',
+    permission: 'team.manage',
+    people: true,
+    scope: byBody,
+    body: z.object({ store_id: id, user_id: id }),
+    response: message,
+    errors: { 403: 'Your role may not give or take this one', 404: 'No such member', 422: 'The last owner stays one' },
+  }),
+  leave: defineContract({
+    method: 'POST',
+    path: '/store/leave-store',
+    summary: 'Leave a store; its last owner cannot',
+    access: 'store',
+    permission: 'store.view',
+    people: true,
+    scope: byBody,
+    body: z.object({ store_id: id }),
+    response: message,
+    errors: { 422: 'The last owner cannot leave' },
+  }),
+  invites: defineContract({
+    method: 'GET',
+    path: '/store/invites',
+    summary: 'The invites of a store that wait or have run out, newest first',
+    access: 'store',
+    permission: 'team.view',
+    scope: byStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(storeInvite) }),
+  }),
+  resendInvite: defineContract({
+    method: 'POST',
+    path: '/store/resend-invite',
+    summary: 'Send an invite again; it is open for another seven days',
+    access: 'store',
+    permission: 'team.manage',
+    people: true,
+    scope: byInvite,
+    limit: 'auth',
+    body: z.object({ user_store_invite_request_id: id }),
+    response: message,
+    errors: {
+      403: 'Your role may not give this one',
+      422: 'The invite is no longer open',
+      429: 'It was sent a moment ago',
+    },
+  }),
+  revokeInvite: defineContract({
+    method: 'POST',
+    path: '/store/revoke-invite',
+    summary: 'Take an invite back: its link stops working',
+    access: 'store',
+    permission: 'team.manage',
+    people: true,
+    scope: byInvite,
+    body: z.object({ user_store_invite_request_id: id }),
+    response: message,
+    errors: { 403: 'Your role may not take this one', 422: 'The invite is no longer open' },
+  }),
+} as const

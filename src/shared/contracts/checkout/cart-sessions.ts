@@ -1,0 +1,294 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { LONGEST_ANSWER } from '../../domain/cart/payment-links.ts'
+import { cartLineCalls } from './cart-lines.ts'
+import { id, message, minor, sentAddress, text, time } from '../fields.ts'
+import { cartItem, formEdits, liveCart, sessionStatus } from './live-cart.ts'
+import { paymentPage } from '../pages/payment-pages.ts'
+import { visitCalls } from '../sales/visit-calls.ts'
+
+const missing = { 404: 'Session not found' } as const
+const sessionReply = z.object({ live_cart: liveCart })
+
+const started = z.object({
+  session_id: id,
+  cart: z.array(cartItem),
+  store_id: id,
+  total: minor,
+  subtotal: minor,
+  savings: minor,
+})
+
+const promoQuery = z.object({
+  session_id: id,
+  promo_code: z
+    .string('Enter a promo code')
+    .check(z.trim(), z.minLength(1, 'Enter a promo code'), z.maxLength(80, 'Invalid promo code')),
+})
+
+/** Only `success` true counts (PC-004); `detail` says why not. */
+const promoReply = z.object({ success: z.boolean(), detail: z.string() })
+
+export const cartSessions = {
+  ...cartLineCalls,
+  get: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/:sessionId',
+    summary: 'A live cart session',
+    access: 'shopper',
+    params: z.object({ sessionId: id }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  find: defineContract({
+    method: 'GET',
+    path: '/cart-sessions',
+    summary: 'A live cart session, by query',
+    access: 'shopper',
+    query: z.object({ session_id: id }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  resumeLink: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/resume-link',
+    summary: 'A link that moves the session to another device: it works once, for ten minutes',
+    access: 'shopper',
+    personal: 'owner',
+    body: z.object({ session_id: id }),
+    response: z.object({ url: z.string(), expires_at: time }),
+    errors: missing,
+  }),
+  sendResumeCode: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/resume-code',
+    summary: 'Send a code to the email address of a session; the reply is the same without one',
+    access: 'shopper',
+    body: z.object({ session_id: id }),
+    response: message,
+    errors: { ...missing, 429: 'Too many codes' },
+  }),
+  resume: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/resume',
+    summary:
+      "Move a session to this browser, with the code from the email or the token of 'Continue on another device'",
+    access: 'shopper',
+    personal: 'claim',
+    body: z.object({ session_id: id, code: z.optional(text(20)), token: z.optional(text(100)) }),
+    response: z.object({ to: z.string() }),
+    errors: { ...missing, 400: 'Wrong or expired code, or the link was used', 429: 'Too many tries' },
+  }),
+  paymentPage: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/payment-page',
+    summary: "The standard payment page of a store, or of the store's session",
+    access: 'shopper',
+    query: z.object({ store_id: id, session_id: z.optional(id) }),
+    response: z.object({ payment_page: paymentPage }),
+    errors: { 404: 'Payment page not found' },
+  }),
+  startByVariant: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/generate-by-variant',
+    summary: 'Start a session with one item of a product variant',
+    access: 'public',
+    starts_session: true,
+    body: z.object({
+      variant_id: id,
+      payment_page_id: z.optional(id),
+      /** The session that this device had before: its shopper gets the same variants of a flow again. */
+      previous_session_id: z.optional(id),
+    }),
+    response: started,
+    errors: { 404: 'This product is not available', 409: 'Sold out; with the `store` and the `variants` in stock' },
+  }),
+  startByOffer: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/generate-by-offer',
+    summary: 'Start a session with all products of an offer, at its price',
+    access: 'public',
+    starts_session: true,
+    body: z.object({
+      offer_id: id,
+      payment_page_id: z.optional(id),
+      /** As for a variant. */
+      previous_session_id: z.optional(id),
+    }),
+    response: started,
+    errors: { 404: 'This offer does not exist', 409: 'It is not on sale, or sold out', 410: 'It has ended' },
+  }),
+  instantPaymentPage: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/instant-payment-page',
+    summary: 'An instant payment page',
+    access: 'public',
+    query: z.object({ payment_page_id: id }),
+    response: z.object({ payment_page: paymentPage }),
+    errors: { 404: 'Payment page not found' },
+  }),
+  generateInstant: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/generate-instant/:link',
+    summary: "Start a session from a payment link, or from an instant page's id",
+    access: 'shopper',
+    params: z.object({ link: id }),
+    /** As for a variant. */
+    query: z.object({ previous_session_id: z.optional(id) }),
+    response: z.object({ session: liveCart, payment_page: paymentPage }),
+    errors: {
+      404: 'This payment link does not exist',
+      409: 'It is paused, or everything is sold out',
+      410: 'It has expired, or was used as often as it may be',
+    },
+  }),
+  updatePaymentPage: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-payment-page',
+    summary: 'Show the session on another live page of its store',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, payment_page_id: id }),
+    response: sessionReply,
+    errors: { 404: 'Session or payment page not found' },
+  }),
+  changeSelection: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/change-selection',
+    summary: 'Choose a product or variant of an instant page, or take it off; prices are looked up',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      product_id: id,
+      variant_id: z.optional(z.nullable(z.union([id, z.number()]))),
+      selected: z._default(z.boolean('Must be true or false'), true),
+    }),
+    response: sessionReply,
+    errors: { ...missing, 409: 'Sold out, or the last that is chosen' },
+  }),
+  changeAmount: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/change-amount',
+    summary: 'Set the amount that a payment link leaves open, within its limits',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, amount: minor }),
+    response: sessionReply,
+    errors: { ...missing, 409: 'The amount of this order is fixed' },
+  }),
+  updateCustomFields: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-custom-fields',
+    summary: "Keep the shopper's answers to what the payment link asks",
+    access: 'shopper',
+    personal: 'writer',
+    body: z.object({
+      live_cart_session_id: id,
+      custom_fields: z.record(z.string().check(z.maxLength(40, 'Unknown question')), text(LONGEST_ANSWER)),
+    }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  updateShippingMethod: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-shipping-method',
+    summary: 'Choose how to ship; the rate is looked up, never believed',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      shipping_method_id: id,
+      shipping_rate: z.optional(minor),
+      shipping_title: z.optional(text(80)),
+    }),
+    response: sessionReply,
+    errors: { 404: 'Session or shipping method not found' },
+  }),
+  verifyPromoCode: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/verify',
+    summary: 'Whether a promo code can be used for the session; changes nothing',
+    access: 'shopper',
+    query: promoQuery,
+    response: promoReply,
+    errors: missing,
+  }),
+  applyPromoCode: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/apply-promo-code',
+    summary: 'Put a promo code on the session, in the place of any other',
+    access: 'shopper',
+    query: promoQuery,
+    response: promoReply,
+    errors: missing,
+  }),
+  removePromoCode: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/remove-promo-code',
+    summary: 'Remove the promo code from the session; automatic codes no longer apply',
+    access: 'shopper',
+    query: z.object({ session_id: id }),
+    response: promoReply,
+    errors: missing,
+  }),
+  updateCustomerInfo: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-customer-info',
+    summary: 'Keep what the shopper has typed so far',
+    access: 'shopper',
+    personal: 'writer',
+    body: z.object({
+      live_cart_session_id: id,
+      email: z.optional(text(254)),
+      phone: z.optional(text(40)),
+      shipping_address: z.optional(sentAddress),
+      billing_address: z.optional(sentAddress),
+      opt_in: z.optional(z.boolean()),
+      affiliate_code: z.optional(text(80)),
+      /** Given, only what was changed later than what is stored is taken; absent, everything is. */
+      edited_at: z.optional(formEdits),
+    }),
+    response: sessionReply,
+    errors: { ...missing, 422: 'The store does not ship to this country or city' },
+  }),
+  updateAttemptedTransaction: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-attempted-transaction',
+    summary: 'Keep the contact and addresses that a payment is about to be tried with',
+    access: 'shopper',
+    personal: 'writer',
+    body: z.object({
+      live_cart_session_id: id,
+      email: text(254),
+      customer_shipping_address: z.nullable(sentAddress),
+      customer_billing_address: z.nullable(sentAddress),
+      /** The version that this page has seen: 409 where another tab has changed something since. */
+      customer_version: z.optional(z.int()),
+    }),
+    response: z.object({ message: z.string(), customer_version: z.int() }),
+    errors: { ...missing, 409: 'Contact details or addresses have changed, or the session is being paid' },
+  }),
+  ...visitCalls,
+  checkStatus: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/check-status',
+    summary: 'How the payment of a session stands; asks the provider when the outcome is not known',
+    access: 'shopper',
+    body: z.object({ session_id: id }),
+    response: z.object({
+      status: sessionStatus,
+      order_number: z.optional(z.string()),
+      detail: z.optional(z.string()),
+      /** The card may be entered once more elsewhere, which the payment options now name. */
+      goes_on: z.optional(z.boolean()),
+    }),
+    errors: missing,
+  }),
+  postPurchase: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/post-purchase',
+    summary: 'The browser has seen the outcome; called once before the confirmation page',
+    access: 'shopper',
+    personal: 'owner',
+    body: z.object({ live_cart_session_id: id, transaction_id: id, purchase_id: text(80) }),
+    response: message,
+    errors: missing,
+  }),
+} as const

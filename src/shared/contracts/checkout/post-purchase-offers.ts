@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { currency, id, minor, time } from '../fields.ts'
+import { liveOffer } from '../pages/optimizers.ts'
+import { paymentMethod, paymentToken, payReply } from '../payments/transactions.ts'
+
+/** What accepting charges, for one way to have the offer; in minor units. */
+export const afterOfferChoice = z.object({
+  variant_id: id,
+  original_total: minor,
+  amount_saved: minor,
+  subtotal: minor,
+  /** Added to the total unless `tax_inclusive`. */
+  sales_tax_total: minor,
+  tax_label: z.string(),
+  tax_inclusive: z.boolean(),
+  total: minor,
+})
+export type AfterOfferChoice = z.output<typeof afterOfferChoice>
+
+/** The offer that a paid session is asked about, with its price and what it would be charged to. */
+export const afterOffer = z.object({
+  offer: liveOffer,
+  /** One for each variant of the first product; the first is what is added by default. */
+  choices: z.array(afterOfferChoice),
+  currency,
+  order_number: z.string(),
+  /** What the order comes to without the offer. */
+  order_total: minor,
+  /** How the sale was paid; `again`: one press charges it once more, else its details are asked for. */
+  paid_with: z.object({
+    payment_method: paymentMethod,
+    card_type: z.nullable(z.string()),
+    card_last_four: z.nullable(z.string()),
+    again: z.boolean(),
+  }),
+  /** Later it cannot be accepted any more. */
+  accept_until: time,
+  /** A charge for it that is under way; null for none. */
+  transaction_id: z.nullable(id),
+})
+export type AfterOffer = z.output<typeof afterOffer>
+
+const NOT_PAID = 'Session not found, or not paid'
+
+export const afterOffers = {
+  pending: defineContract({
+    method: 'GET',
+    path: '/after-offers/pending',
+    summary: 'The offer that a paid session is asked about now; null when none is left',
+    access: 'shopper',
+    personal: 'owner',
+    query: z.object({ session_id: id }),
+    response: z.object({ after_offer: z.nullable(afterOffer) }),
+    errors: { 404: NOT_PAID },
+  }),
+  accept: defineContract({
+    method: 'POST',
+    path: '/after-offers/accept',
+    summary: 'Add the offer to the order and charge it once, to the method of the sale or to a new one',
+    access: 'shopper',
+    personal: 'owner',
+    limit: 'pay',
+    body: z.object({
+      live_cart_session_id: id,
+      optimizer_id: id,
+      variant_id: z.optional(id),
+      /** What the shopper saw; anything else charges nothing. */
+      expected_total: minor,
+      currency,
+      /** A method that was entered anew; absent charges the one of the sale. */
+      payment_method: z.optional(paymentMethod),
+      payment_token: z.optional(paymentToken),
+      connection_id: z.optional(id),
+    }),
+    response: payReply,
+    errors: {
+      402: 'Payment declined',
+      404: NOT_PAID,
+      409: 'The offer is over, sold out or has another price',
+      422: 'The method of the sale cannot be charged again',
+    },
+  }),
+  decline: defineContract({
+    method: 'POST',
+    path: '/after-offers/decline',
+    summary:
+      'Decline the offer; answers with the one that follows, null when none is left, or that it was accepted before',
+    access: 'shopper',
+    personal: 'owner',
+    body: z.object({ live_cart_session_id: id, optimizer_id: id }),
+    response: z.object({
+      after_offer: z.nullable(afterOffer),
+      /** The charge of an offer that was accepted before, or at the same moment: it is not declined. */
+      accepted: z.nullable(z.object({ transaction_id: id })),
+    }),
+    errors: { 404: NOT_PAID },
+  }),
+  status: defineContract({
+    method: 'GET',
+    path: '/after-offers/status',
+    summary: 'How the payment for an accepted offer stands; asks the provider when that is open',
+    access: 'shopper',
+    personal: 'owner',
+    query: z.object({ session_id: id, transaction_id: id }),
+    response: payReply,
+    errors: { 404: 'Transaction not found' },
+  }),
+} as const

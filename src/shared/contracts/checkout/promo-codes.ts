@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { discountTypes, promoStatuses } from '../../domain/cart/promo.ts'
+import { count, id, listQuery, message, minor, readVersion, time } from '../fields.ts'
+
+export const discountType = z.enum(discountTypes, 'Choose what the code takes off')
+export const promoSource = z.enum(['manual', 'shopify'])
+
+/** A promo code (B §3, GAP-69). `usage_count` and `revenue` are those of the store's mode. */
+export const promoCode = z.object({
+  promo_code_id: id,
+  store_id: id,
+  code: z.string(),
+  discount_type: discountType,
+  /** Percent, or minor units of the store's currency. */
+  discount_value: z.number(),
+  minimum_subtotal: minor,
+  starts_at: z.nullable(time),
+  ends_at: z.nullable(time),
+  usage_limit: z.nullable(count),
+  usage_count: count,
+  once_per_customer: z.boolean(),
+  product_ids: z.array(id),
+  combines_with_rewards: z.boolean(),
+  auto_apply: z.boolean(),
+  disabled: z.boolean(),
+  status: z.enum(promoStatuses),
+  source: promoSource,
+  /** When Shopify last told of it; null for the store's own. */
+  synced_at: z.nullable(time),
+  /** What the orders that used it came to, in minor units. */
+  revenue: minor,
+  created_at: time,
+  version: z.int(),
+  updated_at: time,
+})
+export type PromoCode = z.output<typeof promoCode>
+
+const CODE = 'Use letters, digits, dashes and underscores only'
+const VALUE = 'Enter how much it takes off'
+const LIMIT = 'Enter a whole number from 1, or leave it empty'
+
+const code = z
+  .string('Code is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Code is required'),
+    z.maxLength(40, 'Must be at most 40 characters'),
+    z.regex(/^[\p{L}\p{N}_-]+$/u, CODE),
+  )
+
+const moment = z.string('Must be a time').check(
+  z.maxLength(40, 'Must be a time'),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
+)
+
+/** The rules that hang on a code's type or on another field are the server's `checkPromo` and the form's. */
+const fields = {
+  code,
+  discount_type: discountType,
+  discount_value: z
+    .number(VALUE)
+    .check(z.minimum(0, 'Must not be negative'), z.maximum(99_999_999, 'The amount is too high')),
+  minimum_subtotal: minor.check(z.maximum(99_999_999, 'The amount is too high')),
+  starts_at: z.nullable(moment),
+  ends_at: z.nullable(moment),
+  usage_limit: z.nullable(z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(10_000_000, 'Must be at most 10,000,000'))),
+  once_per_customer: z.boolean(),
+  product_ids: z.array(id).check(z.maxLength(100, 'Choose at most 100 products')),
+  combines_with_rewards: z.boolean(),
+  auto_apply: z.boolean(),
+  disabled: z.boolean(),
+}
+
+const TAKEN = 'Another promo code of this store uses this code'
+const byCode = (where: 'params' | 'body', field: string) => ({ in: where, field, kind: 'promo_code' }) as const
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+
+export const promoCodes = {
+  list: defineContract({
+    method: 'GET',
+    path: '/shopify/promo-codes',
+    summary: 'The promo codes of a store, newest first, and when Shopify was last asked for its own',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({
+      ...listQuery,
+      status: z.optional(z.enum(promoStatuses)),
+      discount_type: z.optional(discountType),
+      source: z.optional(promoSource),
+    }),
+    response: z.object({ promo_codes: z.array(promoCode), total: count, last_synced_at: z.nullable(time) }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/shopify/promo-codes/:id',
+    summary: 'One promo code',
+    access: 'store',
+    tokenKey: 'authToken',
+    permission: 'store.view',
+    scope: byCode('params', 'id'),
+    params: z.object({ id }),
+    response: z.object({ data: promoCode }),
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/create',
+    summary: 'Create a promo code; codes compare without case',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      ...fields,
+      discount_value: z._default(fields.discount_value, 0),
+      minimum_subtotal: z._default(fields.minimum_subtotal, 0),
+      starts_at: z._default(fields.starts_at, null),
+      ends_at: z._default(fields.ends_at, null),
+      usage_limit: z._default(fields.usage_limit, null),
+      once_per_customer: z._default(fields.once_per_customer, false),
+      product_ids: z._default(fields.product_ids, []),
+      combines_with_rewards: z._default(fields.combines_with_rewards, true),
+      auto_apply: z._default(fields.auto_apply, false),
+      disabled: z._default(fields.disabled, false),
+    }),
+    response: z.object({ data: promoCode }),
+    errors: { 409: TAKEN },
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/update',
+    summary: 'Change a promo code of the store itself: an absent field is unchanged, null clears',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byCode('body', 'promo_code_id'),
+    body: z.object({ promo_code_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
+    response: z.object({ data: promoCode }),
+    errors: { 409: `${TAKEN}, Shopify manages it, or it was changed in the meantime` },
+  }),
+  disable: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/disable',
+    summary: "Switch the store's own codes among those named off, or on again",
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      promo_code_ids: z.array(id).check(z.minLength(1, 'Choose a promo code'), z.maxLength(100, 'At most 100 at once')),
+      disabled: z.boolean(),
+    }),
+    response: z.object({ changed: count }),
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/delete',
+    summary: 'Delete a promo code of the store itself; past orders keep its name',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byCode('body', 'promo_code_id'),
+    body: z.object({ promo_code_id: id }),
+    response: message,
+    errors: { 409: 'Shopify manages it' },
+  }),
+  sync: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/sync',
+    summary: 'Ask the connected shop for its promo codes; without one nothing is asked and `synced` is 0',
+    access: 'store',
+    tokenKey: 'authToken',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, source: z.literal('manual', 'Must be manual') }),
+    response: z.object({ synced: count, message: z.string(), promo_codes: z.array(promoCode) }),
+  }),
+} as const

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { customerEmails as emails } from '../../domain/orders/customer-emails.ts'
+import { id } from '../fields.ts'
+import { pageLanguages } from '../pages/page-fields.ts'
+
+const email = z.enum(emails, 'Must be an email that customers get')
+const language = z.enum(pageLanguages, 'Must be a language that shoppers’ pages speak')
+const settings = z.object({ emails: z.array(z.object({ email, enabled: z.boolean() })) })
+const inQuery = { in: 'query', field: 'store_id', kind: 'store' } as const
+const inBody = { in: 'body', field: 'store_id', kind: 'store' } as const
+
+/** The emails that a store sends to its customers. */
+export const customerEmailCalls = {
+  settings: defineContract({
+    method: 'GET',
+    path: '/customer-emails/settings',
+    summary: 'Which emails the customers of a store get',
+    access: 'store',
+    permission: 'store.view',
+    scope: inQuery,
+    query: z.object({ store_id: id }),
+    response: settings,
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/customer-emails/settings',
+    summary: 'Turn an email to customers on or off',
+    access: 'store',
+    permission: 'store.manage',
+    scope: inBody,
+    body: z.object({ store_id: id, email, enabled: z.boolean() }),
+    response: settings,
+  }),
+  preview: defineContract({
+    method: 'GET',
+    path: '/customer-emails/preview',
+    summary: 'An email as customers get it in a language, with an example order',
+    access: 'store',
+    permission: 'store.view',
+    scope: inQuery,
+    query: z.object({ store_id: id, email, language }),
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  }),
+  test: defineContract({
+    method: 'POST',
+    path: '/customer-emails/test',
+    summary: 'Send the signed-in member an example of an email to customers',
+    access: 'store',
+    permission: 'store.view',
+    people: true,
+    scope: inBody,
+    limit: 'auth',
+    body: z.object({ store_id: id, email, language }),
+    response: z.object({ message: z.string() }),
+  }),
+} as const

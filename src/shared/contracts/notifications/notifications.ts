@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { count, id, message, pageQuery, time } from '../fields.ts'
+
+/** Something the merchant should know, and where to read more (A §3, NO-001). */
+export const notification = z.object({
+  _id: id,
+  store_id: z.nullable(id),
+  title: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  destination: z.string(),
+  created_at: time,
+})
+export type Notification = z.output<typeof notification>
+
+const byUser = { in: 'query', field: 'user_id', kind: 'user' } as const
+
+const pageOfUser = z.object({
+  user_id: id,
+  ...pageQuery(50),
+})
+
+/** `total` counts those of every page. */
+const pageOfNotifications = z.object({ notifications: z.array(notification), total: count })
+
+export const notifications = {
+  all: defineContract({
+    method: 'GET',
+    path: '/notifications/get-all',
+    summary: 'The latest notifications of a user, newest first',
+    access: 'account',
+    scope: byUser,
+    query: pageOfUser,
+    response: pageOfNotifications,
+  }),
+  unread: defineContract({
+    method: 'GET',
+    path: '/notifications/get-unread',
+    summary: 'The unread notifications of a user, newest first',
+    access: 'account',
+    scope: byUser,
+    query: pageOfUser,
+    response: pageOfNotifications,
+  }),
+  markRead: defineContract({
+    method: 'POST',
+    path: '/notifications/mark-read',
+    summary: 'Mark a notification read',
+    access: 'account',
+    scope: { in: 'body', field: 'notification_id', kind: 'notification' },
+    body: z.object({ notification_id: id }),
+    response: message,
+  }),
+  markAllRead: defineContract({
+    method: 'POST',
+    path: '/notifications/mark-all-read',
+    summary: 'Mark every notification of a user read',
+    access: 'account',
+    scope: { in: 'body', field: 'user_id', kind: 'user' },
+    body: z.object({ user_id: id }),
+    response: message,
+  }),
+} as const

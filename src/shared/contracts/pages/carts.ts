@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentStatus, count, flag, id, mode, requiredText } from '../fields.ts'
+import {
+  colour,
+  customCss,
+  image,
+  imageUpdate,
+  limitedFields,
+  pageColours,
+  pageTemplate,
+  updateFields,
+} from './page-fields.ts'
+
+const name = requiredText('Name is required', 80)
+
+const fields = {
+  template: pageTemplate,
+  icon_color: colour,
+  ...pageColours,
+  one_click_checkout: flag,
+  ...limitedFields,
+  custom_css: customCss,
+} as const
+
+/** Everything of a cart that a merchant edits (CT-001). */
+export const cartContent = z.object({ name, logo: image, ...fields })
+export type CartContent = z.output<typeof cartContent>
+
+/** A cart as a shopper sees it. */
+export const cart = z.object({
+  cart_id: id,
+  store_id: id,
+  status: contentStatus,
+  is_default: z.boolean(),
+  ...cartContent.shape,
+})
+export type Cart = z.output<typeof cart>
+
+export const cartDraft = z.extend(cart, draftFacts)
+export type CartDraft = z.output<typeof cartDraft>
+
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+const byCart = (where: 'query' | 'body') => ({ in: where, field: 'cart_id', kind: 'cart' }) as const
+
+export const carts = {
+  ...contentCalls({
+    base: '/cart',
+    field: 'cart_id',
+    kind: 'cart',
+    noun: 'cart',
+    content: cartContent,
+    draft: cartDraft,
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/cart/create',
+    summary: 'Make a cart; it is a draft',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, name: z.optional(name), template: z.optional(pageTemplate) }),
+    response: z.object({ data: cartDraft }),
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/cart/all',
+    summary: 'The carts of a store, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ carts: z.array(cartDraft), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/cart/details',
+    summary: 'One cart, its draft',
+    access: 'store',
+    permission: 'store.view',
+    scope: byCart('query'),
+    query: z.object({ cart_id: id }),
+    response: z.object({ cartDetails: cartDraft }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/cart/update',
+    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byCart('body'),
+    files: ['logo'],
+    body: z.object({
+      cart_id: id,
+      version: z.optional(z.coerce.number()),
+      name: z.optional(name),
+      logo: imageUpdate,
+      ...updateFields(fields),
+    }),
+    response: z.object({ data: cartDraft }),
+    errors: { 409: STALE },
+  }),
+  switchMode: defineContract({
+    method: 'POST',
+    path: '/cart/switch-mode',
+    summary: 'Flip the store between test and live (GAP-55)',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id }),
+    response: z.object({ data: z.object({ store_id: id, cart_mode: mode }) }),
+    errors: {
+      409: 'Live mode needs a verified live connection that takes the store’s currency, and a checkout host of its own',
+    },
+  }),
+} as const

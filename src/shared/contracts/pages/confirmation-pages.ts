@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentStatus, count, flag, id, requiredText } from '../fields.ts'
+import { colour, customCss, image, imageUpdate, pageColours, richText, updateFields } from './page-fields.ts'
+import { shownReview } from './reviews.ts'
+
+const name = requiredText('Name is required', 80)
+
+const fields = {
+  icon_color: colour,
+  ...pageColours,
+  /** Whether the page speaks of the parcel's tracking code, and where the shopper gets it. */
+  tracking_code_enabled: flag,
+  custom_description_enabled: flag,
+  /** HTML of a few plain tags; anything else is taken out on the server. */
+  custom_description: richText,
+  reviews_enabled: flag,
+  custom_css: customCss,
+} as const
+
+/** Everything of a confirmation page that a merchant edits (CP-001). */
+export const confirmationPageContent = z.object({ name, logo: image, ...fields })
+export type ConfirmationPageContent = z.output<typeof confirmationPageContent>
+
+/** A confirmation page as a shopper sees it. */
+export const confirmationPage = z.object({
+  confirmation_page_id: id,
+  store_id: id,
+  status: contentStatus,
+  is_default: z.boolean(),
+  ...confirmationPageContent.shape,
+})
+export type ConfirmationPage = z.output<typeof confirmationPage>
+
+export const confirmationPageDraft = z.extend(confirmationPage, draftFacts)
+export type ConfirmationPageDraft = z.output<typeof confirmationPageDraft>
+
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+const byPage = (where: 'query' | 'body') =>
+  ({ in: where, field: 'confirmation_page_id', kind: 'confirmation_page' }) as const
+
+export const confirmationPages = {
+  ...contentCalls({
+    base: '/confirmation-page',
+    field: 'confirmation_page_id',
+    kind: 'confirmation_page',
+    noun: 'confirmation page',
+    content: confirmationPageContent,
+    draft: confirmationPageDraft,
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/confirmation-page/create',
+    summary: 'Make a confirmation page; it is a draft',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, name: z.optional(name) }),
+    response: z.object({ data: confirmationPageDraft }),
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/confirmation-page/all',
+    summary: 'The confirmation pages of a store, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ confirmation_pages: z.array(confirmationPageDraft), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/confirmation-page/details',
+    summary: 'One confirmation page, its draft',
+    access: 'store',
+    permission: 'store.view',
+    scope: byPage('query'),
+    query: z.object({ confirmation_page_id: id }),
+    response: z.object({ confirmationPageDetails: confirmationPageDraft }),
+  }),
+  ofStore: defineContract({
+    method: 'GET',
+    path: '/confirmation-page/store',
+    summary: 'The confirmation page that shoppers of a store get, with its reviews; null without a live one',
+    access: 'public',
+    /** With a session, the page that was chosen for it. */
+    query: z.object({ store_id: id, session_id: z.optional(id) }),
+    response: z.object({ confirmation_page: z.nullable(confirmationPage), reviews: z.array(shownReview) }),
+    errors: { 404: 'Session not found' },
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/confirmation-page/update',
+    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byPage('body'),
+    files: ['logo'],
+    body: z.object({
+      confirmation_page_id: id,
+      version: z.optional(z.coerce.number()),
+      name: z.optional(name),
+      logo: imageUpdate,
+      ...updateFields(fields),
+    }),
+    /** `removed` says in words what the rich text held and may not. */
+    response: z.object({ data: confirmationPageDraft, removed: z.array(z.string()) }),
+    errors: { 409: STALE },
+  }),
+} as const

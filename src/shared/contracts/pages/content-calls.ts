@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { defineContract, type NamedKind, type OwnedKind } from '../../contract.ts'
+import { contentStatus, count, id, message, text, time } from '../fields.ts'
+
+/** The calls that every kind of built page has: payment pages, carts and confirmation pages. */
+
+export const versionNote = z.object({
+  version: z.int(),
+  /** `published`: shoppers got it at `published_at`. `copied`: the first version of a copy. */
+  what: z.enum(['saved', 'published', 'restored', 'copied']),
+  name: z.string(),
+  /** Null for what was there before anybody edited it. */
+  by: z.nullable(z.object({ user_id: id, name: z.string() })),
+  created_at: time,
+  published_at: z.nullable(time),
+  /** The version that this one brought back. */
+  restored_from: z.nullable(z.int()),
+  is_draft: z.boolean(),
+  is_published: z.boolean(),
+})
+export type VersionNote = z.output<typeof versionNote>
+
+/** What the draft of every kind says beside its content. */
+export const draftFacts = {
+  version: z.int(),
+  published_version: z.nullable(z.int()),
+  updated_at: time,
+} as const
+
+/** Who else has the editor open. */
+export const presence = z.object({ name: z.string(), since: time })
+export type Presence = z.output<typeof presence>
+
+/** The words of a 409; its body also holds `version`, `draft` (as it is stored) and `refused` (what was not stored). */
+export const STALE = 'Someone else saved this page since you opened it'
+
+interface Kind<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType> {
+  /** The first part of each path. */
+  base: string
+  /** The name of the id in queries and bodies. */
+  field: F
+  kind: OwnedKind & NamedKind
+  noun: string
+  content: C
+  draft: D
+}
+
+/** The shape of an object with the one field `field`. A computed key is any string to the compiler. */
+function named<F extends string>(field: F): Record<F, typeof id>
+function named(field: string): Record<string, typeof id> {
+  return { [field]: id }
+}
+
+/** Publish, history, status, default, copies, deletion and who is editing, for one kind. */
+export function contentCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>({
+  base,
+  field,
+  kind,
+  noun,
+  content,
+  draft,
+}: Kind<F, C, D>) {
+  const key = named(field)
+  const manage = { access: 'store', permission: 'pages.manage', scope: { in: 'body', field, kind } } as const
+  const view = { access: 'store', permission: 'store.view', scope: { in: 'query', field, kind } } as const
+  const data = z.object({ data: draft })
+  return {
+    publish: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/publish`,
+      summary: 'Make the draft what shoppers see; a stale version is 409',
+      body: z.object({ ...key, version: z.int() }),
+      response: z.object({ data: draft, message: z.string() }),
+      errors: { 409: STALE, 422: 'It is archived, or something that shoppers need is missing' },
+    }),
+    versions: defineContract({
+      ...view,
+      method: 'GET',
+      path: `${base}/versions`,
+      summary: 'What was saved, published and restored, newest first: the latest 100 and all that were published',
+      query: z.object({ ...key }),
+      response: z.object({ versions: z.array(versionNote), total: count }),
+    }),
+    versionDetails: defineContract({
+      ...view,
+      method: 'GET',
+      path: `${base}/version-details`,
+      summary: 'One version with its content',
+      query: z.object({ ...key, version: z.coerce.number().check(z.int()) }),
+      response: z.object({ data: z.extend(versionNote, { content }) }),
+      errors: { 404: 'This version is no longer available' },
+    }),
+    restore: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/restore`,
+      summary: 'Restore an old version into the draft; a stale `current_version` is 409',
+      body: z.object({ ...key, version: z.int(), current_version: z.optional(z.int()) }),
+      response: data,
+      errors: { 404: 'This version is no longer available', 409: STALE },
+    }),
+    duplicate: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/duplicate`,
+      summary: `Copy a ${noun} with what belongs to it; the copy is a draft`,
+      body: z.object({ ...key }),
+      response: data,
+    }),
+    setStatus: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/set-status`,
+      summary: 'Give it another status; what goes live becomes the default of its kind',
+      body: z.object({ ...key, status: contentStatus }),
+      response: data,
+      errors: { 409: 'It is the default, or was never published', 422: 'It cannot become that from what it is' },
+    }),
+    makeDefault: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/make-default`,
+      summary: `Make it the ${noun} that shoppers get when nothing names another`,
+      body: z.object({ ...key }),
+      response: data,
+      errors: { 409: 'It was never published', 422: 'It is archived' },
+    }),
+    archive: defineContract({
+      method: 'POST',
+      path: `${base}/archive`,
+      summary: 'Archive several at once; failures are returned with the reason',
+      access: 'store',
+      permission: 'pages.manage',
+      scope: { in: 'body', field: 'store_id', kind: 'store' },
+      body: z.object({
+        store_id: id,
+        ids: z.array(id, 'Must be a list of ids').check(z.minLength(1, 'Choose at least one'), z.maxLength(100)),
+      }),
+      response: z.object({
+        archived: z.array(id),
+        refused: z.array(z.object({ id, name: z.string(), reason: text(300) })),
+      }),
+    }),
+    remove: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/delete`,
+      summary: `Delete a ${noun} for good; 409 while it is live or used, with where in \`used_by\``,
+      body: z.object({ ...key }),
+      response: message,
+      errors: { 409: 'It is live or used' },
+    }),
+    presence: defineContract({
+      ...manage,
+      method: 'POST',
+      path: `${base}/presence`,
+      summary: 'Say that the editor is open, and hear who else has it open; to be repeated within 30 seconds',
+      body: z.object({ ...key }),
+      response: z.object({ others: z.array(presence) }),
+    }),
+  } as const
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { devices } from '../../domain/store/device.ts'
+import { doublesOf, flowOutcomes, flowStepKinds } from '../../domain/flows/flow.ts'
+import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentStatus, count, id, mode, requiredText } from '../fields.ts'
+
+const name = requiredText('Name is required', 80)
+
+const WEIGHT = 'A weight is a whole number from 0 to 100'
+const localId = z.string('Required').check(z.regex(/^[\w-]{1,40}$/, 'Must be letters, digits, - and _ only'))
+
+const variant = z.object({
+  variant_id: localId,
+  ref_id: z.nullable(id),
+  weight: z.int(WEIGHT).check(z.minimum(0, WEIGHT), z.maximum(100, WEIGHT)),
+})
+
+const step = z.object({
+  step_id: localId,
+  kind: z.enum(flowStepKinds, 'Must be a kind of step'),
+  variants: z.array(variant, 'Must be a list').check(z.maxLength(6, 'A step has at most six variants')),
+})
+
+const edge = z.object({
+  from: localId,
+  to: localId,
+  outcome: z.enum(flowOutcomes, 'Must be next, accepted or declined'),
+})
+
+const steps = z.array(step, 'Must be a list of steps').check(z.maxLength(10, 'A flow has at most ten steps'))
+const edges = z.array(edge, 'Must be a list of edges').check(z.maxLength(40, 'A flow has at most forty edges'))
+
+/** As a merchant may write them: sessions know a step and a variant by its id alone. */
+const givenSteps = steps.check(
+  z.refine((list) => doublesOf(list.map(({ step_id }) => step_id)).length === 0, 'Every step needs an id of its own'),
+  z.refine(
+    (list) => doublesOf(list.flatMap(({ variants }) => variants.map(({ variant_id }) => variant_id))).length === 0,
+    'Every variant needs an id of its own',
+  ),
+)
+
+/** Everything of a flow that a merchant edits: its steps and how shoppers go from one to the next. */
+export const flowContent = z.object({ name, steps, edges })
+export type FlowContent = z.output<typeof flowContent>
+
+/** `is_default`: the flow that shoppers of the store go through while it is live. */
+export const flowDraft = z.object({
+  flow_id: id,
+  store_id: id,
+  status: contentStatus,
+  is_default: z.boolean(),
+  ...flowContent.shape,
+  ...draftFacts,
+})
+export type FlowDraft = z.output<typeof flowDraft>
+
+const thing = z.object({
+  ref_id: id,
+  kind: z.enum(flowStepKinds),
+  name: z.string(),
+  status: contentStatus,
+  published: z.boolean(),
+  instant: z.boolean(),
+  products: z.array(z.object({ title: z.string(), sold: z.boolean() })),
+})
+
+const flowFacts = z.object({
+  things: z.array(thing),
+  /** The ways to pay that shoppers can choose now, by name. */
+  methods: z.array(z.string()),
+  mode,
+})
+
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+const byFlow = (where: 'query' | 'body') => ({ in: where, field: 'flow_id', kind: 'flow' }) as const
+const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-21')))
+
+const calls = contentCalls({
+  base: '/flow',
+  field: 'flow_id',
+  kind: 'flow',
+  noun: 'flow',
+  content: flowContent,
+  draft: flowDraft,
+})
+
+export const flows = {
+  ...calls,
+  publish: defineContract({
+    ...calls.publish,
+    errors: { 409: STALE, 422: 'It is archived, or something stands in its way: `problems` says what, step by step' },
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/flow/create',
+    summary: "Make a flow of the store's present cart and pages; it is a draft",
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, name: z.optional(name) }),
+    response: z.object({ data: flowDraft }),
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/flow/all',
+    summary: 'The flows of a store, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ flows: z.array(flowDraft), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/flow/details',
+    summary: 'One flow, its draft',
+    access: 'store',
+    permission: 'store.view',
+    scope: byFlow('query'),
+    query: z.object({ flow_id: id }),
+    response: z.object({ flowDetails: flowDraft }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/flow/update',
+    summary:
+      'Write the draft: an absent field is unchanged; a stale version is 409. What is not finished is kept as it is',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byFlow('body'),
+    body: z.object({
+      flow_id: id,
+      version: z.optional(z.int()),
+      name: z.optional(name),
+      steps: z.optional(givenSteps),
+      edges: z.optional(edges),
+    }),
+    response: z.object({ data: flowDraft }),
+    errors: { 409: STALE },
+  }),
+  facts: defineContract({
+    method: 'GET',
+    path: '/flow/facts',
+    summary: 'What the flows of a store can show, and how shoppers can pay now: what a flow is checked against',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: flowFacts,
+  }),
+  live: defineContract({
+    method: 'GET',
+    path: '/flow/live',
+    summary: 'The flow that shoppers go through now, with the cart, pages and offers that it shows',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ flow: z.nullable(z.object({ flow_id: id, name: z.string(), ref_ids: z.array(id) })) }),
+  }),
+  statistics: defineContract({
+    method: 'GET',
+    path: '/flow/statistics',
+    summary:
+      "How many sessions went along each edge, in the store's mode, by the day they started; 30 days and all devices unless asked",
+    access: 'store',
+    permission: 'store.view',
+    scope: byFlow('query'),
+    query: z.object({
+      flow_id: id,
+      start_date: day,
+      end_date: day,
+      /** By what the browser told of itself (GAP-73); who told nothing counts with all devices only. */
+      device: z.optional(z.enum(devices, 'Must be phone, tablet or desktop')),
+    }),
+    response: z.object({
+      mode,
+      start_date: z.string(),
+      end_date: z.string(),
+      /**
+       * Between two variants: `sessions` went along it, of `of` that could have. `past` is no edge of the flow: what lies
+       * between was not shown to them. What comes into a variant sums to what met it, at the end to the orders.
+       */
+      edges: z.array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          outcome: z.enum(flowOutcomes),
+          sessions: count,
+          of: count,
+          past: z.boolean(),
+        }),
+      ),
+      /** `sessions` met the variant, `went_on` of them went on: to the payment page, paid, accepted. */
+      variants: z.array(z.object({ variant_id: z.string(), sessions: count, went_on: count })),
+    }),
+  }),
+} as const

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { flag, requiredText, text } from '../fields.ts'
+import {
+  backgroundType,
+  colour,
+  customCss,
+  image,
+  imageUpdate,
+  limitedFields,
+  pageColours,
+  pageSize,
+  updateFields,
+  wholeFrom,
+} from './page-fields.ts'
+
+/** GAP-65 */
+export const optimizerCategory = z.enum(['order_bump', 'upsell', 'downsell'], 'Must be order_bump, upsell or downsell')
+export type OptimizerCategory = z.output<typeof optimizerCategory>
+/** Order bumps are always `additional` (DEF-56). */
+export const optimizerType = z.enum(['bundle', 'additional'], 'Must be bundle or additional')
+export type OptimizerType = z.output<typeof optimizerType>
+export const orderBumpLocation = z.enum(['cart', 'payment_page'], 'Must be cart or payment_page')
+export type OrderBumpLocation = z.output<typeof orderBumpLocation>
+
+/** Whether an upsell or downsell is asked about once Pay is pressed, or once the order is paid. */
+export const offerPlacement = z.enum(['before_payment', 'after_payment'], 'Must be before_payment or after_payment')
+
+/** A question of the offer's page with its answer (GAP-66). */
+export const faqItem = z.object(
+  { question: requiredText('A question is required', 200), answer: text(1000) },
+  'Must be questions, each with its answer',
+)
+export type FaqItem = z.output<typeof faqItem>
+
+/** The most that an offer's fee may be, in minor units. */
+export const MAX_ADDED_FEE = 99_999_999
+export const MAX_FAQ_ITEMS = 20
+
+/** A product of the store; '' for none. */
+const productId = z.union(
+  [z.literal(''), z.string().check(z.maxLength(80, 'This id is too long'))],
+  'Must be a product',
+)
+
+/** Of `if_declined`: the order goes on. */
+export const NO_DOWNSELL = 'none'
+
+/** OP-001: what is offered, to whom and for how much. */
+const offer = {
+  tagline: text(120),
+  header: text(160),
+  /** The product that has to be in the cart; '' for any. */
+  trigger_product_id: productId,
+  product1_id: productId,
+  product2_id: productId,
+  product3_id: productId,
+  feature1: text(160),
+  feature2: text(160),
+  feature3: text(160),
+  order_bump_location: orderBumpLocation,
+  placement: offerPlacement,
+  /**
+   * Of an upsell: the downsell that follows when it is declined and no flow says what does. '' is the newest that applies,
+   * `NO_DOWNSELL` none.
+   */
+  if_declined: z.union(
+    [z.literal(''), z.literal(NO_DOWNSELL), z.string().check(z.maxLength(80, 'This id is too long'))],
+    'Must be a downsell, none or empty',
+  ),
+  /** Percent off each product (DEF-52). */
+  discount_amount: wholeFrom(0, 100),
+  /** Minor units of the store's currency, added once to the offer. */
+  added_fee: wholeFrom(0, MAX_ADDED_FEE),
+  /** '' sells once. */
+  subscription_frequency: z.enum(
+    ['', 'weekly', 'monthly', 'quarterly', 'yearly'],
+    'Must be weekly, monthly, quarterly, yearly or empty',
+  ),
+  subscription_end_type: z.enum(['never', 'after_cycles', 'on_date'], 'Must be never, after_cycles or on_date'),
+  subscription_plan_id: text(80),
+  optimizer_type: optimizerType,
+  custom_css: customCss,
+} as const
+
+const { limited_time_enabled: _time, limited_stock_enabled: _stock, ...limited } = limitedFields
+
+/** OP-002, OP-005 to OP-011, by the names of GAP-58. */
+const look = {
+  ...pageColours,
+  secondary_background_color: colour,
+  limited_time_active: flag,
+  limited_stock_active: flag,
+  ...limited,
+  limited_size: pageSize,
+  banner_enabled: flag,
+  banner_background_type: backgroundType,
+  banner_color: colour,
+  banner_primary_text: text(120),
+  banner_secondary_text: text(200),
+  banner_primary_text_color: colour,
+  banner_secondary_text_color: colour,
+  callout_enabled: flag,
+  callout_title: text(80),
+  callout_time_size: pageSize,
+  callout_background_color: colour,
+  callout_text_color: colour,
+  hero_enabled: flag,
+  hero_section_background_type: backgroundType,
+  hero_section_background_color: colour,
+  hero_section_header_text: text(120),
+  affirmation_section_enabled: flag,
+  affirmation_background_color: colour,
+  custom_text_enabled: flag,
+  custom_text: text(600),
+  custom_text_background_color: colour,
+  reviews_enabled: flag,
+  reviews_background_color: colour,
+  faq_enabled: flag,
+  faq_items: z
+    .array(faqItem, 'Must be a list of questions')
+    .check(z.maxLength(MAX_FAQ_ITEMS, `At most ${MAX_FAQ_ITEMS} questions`)),
+} as const
+
+const fields = { ...offer, ...look } as const
+
+/** The images of an optimizer: fields that are null or a path, and file parts of the same names in an update. */
+export const optimizerImages = ['logo', 'banner_image', 'hero_image', 'custom_image'] as const
+
+const name = requiredText('Name is required', 80)
+export const optimizerName = name
+
+/** Everything of an optimizer that a merchant edits (B §3): the one source of its defaults, its wire and its update. */
+export const optimizerContent = z.object({
+  name,
+  logo: image,
+  banner_image: image,
+  hero_image: image,
+  custom_image: image,
+  ...fields,
+})
+export type OptimizerContent = z.output<typeof optimizerContent>
+
+/** The same in an update: an absent field is unchanged, '' clears. */
+export const optimizerUpdate = {
+  name: z.optional(name),
+  logo: imageUpdate,
+  banner_image: imageUpdate,
+  hero_image: imageUpdate,
+  custom_image: imageUpdate,
+  ...updateFields(fields),
+} as const

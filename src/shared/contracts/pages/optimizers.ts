@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { shownAffirmation } from './affirmation-boxes.ts'
+import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentStatus, count, currency, id, message, minor, mode, time } from '../fields.ts'
+import {
+  optimizerCategory,
+  optimizerContent,
+  optimizerImages,
+  optimizerName,
+  optimizerType,
+  optimizerUpdate,
+  orderBumpLocation,
+} from './optimizer-content.ts'
+import { shownReview } from './reviews.ts'
+
+/** An optimizer as a shopper sees it. Of optimizers several may be live, and none is the default (GAP-54). */
+export const optimizer = z.object({
+  optimizer_id: id,
+  store_id: id,
+  /** Fixed when it is made. */
+  optimizer_category: optimizerCategory,
+  status: contentStatus,
+  ...optimizerContent.shape,
+})
+export type Optimizer = z.output<typeof optimizer>
+
+export const optimizerDraft = z.extend(optimizer, draftFacts)
+export type OptimizerDraft = z.output<typeof optimizerDraft>
+
+/** What an optimizer came to in the store's present mode. */
+const figures = {
+  /** Sessions that saw it, and views of no session. */
+  impressions: count,
+  /** Sessions that put it into their cart. */
+  accepted: count,
+  /** Paid orders with it, and what its lines brought, in minor units of the store's currency. */
+  conversions: count,
+  extra_revenue: minor,
+} as const
+
+export const listedOptimizer = z.extend(optimizerDraft, figures)
+export type ListedOptimizer = z.output<typeof listedOptimizer>
+
+/** `conversion_rate` is a part of one: conversions by impressions, 0 without any. */
+export const topOffer = z.object({
+  optimizer_id: id,
+  name: z.string(),
+  impressions: count,
+  conversions: count,
+  conversion_rate: z.number(),
+  revenue: minor,
+  currency,
+})
+export type TopOffer = z.output<typeof topOffer>
+
+/** A way to have an offered product. `discount_price` is what one piece costs as offered, its share of the fee included. */
+export const offeredVariant = z.object({
+  variant_id: id,
+  title: z.string(),
+  price: minor,
+  discount_price: minor,
+  in_stock: z.boolean(),
+})
+
+/** A product as offered; the fields of a variant are those of the first one in stock, which is what is added by default. */
+export const offeredProduct = z.object({
+  product_id: id,
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  variant_id: id,
+  variant_title: z.string(),
+  price: minor,
+  discount_price: minor,
+  variants: z.array(offeredVariant),
+})
+export type OfferedProduct = z.output<typeof offeredProduct>
+
+/** A live offer. `products` are those that accepting adds: the first one of `additional`, all of `bundle`. */
+export const liveOffer = z.object({
+  optimizer,
+  products: z.array(offeredProduct),
+  /** Whether the cart has it already; only order bumps are shown then. */
+  accepted: z.boolean(),
+  /** When the offer ends for this session; a reload never moves it. Null without limited time. */
+  limited_until: z.nullable(time),
+  /** The true number left, once it is as low as the offer tells of; else null. */
+  stock_left: z.nullable(count),
+  /** As shown with it; empty where it shows none. */
+  reviews: z.array(shownReview),
+  affirmation_box: z.nullable(shownAffirmation),
+})
+export type LiveOffer = z.output<typeof liveOffer>
+
+const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-21')))
+
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+const byOptimizer = (where: 'query' | 'body') => ({ in: where, field: 'optimizer_id', kind: 'optimizer' }) as const
+
+const { makeDefault: _, ...calls } = contentCalls({
+  base: '/optimizer',
+  field: 'optimizer_id',
+  kind: 'optimizer',
+  noun: 'optimizer',
+  content: optimizerContent,
+  draft: optimizerDraft,
+})
+
+export const optimizers = {
+  ...calls,
+  create: defineContract({
+    method: 'POST',
+    path: '/optimizer/create',
+    summary: 'Make an optimizer; it is a draft',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      optimizer_category: optimizerCategory,
+      optimizer_type: z.optional(optimizerType),
+      name: z.optional(optimizerName),
+    }),
+    response: z.object({ data: optimizerDraft }),
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/optimizer/all',
+    summary: 'The optimizers of a store, newest first, with what they came to in its present mode',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ optimizers: z.array(listedOptimizer), total: count, currency }),
+  }),
+  topOffers: defineContract({
+    method: 'GET',
+    path: '/optimizer/top-offers',
+    summary: "The five offers with the most revenue in the store's present mode (GAP-67)",
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ offers: z.array(topOffer) }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/optimizer/details',
+    summary: 'One optimizer, its draft',
+    access: 'store',
+    permission: 'store.view',
+    scope: byOptimizer('query'),
+    query: z.object({ optimizer_id: id }),
+    response: z.object({ optimizerDetails: optimizerDraft }),
+  }),
+  figures: defineContract({
+    method: 'GET',
+    path: '/optimizer/figures',
+    summary:
+      "What one optimizer came to in the store's present mode, by days in its time zone; the last 30 unless asked",
+    access: 'store',
+    permission: 'store.view',
+    scope: byOptimizer('query'),
+    query: z.object({ optimizer_id: id, start_date: day, end_date: day }),
+    response: z.object({
+      mode,
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Sessions that first met it in these days, and those of them that put it into their cart or order. */
+      shown: count,
+      accepted: count,
+      /** Paid orders with it in these days, and what its lines brought before tax. */
+      orders: count,
+      extra_revenue: minor,
+      currency,
+    }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/optimizer/update',
+    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byOptimizer('body'),
+    files: optimizerImages,
+    body: z.object({ optimizer_id: id, version: z.optional(z.coerce.number()), ...optimizerUpdate }),
+    response: z.object({ data: optimizerDraft }),
+    errors: { 409: STALE },
+  }),
+  impression: defineContract({
+    method: 'POST',
+    path: '/optimizer/impression',
+    summary: 'Count a view of a live offer: once a session where one is named',
+    access: 'public',
+    body: z.object({ optimizer_id: id, session_id: z.optional(id) }),
+    response: message,
+    errors: { 404: 'Offer not found' },
+  }),
+  live: defineContract({
+    method: 'POST',
+    path: '/optimizer/live',
+    summary: 'The offer of a category for a session as it stands; 204 where none applies',
+    access: 'shopper',
+    body: z.object({
+      store_id: id,
+      optimizer_category: optimizerCategory,
+      session_id: id,
+      /** Of order bumps: only those that are shown there. */
+      order_bump_location: z.optional(z.nullable(orderBumpLocation)),
+    }),
+    response: liveOffer,
+    empty: true,
+    errors: { 404: 'Session not found' },
+  }),
+  orderBump: defineContract({
+    method: 'POST',
+    path: '/optimizer/order-bump',
+    summary: "The order bump of a session's payment page; null where none applies",
+    access: 'shopper',
+    body: z.object({ store_id: id, session_id: id }),
+    response: z.object({ data: z.nullable(liveOffer) }),
+    errors: { 404: 'Session not found' },
+  }),
+} as const

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import {
+  isFreeCode,
+  LINK_CODE,
+  linkStatuses,
+  MOST_AMOUNT,
+  MOST_QUESTIONS,
+  NO_UTM,
+  redirectProblem,
+} from '../../domain/cart/payment-links.ts'
+import { count, id, listQuery, message, minor, readVersion, requiredText, text, time } from '../fields.ts'
+
+const LIMIT = 'Enter a whole number from 1, or leave it empty'
+const most = (limit: number) =>
+  z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(limit, `Must be at most ${limit.toLocaleString('en-US')}`))
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(999, 'Quantity must be at most 999'))
+
+const linkItem = z.object({
+  product_id: id,
+  variant_ids: z._default(z.array(id).check(z.maxLength(100, 'At most 100 variants')), []),
+  minimum_quantity: z._default(quantity, 1),
+  maximum_quantity: z._default(z.nullable(quantity), null),
+})
+
+const question = z.object({
+  key: z.string('Required').check(z.regex(/^[a-z0-9_]{1,40}$/, 'Use small letters, digits and underscores')),
+  label: requiredText('Write what you ask', 60),
+  required: z._default(z.boolean(), false),
+})
+
+const amount = minor.check(z.minimum(1, 'Must be more than nothing'), z.maximum(MOST_AMOUNT, 'The amount is too high'))
+
+const redirect = z.string('Must be a text').check(
+  z.trim(),
+  z.maxLength(2000, { error: 'Must be at most 2000 characters', abort: true }),
+  z.refine((value) => value === '' || redirectProblem(value) === null, {
+    error: ({ input }) => (typeof input === 'string' && redirectProblem(input.trim())) || 'Enter a whole address',
+  }),
+)
+
+const utmText = text(100).check(z.trim())
+const utm = z.object({ utm_source: utmText, utm_medium: utmText, utm_campaign: utmText })
+
+const moment = z.string('Must be a time').check(
+  z.maxLength(40, 'Must be a time'),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
+)
+
+/** The rules that hang on another field are the server's `linkProblems` and the form's. */
+const fields = {
+  name: requiredText('Name is required', 80),
+  /** What stands in the address: unique in the whole server, told apart by case. */
+  link: z
+    .string('The link is required')
+    .check(
+      z.trim(),
+      z.minLength(3, 'Must be at least 3 characters'),
+      z.maxLength(60, 'Must be at most 60 characters'),
+      z.regex(LINK_CODE, 'Use letters, digits, dashes and underscores only'),
+    ),
+  /** Null means the store's default page: the instant one where there is one, else the standard one. */
+  payment_page_id: z.nullable(id),
+  kind: z.enum(['products', 'amount'], 'Must be products or amount'),
+  /** None means what the page itself sells. */
+  products: z.array(linkItem, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
+  minimum_amount: z.nullable(amount),
+  maximum_amount: z.nullable(amount),
+  /** Whether shoppers may enter a promo code. */
+  promo_codes_allowed: z.boolean(),
+  /** A promo code that is on the cart from the start; '' for none. */
+  promo_code: text(40).check(z.trim()),
+  shipping_required: z.boolean(),
+  custom_fields: z
+    .array(question, 'Must be a list of questions')
+    .check(z.maxLength(MOST_QUESTIONS, `At most ${MOST_QUESTIONS} questions`)),
+  expires_at: z.nullable(moment),
+  max_uses: z.nullable(most(1_000_000)),
+  /** Where the shopper goes after the confirmation; '' to stay there. */
+  redirect_url: redirect,
+  utm,
+} as const
+
+/** The address as a merchant may choose it. */
+const chosenLink = fields.link.check(z.refine(isFreeCode, 'This looks like an id. Choose another address.'))
+
+const linkStatus = z.enum(linkStatuses)
+/** What a merchant sets themselves; the clock and the orders decide about the rest (GAP-49). */
+const settable = z.enum(['active', 'paused'], 'Must be active or paused')
+
+/** A payment link (API-079). `uses` and `revenue` are those of the store's mode. Amounts in its currency. */
+export const paymentLink = z.object({
+  ...fields,
+  payment_link_id: id,
+  store_id: id,
+  expires_at: z.nullable(time),
+  status: linkStatus,
+  /** Finished orders. */
+  uses: count,
+  /** What they came to, in minor units. */
+  revenue: minor,
+  /** Neither the link nor what is live of its page names a product: shoppers find nothing there. */
+  sells_nothing: z.boolean(),
+  created_at: time,
+  version: z.int(),
+  updated_at: time,
+})
+export type PaymentLink = z.output<typeof paymentLink>
+
+const TAKEN = 'Another payment link uses this address'
+const byLink = (where: 'query' | 'body') => ({ in: where, field: 'payment_link_id', kind: 'payment_link' }) as const
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+
+export const paymentLinks = {
+  list: defineContract({
+    method: 'GET',
+    path: '/payment-links/all',
+    summary: 'The payment links of a store with their uses and revenue, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ ...listQuery, status: z.optional(linkStatus) }),
+    response: z.object({ payment_links: z.array(paymentLink), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/payment-links/details',
+    summary: 'One payment link',
+    access: 'store',
+    permission: 'store.view',
+    scope: byLink('query'),
+    query: z.object({ payment_link_id: id }),
+    response: z.object({ data: paymentLink }),
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/payment-links/create',
+    summary: 'Create a payment link; without an address of its own it gets one that cannot be guessed',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      name: z._default(fields.name, 'Payment link'),
+      link: z.optional(chosenLink),
+      payment_page_id: z._default(fields.payment_page_id, null),
+      kind: z._default(fields.kind, 'products'),
+      products: z._default(fields.products, []),
+      minimum_amount: z._default(fields.minimum_amount, null),
+      maximum_amount: z._default(fields.maximum_amount, null),
+      promo_codes_allowed: z._default(fields.promo_codes_allowed, true),
+      promo_code: z._default(fields.promo_code, ''),
+      shipping_required: z._default(fields.shipping_required, true),
+      custom_fields: z._default(fields.custom_fields, []),
+      expires_at: z._default(fields.expires_at, null),
+      max_uses: z._default(fields.max_uses, null),
+      redirect_url: z._default(fields.redirect_url, ''),
+      utm: z._default(utm, NO_UTM),
+      status: z._default(settable, 'active'),
+    }),
+    response: z.object({ data: paymentLink }),
+    errors: { 409: TAKEN, 422: 'A product that is new on it is archived' },
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/payment-links/update',
+    summary: 'Change a payment link: an absent field is unchanged, null clears',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byLink('body'),
+    body: z.object({
+      payment_link_id: id,
+      version: readVersion,
+      ...z.partial(z.object({ ...fields, link: chosenLink, status: settable })).shape,
+    }),
+    response: z.object({ data: paymentLink }),
+    errors: { 409: `${TAKEN}, or it was changed in the meantime`, 422: 'A product that is new on it is archived' },
+  }),
+  setStatus: defineContract({
+    method: 'POST',
+    path: '/payment-links/set-status',
+    summary: 'Pause several payment links of a store, or let them sell again',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      payment_link_ids: z
+        .array(id)
+        .check(z.minLength(1, 'Choose a payment link'), z.maxLength(100, 'At most 100 at once')),
+      status: settable,
+    }),
+    response: z.object({ changed: count }),
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/payment-links/delete',
+    summary: 'Delete a payment link; its address sells nothing any more, and its orders stay',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byLink('body'),
+    body: z.object({ payment_link_id: id }),
+    response: message,
+  }),
+} as const

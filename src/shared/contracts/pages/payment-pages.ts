@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentStatus, count, id, requiredText } from '../fields.ts'
+import { pageTemplate } from './page-fields.ts'
+import { paymentPageContent, paymentPageImages, paymentPageUpdate } from './payment-page-content.ts'
+
+export const paymentPageType = z.enum(['standard', 'instant'], 'Must be standard or instant')
+
+/** A payment page as a shopper sees it (B §3). */
+export const paymentPage = z.object({
+  payment_page_id: id,
+  store_id: id,
+  payment_page_type: paymentPageType,
+  status: contentStatus,
+  is_default: z.boolean(),
+  ...paymentPageContent.shape,
+  /** False where the session's payment link sells what is not shipped: no address of it is asked. */
+  shipping_required: z.optional(z.boolean()),
+})
+export type PaymentPage = z.output<typeof paymentPage>
+
+/** The merchant's view: the draft's values, and how it stands against what is published. */
+export const paymentPageDraft = z.extend(paymentPage, draftFacts)
+export type PaymentPageDraft = z.output<typeof paymentPageDraft>
+
+const byPage = (where: 'query' | 'body') => ({ in: where, field: 'payment_page_id', kind: 'payment_page' }) as const
+
+export const paymentPages = {
+  ...contentCalls({
+    base: '/payment-page',
+    field: 'payment_page_id',
+    kind: 'payment_page',
+    noun: 'payment page',
+    content: paymentPageContent,
+    draft: paymentPageDraft,
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/payment-page/create',
+    summary: 'Make a payment page; it is a draft',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({
+      store_id: id,
+      payment_page_type: paymentPageType,
+      name: z.optional(requiredText('Name is required', 80)),
+      template: z.optional(pageTemplate),
+    }),
+    response: z.object({ data: paymentPageDraft }),
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/payment-page/all',
+    summary: 'The payment pages of a store, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({ payment_pages: z.array(paymentPageDraft), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/payment-page/details',
+    summary: 'One payment page, its draft',
+    access: 'store',
+    permission: 'store.view',
+    scope: byPage('query'),
+    query: z.object({ payment_page_id: id }),
+    response: z.object({ paymentPageDetails: paymentPageDraft }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/payment-page/update',
+    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byPage('body'),
+    files: paymentPageImages,
+    names: { 'selected_products.*': 'product' },
+    body: z.object({
+      payment_page_id: id,
+      version: z.optional(z.coerce.number()),
+      ...paymentPageUpdate,
+    }),
+    /** `removed` says in words what the rich text held and may not. */
+    response: z.object({ data: paymentPageDraft, removed: z.array(z.string()) }),
+    errors: { 409: STALE, 422: 'A product that is new on it is archived' },
+  }),
+} as const

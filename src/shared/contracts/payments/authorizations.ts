@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { authorizationStates, captureTimes } from '../../domain/payments/capture.ts'
+import { amountStep, count, currency, emailCustomer, id, listQuery, minor, mode, time } from '../fields.ts'
+
+export const authorizationState = z.enum(authorizationStates)
+export const captureWhen = z.enum(captureTimes, 'Must be at_once, by_hand or on_shipping')
+
+/** One try to take money, as a bank answered it, and what became of the money. */
+export const authorization = z.object({
+  attempt_id: id,
+  payment_id: id,
+  order_id: z.nullable(id),
+  order_number: z.nullable(z.string()),
+  customer_id: z.nullable(id),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  mode,
+  amount: minor,
+  captured_amount: minor,
+  currency,
+  connector: z.string(),
+  connection_id: id,
+  connection_name: z.string(),
+  payment_method: z.string(),
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  /** Issuer's country, ISO 3166 alpha-2. */
+  card_country: z.nullable(z.string()),
+  three_d_secure: z.boolean(),
+  avs: z.nullable(z.string()),
+  cvv: z.nullable(z.string()),
+  state: authorizationState,
+  /** Why it was refused, in words; null where it was not. */
+  reason: z.nullable(z.string()),
+  /** Until when held money can be taken. */
+  expires_at: z.nullable(time),
+  /** A capture or release that is under way, or the last one that failed. */
+  operation: z.nullable(
+    z.object({ kind: z.enum(['capture', 'void']), status: z.enum(['working', 'failed']), message: z.string() }),
+  ),
+  can_capture: z.boolean(),
+  can_capture_part: z.boolean(),
+  amount_step: amountStep,
+  can_void: z.boolean(),
+  created_at: time,
+})
+export type Authorization = z.output<typeof authorization>
+
+/** What became of a capture or release. `working`: the provider has not said yet. */
+export const moveResult = z.object({
+  payment_id: id,
+  order_number: z.nullable(z.string()),
+  status: z.enum(['succeeded', 'working', 'failed']),
+  /** In words, also of what was done. */
+  message: z.string(),
+})
+export type MoveResult = z.output<typeof moveResult>
+
+const some = z.array(id).check(z.minLength(1, 'Choose at least one'), z.maxLength(100, 'At most 100 at once'))
+
+const moveErrors = {
+  409: 'Another capture or release of this payment is under way',
+  422: 'It cannot be done: the authorization has expired, was released or was captured already, or the provider refused',
+  503: 'The provider could not be reached, and nothing was moved',
+} as const
+
+const paymentScope = { in: 'body', field: 'payment_id', kind: 'payment' } as const
+const storeScope = { in: 'body', field: 'store_id', kind: 'store' } as const
+
+export const authorizations = {
+  list: defineContract({
+    method: 'GET',
+    path: '/authorizations/all',
+    summary: 'Approved and refused tries of a store in its chosen mode, newest first, with what is held of each',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      state: z.optional(authorizationState),
+      connection_id: z.optional(id),
+      /** Held money that can be taken for a day at most. */
+      running_out: z.optional(z.enum(['true'])),
+      start_date: z.optional(time),
+      end_date: z.optional(time),
+    }),
+    response: z.object({ authorizations: z.array(authorization), total: count }),
+  }),
+  capture: defineContract({
+    method: 'POST',
+    path: '/authorizations/capture',
+    summary: 'Take what is held of a payment, all or part; the rest is released',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: paymentScope,
+    body: z.object({ payment_id: id, amount: z.optional(minor) }),
+    response: moveResult,
+    errors: moveErrors,
+  }),
+  void: defineContract({
+    method: 'POST',
+    path: '/authorizations/void',
+    summary: 'Void the authorization of a payment: nothing is charged, and the items are restocked',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: paymentScope,
+    body: z.object({ payment_id: id, email_customer: emailCustomer }),
+    response: moveResult,
+    errors: moveErrors,
+  }),
+  captureMany: defineContract({
+    method: 'POST',
+    path: '/authorizations/capture-many',
+    summary: 'Take all that is held of several payments, with a result for each',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: storeScope,
+    body: z.object({ store_id: id, payment_ids: some }),
+    response: z.object({ results: z.array(moveResult) }),
+  }),
+  voidMany: defineContract({
+    method: 'POST',
+    path: '/authorizations/void-many',
+    summary: 'Release what is held of several payments, with a result for each',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: storeScope,
+    body: z.object({ store_id: id, payment_ids: some }),
+    response: z.object({ results: z.array(moveResult) }),
+  }),
+  settings: defineContract({
+    method: 'GET',
+    path: '/authorizations/settings',
+    summary: 'When a store takes the money that a shopper has agreed to',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({
+      capture_when: captureWhen,
+      /** The accounts that can hold money; the others always take it at once. */
+      able: z.array(z.string()),
+      unable: z.array(z.string()),
+    }),
+  }),
+  updateSettings: defineContract({
+    method: 'POST',
+    path: '/authorizations/settings',
+    summary: 'Choose when money is taken; what is held already stays as it is',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: storeScope,
+    body: z.object({ store_id: id, capture_when: captureWhen }),
+    response: z.object({ capture_when: captureWhen }),
+  }),
+} as const

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { accountName, connectionSettings } from './connection-fields.ts'
+import { id } from '../fields.ts'
+import { connectionDetails } from './payment-accounts.ts'
+
+/** As the address of its form names a provider (A §2). */
+export const accountNames = [
+  'adyen',
+  'apple-pay',
+  'google-pay',
+  'authorize-net',
+  'braintree',
+  'paypal',
+  'cybersource',
+  'nmi',
+  'nuvei',
+  'stripe',
+] as const
+export type AccountName = (typeof accountNames)[number]
+
+const names: ReadonlySet<string> = new Set(accountNames)
+
+export const isAccountName = (name: string): name is AccountName => names.has(name)
+
+/** Saves an account of one provider; its credentials stand beside these fields, by their own names (GAP-31). */
+const saveCall = <const P extends string>(path: P) =>
+  defineContract({
+    method: 'POST',
+    path,
+    summary: 'Save an account of this provider; it takes payments once it is verified and activated',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.looseObject({
+      store_id: id,
+      account_name: accountName,
+      environment: z.enum(['sandbox', 'live'], 'Must be sandbox or live'),
+      ...connectionSettings,
+    }),
+    response: z.object({ message: z.string(), data: connectionDetails }),
+    errors: { 409: 'The name is taken', 404: 'This provider cannot be connected here' },
+  })
+export type SaveCall = ReturnType<typeof saveCall>
+
+/** Tries the keys of a stored account, which keeps the result, or keys that nothing keeps. */
+const verifyCall = <const P extends string>(path: P) =>
+  defineContract({
+    method: 'POST',
+    path,
+    summary: 'Try the keys of this provider: those of a stored account, or those that are sent',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: [
+      { in: 'body', field: 'store_id', kind: 'store' },
+      { in: 'body', field: 'connection_id', kind: 'connection' },
+    ],
+    body: z.looseObject({
+      store_id: z.optional(id),
+      connection_id: z.optional(id),
+      environment: z._default(z.enum(['sandbox', 'live'], 'Must be sandbox or live'), 'sandbox'),
+    }),
+    response: z.object({ verified: z.boolean(), message: z.string(), latency_ms: z.int() }),
+    errors: { 404: 'Connection not found' },
+  })
+export type VerifyCall = ReturnType<typeof verifyCall>
+
+/** The specification's own paths, capitals and spelling included (DEF-28, DEF-29, DEF-30). */
+export const connectorCalls = {
+  adyen: saveCall('/orchestration/adyen'),
+  applePay: saveCall('/orchestration/applePay'),
+  googlePay: saveCall('/orchestration/googlePay'),
+  nmiCard: saveCall('/orchestration/NMICard'),
+  authorizeNetCard: saveCall('/orchestration/AuthorizeNetCard'),
+  cybersourceCard: saveCall('/orchestration/CybersourceCard'),
+  stripeCard: saveCall('/orchestration/StripeCard'),
+  nuveiCard: saveCall('/orchestration/NuveiCard'),
+  brainTreeCard: saveCall('/orchestration/brainTreeCard'),
+  payPalCard: saveCall('/orchestration/PayPalCard'),
+  verifyBrainTree: verifyCall('/veirfy/brainTree'),
+  verifyNmiCard: verifyCall('/veirfy/nmi-card'),
+  verifyBrainTreeAlias: verifyCall('/orchestration/veirfy/brainTree'),
+  verifyNmiCardAlias: verifyCall('/orchestration/veirfy/nmi-card'),
+} as const
+
+/** Which call saves an account of which provider. */
+export const saveCalls: Readonly<Record<AccountName, SaveCall>> = {
+  adyen: connectorCalls.adyen,
+  'apple-pay': connectorCalls.applePay,
+  'google-pay': connectorCalls.googlePay,
+  'authorize-net': connectorCalls.authorizeNetCard,
+  braintree: connectorCalls.brainTreeCard,
+  paypal: connectorCalls.payPalCard,
+  cybersource: connectorCalls.cybersourceCard,
+  nmi: connectorCalls.nmiCard,
+  nuvei: connectorCalls.nuveiCard,
+  stripe: connectorCalls.stripeCard,
+}
+
+/** The providers whose keys are tried through a call of their own; the others use `orchestration.verify`. */
+export const verifyCalls: Readonly<Partial<Record<AccountName, VerifyCall>>> = {
+  braintree: connectorCalls.verifyBrainTree,
+  nmi: connectorCalls.verifyNmiCard,
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { disputeStatuses, evidenceFiles, evidenceTexts, LONGEST_TEXT } from '../../domain/payments/dispute.ts'
+import { count, currency, id, listQuery, minor, mode, text, time } from '../fields.ts'
+
+export const disputeStatus = z.enum(disputeStatuses)
+
+/** What a list of disputes can be narrowed to: `lost_money` is lost or accepted. */
+export const disputeFilter = z.enum(['lost_money', ...disputeStatuses])
+const fileKind = z.enum(evidenceFiles, 'Choose what the file proves')
+const evidenceText = z.enum(evidenceTexts)
+
+export const dispute = z.object({
+  dispute_id: id,
+  order_id: z.nullable(id),
+  order_number: z.nullable(z.string()),
+  customer_id: z.nullable(id),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  amount: minor,
+  currency,
+  mode,
+  reason: z.string(),
+  status: disputeStatus,
+  /** 'inquiry' before money was taken back; null where the provider tells none. */
+  stage: z.nullable(z.string()),
+  connector: z.string(),
+  connection_name: z.string(),
+  /** The provider's own number of the case. */
+  dispute_reference: z.string(),
+  /** Until when it can be answered. */
+  due_date: z.nullable(time),
+  /** What is on its way to the provider, whose answer is not known yet. */
+  sending: z.nullable(z.enum(['evidence', 'acceptance'])),
+  submitted_at: z.nullable(time),
+  decided_at: z.nullable(time),
+  created_at: time,
+})
+export type Dispute = z.output<typeof dispute>
+
+export const disputeFile = z.object({
+  file_id: id,
+  kind: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  bytes: count,
+  /** Opens it for an hour, without a token. */
+  url: z.string(),
+})
+
+const texts = z.partialRecord(evidenceText, text(LONGEST_TEXT))
+
+export const disputeDetails = z.extend(dispute, {
+  payment_id: id,
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  paid_at: time,
+  amount_paid: minor,
+  /** The answer as it stands: what was gathered from the order, with the merchant's changes over it. */
+  evidence: texts,
+  /** What the order itself says, for a field that is to be filled anew. */
+  gathered: texts,
+  /** The fields that the merchant has changed. */
+  edited: z.array(evidenceText),
+  files: z.array(disputeFile),
+  answered_by: z.string(),
+  /** Whether the answer can still be written. */
+  can_edit: z.boolean(),
+  /** Whether the provider takes an answer, and a surrender, from here. */
+  can_submit: z.boolean(),
+  can_accept: z.boolean(),
+  /** Why not, in words; '' where it does. */
+  why_not: z.string(),
+  events: z.array(z.object({ at: time, text: z.string(), kind: z.string() })),
+})
+export type DisputeDetails = z.output<typeof disputeDetails>
+
+export const disputeFigures = z.object({
+  open: count,
+  open_amount: minor,
+  /** Answered, and not decided yet. */
+  under_review: count,
+  due_soon: count,
+  /** Of those that were decided, in percent; null while none is. */
+  win_rate: z.nullable(z.number()),
+  /** Disputes for a hundred payments of the last 30 days; null without payments. */
+  ratio: z.nullable(z.number()),
+  lost_amount: minor,
+  currency,
+})
+export type DisputeFigures = z.output<typeof disputeFigures>
+
+const one = { in: 'body', field: 'dispute_id', kind: 'dispute' } as const
+const changed = z.object({ message: z.string(), data: disputeDetails })
+const LATE = 'It was answered already, is decided, or the time is over'
+
+export const disputes = {
+  list: defineContract({
+    method: 'GET',
+    path: '/disputes/all',
+    summary: 'Disputes of a store in its chosen mode, newest first, with figures over all of them',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      status: z.optional(disputeFilter),
+      connection_id: z.optional(id),
+      /** To be answered within three days. */
+      due_soon: z.optional(z.enum(['true'])),
+    }),
+    response: z.object({ disputes: z.array(dispute), total: count, figures: disputeFigures }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/disputes/details',
+    summary: 'One dispute with its answer as it stands, gathered from the order',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'dispute_id', kind: 'dispute' },
+    query: z.object({ dispute_id: id }),
+    response: z.object({ data: disputeDetails }),
+  }),
+  saveEvidence: defineContract({
+    method: 'POST',
+    path: '/disputes/evidence',
+    summary: 'Keep the texts of an answer as a draft; an empty text clears what was gathered',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: one,
+    body: z.object({ dispute_id: id, evidence: texts }),
+    response: changed,
+    errors: { 409: LATE },
+  }),
+  addFile: defineContract({
+    method: 'POST',
+    path: '/disputes/files',
+    summary: 'Add a PDF, PNG or JPEG to an answer',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: one,
+    files: ['file'],
+    body: z.object({ dispute_id: id, kind: fileKind }),
+    response: changed,
+    errors: { 409: LATE, 413: 'The file, or all files together, are too large', 415: 'This kind of file is not taken' },
+  }),
+  removeFile: defineContract({
+    method: 'POST',
+    path: '/disputes/files/remove',
+    summary: 'Take a file out of an answer',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'file_id', kind: 'dispute_file' },
+    body: z.object({ file_id: id }),
+    response: changed,
+    errors: { 409: LATE },
+  }),
+  submit: defineContract({
+    method: 'POST',
+    path: '/disputes/submit',
+    summary: 'Send the answer to the provider, once: it cannot be taken back',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: one,
+    body: z.object({ dispute_id: id }),
+    response: changed,
+    errors: { 409: LATE, 422: 'The provider refused it, in its own words', 503: 'The provider could not be reached' },
+  }),
+  accept: defineContract({
+    method: 'POST',
+    path: '/disputes/accept',
+    summary: 'Give the disputed money up, for good',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: one,
+    body: z.object({ dispute_id: id }),
+    response: changed,
+    errors: { 409: LATE, 422: 'The provider refused it, in its own words', 503: 'The provider could not be reached' },
+  }),
+} as const

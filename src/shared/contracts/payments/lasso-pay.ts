@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { lineKinds, payoutStatuses } from '../../domain/payments/payouts.ts'
+import { count, currency, id, listQuery, minor, mode, signedMinor, time } from '../fields.ts'
+
+export const payoutStatus = z.enum(payoutStatuses)
+
+/** A payment that one of the store's own accounts has taken, with what its provider says of fee and payout. */
+export const lassoPayment = z.object({
+  payment_id: id,
+  order_id: z.nullable(id),
+  order_number: z.nullable(z.string()),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  mode,
+  /** What was taken, and what of it went back. */
+  amount: minor,
+  refunded_amount: minor,
+  currency,
+  payment_method: z.string(),
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  connection_id: id,
+  connection_name: z.string(),
+  /** In the currency that the provider settles in; null where it reports none. */
+  fee: z.nullable(signedMinor),
+  net: z.nullable(signedMinor),
+  settled_currency: z.nullable(currency),
+  /** When the money can be paid out; null where that is not told. */
+  available_at: z.nullable(time),
+  payout: z.nullable(z.object({ payout_id: id, status: payoutStatus, arrival_at: z.nullable(time) })),
+  /** Whether its provider reports fees to us at all. */
+  reports_fees: z.boolean(),
+  /** The same of payouts. */
+  reports_payouts: z.boolean(),
+  created_at: time,
+})
+export type LassoPayment = z.output<typeof lassoPayment>
+
+/** What the payments of a list come to in one currency. */
+export const lassoFigures = z.object({
+  currency,
+  payments: count,
+  amount: minor,
+  refunded_amount: minor,
+  /** Of the payments that report one in the same currency. */
+  fees: signedMinor,
+  net: signedMinor,
+  /** Payments whose fee is not known. */
+  unreported: count,
+})
+export type LassoFigures = z.output<typeof lassoFigures>
+
+export const payout = z.object({
+  payout_id: id,
+  payout_reference: z.string(),
+  connection_id: id,
+  connection_name: z.string(),
+  mode,
+  /** Negative where the provider took money from the bank account. */
+  amount: signedMinor,
+  currency,
+  status: payoutStatus,
+  /** Such as 'STRIPE TEST BANK •••• 6789'; '' where it is not told. */
+  bank: z.string(),
+  automatic: z.boolean(),
+  /** Why it failed; '' where it did not. */
+  message: z.string(),
+  arrival_at: z.nullable(time),
+  created_at: time,
+})
+export type Payout = z.output<typeof payout>
+
+export const payoutLine = z.object({
+  line_reference: z.string(),
+  kind: z.enum(lineKinds),
+  order_id: z.nullable(id),
+  order_number: z.nullable(z.string()),
+  description: z.string(),
+  amount: signedMinor,
+  fee: signedMinor,
+  net: signedMinor,
+  currency,
+  created_at: time,
+})
+export type PayoutLine = z.output<typeof payoutLine>
+
+/** One of the store's accounts, with the money that its provider holds. */
+export const lassoAccount = z.object({
+  connection_id: id,
+  connection_name: z.string(),
+  provider: z.string(),
+  provider_name: z.string(),
+  active: z.boolean(),
+  /** `all`: balance, payouts and fees. `fees`: those alone. `none`: nothing that we could read. */
+  reports: z.enum(['all', 'fees', 'none']),
+  balances: z.array(
+    z.object({ currency, available: signedMinor, pending: signedMinor, reserved: z.nullable(signedMinor) }),
+  ),
+  /** In words; null where it is not told. */
+  schedule: z.nullable(z.string()),
+  bank: z.nullable(z.object({ name: z.string(), last_four: z.string(), currency: z.string() })),
+  synced_at: z.nullable(time),
+  /** Why the last try to read it failed; '' where it did not. */
+  problem: z.string(),
+})
+export type LassoAccount = z.output<typeof lassoAccount>
+
+const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const
+const dates = { start_date: z.optional(time), end_date: z.optional(time) }
+
+export const lassoPay = {
+  payments: defineContract({
+    method: 'GET',
+    path: '/lasso-pay/payments',
+    summary:
+      "Payments through a store's own accounts in its chosen mode, with fee, net and payout as the provider tells",
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore,
+    query: z.object({
+      ...listQuery,
+      ...dates,
+      connection_id: z.optional(id),
+      /** Those that are in a payout, or are not. */
+      paid_out: z.optional(z.enum(['true', 'false'])),
+    }),
+    response: z.object({ payments: z.array(lassoPayment), total: count, figures: z.array(lassoFigures) }),
+  }),
+  payouts: defineContract({
+    method: 'GET',
+    path: '/lasso-pay/payouts',
+    summary: 'Payouts of the providers to the merchant, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore,
+    query: z.object({
+      ...listQuery,
+      ...dates,
+      status: z.optional(payoutStatus),
+      connection_id: z.optional(id),
+    }),
+    response: z.object({
+      payouts: z.array(payout),
+      total: count,
+      /** Whether any account of the store reports payouts at all. */
+      reporting: z.boolean(),
+    }),
+  }),
+  payout: defineContract({
+    method: 'GET',
+    path: '/lasso-pay/payout',
+    summary: 'One payout with the movements that it is made of',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore,
+    query: z.object({ store_id: id, payout_id: id }),
+    response: z.object({ data: payout, lines: z.array(payoutLine), lines_known: z.boolean() }),
+    errors: { 404: 'Payout not found' },
+  }),
+  account: defineContract({
+    method: 'GET',
+    path: '/lasso-pay/account',
+    summary: "The money that providers hold for a store, when they pay out and where to, and the store's legal entity",
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore,
+    query: z.object({ store_id: id }),
+    response: z.object({
+      accounts: z.array(lassoAccount),
+      /** Providers were asked for this very answer: lists that were read before it may be old. */
+      read_now: z.boolean(),
+      entity: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+    }),
+  }),
+  refresh: defineContract({
+    method: 'POST',
+    path: '/lasso-pay/refresh',
+    summary: 'Read balances, payouts and fees from the providers now',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id }),
+    response: z.object({ message: z.string(), accounts: z.array(lassoAccount) }),
+  }),
+} as const

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { mandateSchemes, mandateStatuses } from '../../domain/payments/mandates.ts'
+import { count, id, mode, pageQuery, requiredText, text, time } from '../fields.ts'
+
+/** A customer's consent to direct debits. Of the account no more than its end is ever told. */
+export const mandate = z.object({
+  mandate_id: id,
+  store_id: id,
+  customer_id: id,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  mode,
+  scheme: z.enum(mandateSchemes),
+  status: z.enum(mandateStatuses),
+  /** What the bank shows beside each debit. */
+  reference: z.string(),
+  account_holder: z.string(),
+  last_four: z.string(),
+  bank_country: z.string(),
+  accepted_at: time,
+  created_at: time,
+})
+export type Mandate = z.output<typeof mandate>
+
+const number = z.optional(text(50))
+
+export const mandates = {
+  create: defineContract({
+    method: 'POST',
+    path: '/mandate/create',
+    summary: "Keep a customer's consent to direct debits; the same account of a customer gives the same mandate",
+    access: 'store',
+    permission: 'customers.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    names: { customer_id: 'customer' },
+    body: z.object({
+      store_id: id,
+      customer_id: id,
+      scheme: z.enum(mandateSchemes, 'Must be sepa_debit, bacs_debit or ach_debit'),
+      account_holder: requiredText('Account holder is required', 100),
+      iban: number,
+      sort_code: number,
+      routing_number: number,
+      account_number: number,
+      /** That the customer has agreed to it; without that there is none. */
+      accepted: z.literal(true, 'The customer has to agree to the mandate'),
+      /** When the customer did, ISO 8601: now where it is not told. */
+      accepted_at: z.optional(z.iso.datetime({ offset: true, error: 'Must be a time' })),
+      /** From which address the customer did; nobody's where it is not told. */
+      accepted_ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Must be an IP address')),
+    }),
+    response: z.object({ message: z.string(), data: mandate }),
+    errors: { 400: 'The numbers of the account do not fit the scheme', 404: 'Customer not found' },
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/mandate/details',
+    summary: 'The mandates of a store in its chosen mode, newest first; one of them where it is named',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      store_id: id,
+      mandate_id: z.optional(id),
+      customer_id: z.optional(id),
+      ...pageQuery(25),
+    }),
+    response: z.object({ data: z.array(mandate), total: count }),
+    errors: { 404: 'Mandate not found' },
+  }),
+} as const

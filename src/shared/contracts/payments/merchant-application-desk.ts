@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { count, id, pageQuery, text } from '../fields.ts'
+import { midReason, midWords } from './merchant-applications.ts'
+import { midApplication, midStatus, midSummary } from './merchant-application-fields.ts'
+
+const missing = { 404: 'Application not found' } as const
+const reply = z.object({ data: midApplication })
+
+/** Applications for merchant accounts, as whoever runs this server decides about them. */
+export const midDesk = {
+  list: defineContract({
+    method: 'GET',
+    path: '/mid-desk/applications',
+    summary: 'The applications that stores have handed in, those that wait first',
+    access: 'operator',
+    query: z.object({ ...pageQuery(25), status: z.optional(midStatus), search: z.optional(text(200)) }),
+    response: z.object({ applications: z.array(midSummary), total: count, waiting: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/mid-desk/application',
+    summary: 'One application; of secret numbers it tells the ends',
+    access: 'operator',
+    query: z.object({ application_id: id }),
+    response: reply,
+    errors: missing,
+  }),
+  numbers: defineContract({
+    method: 'POST',
+    path: '/mid-desk/numbers',
+    summary: "The secret numbers of an application, for the underwriting; the store's audit log tells of it",
+    access: 'operator',
+    people: true,
+    secret: true,
+    body: z.object({ application_id: id }),
+    response: z.object({ numbers: z.record(z.string(), z.string()) }),
+    errors: { ...missing, 409: 'It is not under review' },
+  }),
+  setStatus: defineContract({
+    method: 'POST',
+    path: '/mid-desk/set-status',
+    summary: 'Request more information, approve or decline; the merchant is notified with the reason',
+    access: 'operator',
+    body: z.object({ application_id: id, status: midStatus, message: midReason }),
+    response: reply,
+    errors: { ...missing, 400: 'A reason is needed', 422: 'Not allowed in this status' },
+  }),
+  write: defineContract({
+    method: 'POST',
+    path: '/mid-desk/messages',
+    summary: 'Write to the merchant about an application',
+    access: 'operator',
+    body: z.object({ application_id: id, body: midWords }),
+    response: reply,
+    errors: { ...missing, 422: 'It was withdrawn' },
+  }),
+} as const

@@ -1,0 +1,293 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { connectionChanges } from './connection-fields.ts'
+import {
+  count,
+  currency,
+  id,
+  message,
+  minor,
+  mode,
+  readVersion,
+  requiredText,
+  time,
+  untakenCurrency,
+} from '../fields.ts'
+import { setupStatus } from '../stores/store.ts'
+
+/** Payments of the last 15 minutes that the provider answered, those it did not, and how fast it was. */
+export const connectionHealth = z.object({
+  /** `out`: too many calls failed, other accounts take its payments. `probing`: it answered a check and is tried again. */
+  state: z.enum(['ok', 'out', 'probing']),
+  since: z.nullable(time),
+  attempts: count,
+  approved: count,
+  faults: count,
+  /** The middle one of the answered calls, in milliseconds; null without any. */
+  latency_ms: z.nullable(count),
+  /** What the last failed call of the window said. */
+  last_fault: z.nullable(z.string()),
+})
+
+const amount = z.object({ currency, amount: minor })
+
+/** A connected account of a payment provider. Secrets never leave the server. */
+export const connection = z.object({
+  connector_id: id,
+  connection_id: id,
+  store_id: id,
+  provider: z.string(),
+  provider_name: z.string(),
+  account_name: z.string(),
+  environment: z.enum(['sandbox', 'live']),
+  mode,
+  active: z.boolean(),
+  is_default: z.boolean(),
+  /** `unverified`: its keys were not tried yet. `failed`: the provider refused them. `verified`: ready to be activated. */
+  status: z.enum(['unverified', 'failed', 'verified', 'active', 'paused']),
+  methods: z.array(z.string()),
+  /** 'any', or the currencies that it takes. */
+  currencies: z.union([z.literal('any'), z.array(currency)]),
+  /** Whether payment pages can draw its provider's fields; shoppers are not offered the others. */
+  on_pages: z.boolean(),
+  /** Accounts with the same one charge each other's card tokens: a fallback between them asks the shopper for nothing. */
+  token_scope: z.string(),
+  health: connectionHealth,
+  approved_24h: count,
+  attempts_24h: count,
+  approved_30d: count,
+  attempts_30d: count,
+  /** Captured within 30 days, the largest first. */
+  volume_30d: z.array(amount),
+  /** Of this month in UTC; null without a cap. At the cap other accounts take its payments. */
+  cap: z.nullable(z.object({ currency, limit: minor, used: minor })),
+  created_at: time,
+})
+export type Connection = z.output<typeof connection>
+
+/** What the last check of the keys gave. */
+export const verification = z.object({
+  verified: z.boolean(),
+  /** False where the provider could not be asked: nothing is known of the keys then. */
+  answered: z.optional(z.boolean()),
+  message: z.string(),
+  latency_ms: count,
+  checked_at: time,
+})
+export type Verification = z.output<typeof verification>
+
+/** Whether the provider has said that it does not take the keys. */
+export const isRefused = (checked: Verification | null): boolean =>
+  checked !== null && !checked.verified && checked.answered !== false
+
+/** One input of a provider's credential form. */
+export const credentialField = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  secret: z.boolean(),
+  /** Several lines, such as a certificate. */
+  multiline: z.boolean(),
+  pattern: z.nullable(z.string()),
+  required: z.boolean(),
+})
+export type CredentialField = z.output<typeof credentialField>
+
+/** A file that the provider looks for on the merchant's host. */
+const hostFile = z.object({
+  url: z.string(),
+  /** `missing`: none is given. `other_host`: the account's host is not the store's proven checkout domain, which alone shows it. */
+  state: z.enum(['missing', 'other_host', 'served']),
+  /** The store's proven checkout domain; null without one. */
+  own_host: z.nullable(z.string()),
+})
+export type HostFile = z.output<typeof hostFile>
+
+/** A connected account as its form shows it: of a secret only the last four characters (DEF-25). */
+export const connectionDetails = z.extend(connection, {
+  /** By the name of its field: the value, of a secret a mask, '' where none is stored. */
+  credentials: z.record(z.string(), z.string()),
+  keys_changed_at: time,
+  statement_descriptor: z.string(),
+  monthly_cap: z.nullable(minor),
+  /** Counted up by each edit of its form. */
+  version: z.int(),
+  /** Null where the provider reports nothing. */
+  webhook_url: z.nullable(z.string()),
+  /** When its last webhook came; null while none has. */
+  webhook_seen_at: z.nullable(time),
+  verification: z.nullable(verification),
+  /** Null where the provider looks for none. */
+  host_file: z.nullable(hostFile),
+})
+export type ConnectionDetails = z.output<typeof connectionDetails>
+
+/** What is left to do before real money comes in (ST-006). */
+export const paymentSetupStep = z.object({
+  step: z.enum(['business_details', 'bank_account', 'connector', 'checkout_domain', 'test_payment', 'go_live']),
+  status: setupStatus,
+  untaken_currency: untakenCurrency,
+})
+export type PaymentSetupStep = z.output<typeof paymentSetupStep>
+
+/** A provider that accounts can be connected of, and what its form asks. */
+export const connectorCard = z.object({
+  provider: z.string(),
+  name: z.string(),
+  text: z.string(),
+  webhook_help: z.string(),
+  /** How it is named in addresses; null for the built-in gateway, which has no form. */
+  account_path: z.nullable(z.string()),
+  modes: z.array(mode),
+  methods: z.array(z.string()),
+  currencies: z.union([z.literal('any'), z.array(currency)]),
+  /** What its statement descriptor has to look like; null: up to 22 characters of the usual set. */
+  statement: z.nullable(z.object({ help: z.string(), pattern: z.nullable(z.string()), problem: z.string() })),
+  /** Wallets only yield a token that another account charges. */
+  charges: z.boolean(),
+  /** Whether payment pages can draw its fields; shoppers are not offered the others. */
+  on_pages: z.boolean(),
+  capabilities: z.object({
+    three_d_secure: z.boolean(),
+    /** Exemptions from strong customer authentication that it asks the bank for. */
+    exemptions: z.array(z.enum(['low_value', 'low_risk', 'corporate'])),
+    stored: z.boolean(),
+    partial_capture: z.boolean(),
+    partial_refund: z.boolean(),
+    disputes: z.boolean(),
+    webhooks: z.boolean(),
+  }),
+  fields: z.array(credentialField),
+  connected: count,
+})
+export type ConnectorCard = z.output<typeof connectorCard>
+
+const byConnection = { in: 'body', field: 'connection_id', kind: 'connection' } as const
+const ofStore = { in: 'query', field: 'store_id', kind: 'store' } as const
+
+export const orchestration = {
+  all: defineContract({
+    method: 'GET',
+    path: '/orchestration/allOrchestration',
+    summary: 'The connected accounts of a store, with how each is doing',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(connection) }),
+  }),
+  accounts: defineContract({
+    method: 'GET',
+    path: '/accounts/all',
+    summary: 'The payment accounts of a store: the same list under its second address (GAP-49)',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(connection) }),
+  }),
+  connectors: defineContract({
+    method: 'GET',
+    path: '/orchestration/connectors',
+    summary: 'The providers that can be connected: what they can do, what their forms ask, how often each is connected',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(connectorCard) }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/orchestration/details',
+    summary: 'A connected account with the masks of its keys',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'connection_id', kind: 'connection' },
+    query: z.object({ connection_id: id }),
+    response: z.object({ data: connectionDetails }),
+    errors: { 404: 'Connection not found' },
+  }),
+  setup: defineContract({
+    method: 'GET',
+    path: '/orchestration/setup-steps',
+    summary: 'What is left to do before real money comes in',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(paymentSetupStep) }),
+  }),
+  testGateway: defineContract({
+    method: 'POST',
+    path: '/orchestration/testGateway',
+    summary: 'Connect the built-in test gateway, which takes the published test cards only',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({
+      store_id: id,
+      account_name: z._default(requiredText('Account name is required', 80), 'Test gateway'),
+    }),
+    response: z.object({ message: z.string(), data: connection }),
+    errors: { 409: 'The name is taken' },
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/orchestration/update',
+    summary:
+      'Change a connected account or replace its keys: what is absent stays, and so does a secret sent as its mask',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    // The credentials that change stand beside these, by the names of their fields.
+    body: z.looseObject({ connection_id: id, version: readVersion, ...connectionChanges }),
+    response: z.object({ message: z.string(), data: connectionDetails }),
+    errors: {
+      409: 'Someone else saved the account (stale_version), or the name is taken',
+      404: 'Connection not found',
+    },
+  }),
+  verify: defineContract({
+    method: 'POST',
+    path: '/orchestration/verify',
+    summary: 'Try the stored keys with one cheap call of the provider, and keep what it said',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    body: z.object({ connection_id: id }),
+    response: z.object({ verified: z.boolean(), message: z.string(), data: connectionDetails }),
+    errors: { 404: 'Connection not found' },
+  }),
+  setActive: defineContract({
+    method: 'POST',
+    path: '/orchestration/set-active',
+    summary: 'Activate a verified account, pause it, or let it take payments again',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    body: z.object({ connection_id: id, active: z.boolean() }),
+    response: z.object({ data: connection }),
+    errors: { 409: 'Its keys are not verified', 404: 'Connection not found' },
+  }),
+  makeDefault: defineContract({
+    method: 'POST',
+    path: '/orchestration/make-default',
+    summary: 'Choose the account that takes payments when no rule says otherwise',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    body: z.object({ connection_id: id }),
+    response: z.object({ data: connection }),
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/orchestration/remove',
+    summary: 'Disconnect an account; past payments keep its name',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    body: z.object({ connection_id: id }),
+    response: message,
+    errors: { 409: 'A routing rule names it' },
+  }),
+} as const

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { amountStep, count, currency, emailCustomer, id, minor, text, time } from '../fields.ts'
+
+export const refundStatus = z.enum(['working', 'pending', 'succeeded', 'failed'])
+
+/** Money that goes back, or was to go back, on one charge of an order. */
+export const orderRefund = z.object({
+  refund_id: id,
+  payment_id: id,
+  /** The same for what was asked for at once; null for what a provider reported. */
+  request_id: z.nullable(id),
+  amount: minor,
+  currency,
+  /** `working`: the provider's answer is not known yet. `pending`: it has taken note and reports later. */
+  status: refundStatus,
+  reason: z.string(),
+  note: z.string(),
+  message: z.string(),
+  lines: z.array(z.object({ line_id: id, quantity: z.int(), amount: minor })),
+  shipping_amount: minor,
+  restock: z.boolean(),
+  created_at: time,
+})
+export type OrderRefund = z.output<typeof orderRefund>
+
+/** What the sums of a refund need of an order. */
+export const refundableOrder = z.object({
+  sale_id: z.string(),
+  discount: minor,
+  shipping: minor,
+  shipping_tax: minor,
+  shipping_refunded: minor,
+  tax_inclusive: z.boolean(),
+  lines: z.array(
+    z.object({
+      line_id: id,
+      quantity: count,
+      line_total: minor,
+      line_discount: z.optional(z.nullable(minor)),
+      tax_price: minor,
+      payment_id: z.string(),
+      refunded_quantity: count,
+    }),
+  ),
+  payments: z.array(z.object({ payment_id: id, left: minor, amount_step: amountStep })),
+})
+
+const pieces = z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'))
+
+export const refunds = {
+  create: defineContract({
+    method: 'POST',
+    path: '/refunds/create',
+    summary: 'Refund an order: items, shipping, or any other amount',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    body: z.object({
+      order_id: id,
+      /** All that goes back, in minor units of the order's currency. */
+      amount: z.int('Enter the amount to refund').check(z.minimum(1, 'Enter the amount to refund')),
+      reason: z._default(text(300), 'requested_by_customer'),
+      note: z._default(text(1000), ''),
+      lines: z._default(z.array(z.object({ line_id: id, quantity: pieces })).check(z.maxLength(200)), []),
+      /** What of the amount is for shipping. */
+      shipping: z._default(minor, 0),
+      /** Puts the pieces of the lines back on sale. */
+      restock: z._default(z.boolean(), false),
+      email_customer: emailCustomer,
+    }),
+    response: z.object({ message: z.string(), data: z.object({ request_id: id, refunds: z.array(orderRefund) }) }),
+    errors: { 409: 'The order has changed', 422: 'The provider refused' },
+  }),
+  retry: defineContract({
+    method: 'POST',
+    path: '/refunds/retry',
+    summary: 'Retry a refund that failed or got no response; it is never refunded twice',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'refund_id', kind: 'refund' },
+    body: z.object({ refund_id: id }),
+    response: z.object({ message: z.string(), data: orderRefund }),
+    errors: { 409: 'It is already refunded', 422: 'More than what is left, or the provider refused' },
+  }),
+} as const

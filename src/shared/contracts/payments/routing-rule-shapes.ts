@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { minutesOf } from '../../domain/routing/conditions.ts'
+import { paymentMethods } from '../../domain/routing/fields.ts'
+import { replayChanges } from '../../domain/routing/replay/replay.ts'
+import {
+  ruleAction,
+  ruleConditions,
+  ruleContent,
+  ruleKinds,
+  ruleLists,
+  threeDSecureWishes,
+} from '../../domain/routing/rules.ts'
+import { count, currency, id, minor, mode, signedMinor, text, time } from '../fields.ts'
+
+/** What the calls about routing rules take and answer (GAP-32, and richer by the rule editor). */
+
+export const ruleKind = z.enum(ruleKinds, 'Choose the kind of rule')
+
+const problem = z.object({ path: z.string(), message: z.string() })
+
+export const routingRule = z.object({
+  rule_id: id,
+  store_id: id,
+  mode,
+  kind: ruleKind,
+  /** The list that it has its place in; rules of one list are read from the top. */
+  list: z.enum(ruleLists),
+  name: z.string(),
+  note: z.string(),
+  priority: z.int(),
+  enabled: z.boolean(),
+  status: z.enum(['draft', 'live', 'paused']),
+  /** Of the draft. It is published as what it is when `published_version` is the same. */
+  version: z.int(),
+  published_version: z.nullable(z.int()),
+  conditions: ruleConditions,
+  action: ruleAction,
+  connector_ids: z.array(id),
+  /** The draft in one plain sentence. */
+  sentence: z.string(),
+  /** What keeps the draft from being published. */
+  problems: z.array(problem),
+  published: z.nullable(z.extend(ruleContent, { sentence: z.string() })),
+  /** Payments of the last seven days that it had a part in. */
+  matches_7d: count,
+  /** Of those: with an outcome by whom they were sent to, which the approved ones are a part of, and without one yet. */
+  decided_7d: count,
+  approved_7d: count,
+  waiting_7d: count,
+  published_at: z.nullable(time),
+  created_at: time,
+  updated_at: time,
+})
+export type RoutingRuleWire = z.output<typeof routingRule>
+
+/** A version of a rule that was put in force. */
+export const rulePublication = z.object({
+  rule_id: id,
+  kind: ruleKind,
+  version: z.int(),
+  /** What the rule was called then, and what it did, in one plain sentence. */
+  name: z.string(),
+  sentence: z.string(),
+  published_at: time,
+  /** Who published it; '' where that is not known any more. */
+  published_by: z.string(),
+  /** It is what is published of the rule now. */
+  is_published: z.boolean(),
+})
+export type RulePublication = z.output<typeof rulePublication>
+
+export const ruleLint = z.object({
+  rule_id: id,
+  kind: z.enum([
+    'unreachable',
+    'never_fits',
+    'conflicting',
+    'paused_connection',
+    'missing_connection',
+    'no_3ds',
+    'not_told',
+  ]),
+  message: z.string(),
+  other_rule_id: z.nullable(id),
+  connection_id: z.nullable(id),
+})
+
+/** The row below all rules: what happens to payments that none of them fits. */
+export const defaultRow = z.object({
+  connection_id: z.nullable(id),
+  sentence: z.string(),
+})
+
+const NULLED = z._default(z.nullable(z.string().check(z.maxLength(20, 'Must be at most 20 characters'))), null)
+
+/** A payment as a person makes one up to try it; what is left out is not known. */
+export const madeUpPayment = z.object({
+  payment_method: z._default(z.enum(paymentMethods, 'Choose a payment method'), 'card'),
+  amount: minor,
+  currency,
+  card_brand: NULLED,
+  funding: NULLED,
+  bin: z._default(z.nullable(z.string().check(z.regex(/^\d{6,8}$/, 'A BIN has six to eight digits'))), null),
+  issuer_country: NULLED,
+  country: NULLED,
+  ip_country: NULLED,
+  device: z._default(z.nullable(z.enum(['phone', 'tablet', 'desktop'], 'Choose a device')), null),
+  product: z._default(z.nullable(z.array(id)), null),
+  customer_type: z._default(z.nullable(z.enum(['new', 'returning'], 'Choose new or returning')), null),
+  attempt: z._default(z.int('Must be a whole number').check(z.minimum(1, 'The first attempt is number 1')), 1),
+  initiator: z._default(z.enum(['customer', 'merchant'], 'Choose who starts the payment'), 'customer'),
+  time_of_day: z.optional(
+    z.string().check(z.refine((value) => minutesOf(value) !== null, 'Fill in a time like 17:30')),
+  ),
+  /** Whose payment it is: a split sends the same customer to the same connection. */
+  customer: z._default(text(254), ''),
+})
+
+const ruleRef = z.object({ rule_id: id, version: z.int(), name: z.string() })
+const met = z.enum(['yes', 'no', 'unknown'])
+const named = z.object({ connection_id: id, name: z.string() })
+
+export const simulation = z.object({
+  connections: z.array(
+    z.extend(named, { go_on: z.array(z.string()), max_attempts: z.int(), timeout_seconds: z.int() }),
+  ),
+  decline: z.nullable(z.object({ rule: ruleRef, reason: z.string(), shopper_message: z.string() })),
+  three_d_secure: z.object({
+    wish: z.enum(threeDSecureWishes),
+    exemption: z.nullable(z.string()),
+    rule: z.nullable(ruleRef),
+  }),
+  rule: z.nullable(ruleRef),
+  /** Rules that would have come first but look at what is not known. */
+  undecided: z.array(ruleRef),
+  why: z.string(),
+  /** What the shopper would be offered, and how 3-D Secure would be asked for, in one sentence each. */
+  why_offered: z.string(),
+  why_three_d_secure: z.string(),
+  /** What of the card that the rules look at is not known before the charge, in one sentence; '' where all of it is. */
+  untold: z.string(),
+  methods: z.array(z.enum(paymentMethods)),
+  /** How the comparisons of the rule that is tried went; null where none was named. */
+  tried: z.nullable(
+    z.object({
+      met,
+      groups: z.array(
+        z.object({ match: z.enum(['all', 'any']), checks: z.array(z.object({ met, words: z.string() })) }),
+      ),
+    }),
+  ),
+})
+
+/** How often a declined card of a network may be tried again, here and by the network's own rules. */
+export const retryLimit = z.object({
+  network: z.string(),
+  name: z.string(),
+  /** What the bank said of a card that is never tried again. */
+  never: z.array(z.string()),
+  windows: z.array(z.object({ hours: z.int(), most: count, allowed: count })),
+})
+export type RetryLimitWire = z.output<typeof retryLimit>
+
+export const replayDifference = z.object({
+  payment_id: id,
+  created_at: time,
+  amount: signedMinor,
+  currency: z.string(),
+  /** What really happened; `tried` is false where nothing was sent to the account. */
+  was: z.extend(named, { approved: z.boolean(), tried: z.boolean() }),
+  /** Where the rules in force now send it; null where they decline it, or do not offer its method. */
+  now: z.nullable(named),
+  change: z.enum(replayChanges),
+  /** Where it goes with the draft beside them. */
+  would_be: z.nullable(named),
+  why: z.string(),
+})
+export type ReplayDifference = z.output<typeof replayDifference>
+
+export const replay = z.object({
+  replay_id: id,
+  rule_id: id,
+  version: z.int(),
+  days: z.int(),
+  status: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+  total: count,
+  processed: count,
+  created_at: time,
+  finished_at: z.nullable(time),
+  result: z.nullable(
+    z.object({
+      matched: count,
+      changed: count,
+      declined: count,
+      /** Approved sales that the draft declines, by currency; absent in older replays. */
+      lost: z.optional(z.array(z.object({ currency: z.string(), payments: count, amount: signedMinor }))),
+      /** What was not known of cards before they were charged, in a sentence for each provider; absent in older replays. */
+      untold: z.optional(z.array(z.string())),
+      /** The newest few: `replay-differences` has the others. */
+      differences: z.array(replayDifference),
+      /** Estimated, not known: with its 95 % interval, or null where there is too little to estimate from. */
+      estimate: z.object({
+        payments: count,
+        approved_before: count,
+        expected: z.nullable(z.object({ approved: count, low: count, high: count })),
+        /** Changed payments with too few like them in the past; absent in older replays. */
+        unknown: z.optional(count),
+        basis: z.string(),
+      }),
+    }),
+  ),
+})
+export type ReplayWire = z.output<typeof replay>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { id, mode, time } from '../fields.ts'
+import { store } from '../stores/store.ts'
+
+/** What Stripe asks for, in words, and how urgently. */
+const requirement = z.object({
+  field: z.string(),
+  text: z.string(),
+  /** `checking`: it was handed in, and Stripe looks at it. */
+  due: z.enum(['past_due', 'now', 'checking']),
+  /** What was wrong with what was handed in; '' for nothing. */
+  problem: z.string(),
+})
+
+export const stripeOnboardingStatus = z.object({
+  /** Whether who runs this server has set it up. */
+  available: z.boolean(),
+  /** Of the platform's key; null while there is none. */
+  mode: z.nullable(mode),
+  status: store.shape.stripe_onboarding_status,
+  /** '' before it is begun. */
+  account_id: z.string(),
+  charges_enabled: z.boolean(),
+  payouts_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+  requirements: z.array(requirement),
+  /** Until when; null without an end. */
+  deadline: z.nullable(time),
+  /** Why Stripe holds the account back, in words; '' where it does not. */
+  held_back: z.string(),
+  checked_at: z.nullable(time),
+  /** Why Stripe could not be asked; '' where it could. */
+  problem: z.string(),
+})
+export type StripeOnboardingStatus = z.output<typeof stripeOnboardingStatus>
+
+export const stripeOnboarding = {
+  link: defineContract({
+    method: 'POST',
+    path: '/stripe/onboarding-link',
+    summary:
+      'A page of Stripe’s where the merchant opens the account or goes on with it; it works once and for minutes',
+    access: 'store',
+    permission: 'payments.manage',
+    people: true,
+    secret: true,
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id }),
+    response: z.object({ url: z.string(), expires_at: time }),
+    errors: {
+      409: 'The operator of this server has not set it up',
+      422: 'Stripe refused, in its own words',
+      503: 'Stripe could not be reached',
+    },
+  }),
+  status: defineContract({
+    method: 'GET',
+    path: '/stripe/onboarding-status',
+    summary: 'The current status of the Stripe account and the missing requirements',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({ data: stripeOnboardingStatus }),
+  }),
+} as const

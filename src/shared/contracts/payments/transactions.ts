@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { count, currency, id, minor, text } from '../fields.ts'
+
+export const paymentMethod = z.enum(['card', 'paypal', 'cashapp', 'apple_pay', 'google_pay'])
+export type PaymentMethod = z.output<typeof paymentMethod>
+
+/**
+ * What the browser has to do next: show `url` in a frame, go there, or load it and let the provider's script work on
+ * `data`. `client` is what the script starts with; nothing of it is secret.
+ */
+export const nextAction = z.union([
+  z.object({ type: z.enum(['frame', 'redirect']), url: z.string() }),
+  z.object({
+    type: z.literal('script'),
+    url: z.string(),
+    connector: z.string(),
+    client: z.unknown(),
+    data: z.unknown(),
+  }),
+])
+export type NextStep = z.output<typeof nextAction>
+/** An action for the provider's own script. */
+export type ScriptStep = Extract<NextStep, { type: 'script' }>
+
+/** What the browser brought back from the provider: parameters of the return address, or what its script answered. */
+const broughtBack = z
+  .record(text(60), text(20_000))
+  .check(z.refine((payload) => Object.keys(payload).length <= 40, 'Too much was brought back'))
+
+/** The outcome of a payment (GAP-78, amendments). A decline answers 402 with the same fields and a detail. */
+export const payReply = z.object({
+  status: z.enum(['succeeded', 'requires_action', 'processing', 'declined']),
+  next_action: z.optional(nextAction),
+  transaction_id: id,
+  card_last_four: z.nullable(z.string()),
+  card_type: z.nullable(z.string()),
+  connector_id: z.nullable(id),
+  buyer_id: z.nullable(z.string()),
+  payment_method_id: z.nullable(z.string()),
+  order_number: z.nullable(z.string()),
+  detail: z.optional(z.string()),
+  /** After a decline: the card may be entered once more elsewhere, which `options` now names. */
+  goes_on: z.optional(z.boolean()),
+  /** After a decline: the card field that is wrong. */
+  card_field: z.optional(z.enum(['number', 'expiry', 'cvc'])),
+})
+export type PayReply = z.output<typeof payReply>
+
+const payErrors = {
+  402: 'Payment declined',
+  409: 'The total, contact details or addresses have changed, or the session is paid already',
+  422: 'Something needed for the payment is missing',
+  429: 'Too many payment attempts (too_many_attempts), or too many requests; see Retry-After',
+} as const
+
+/** What a provider's own fields gave. A card number here is a mistake that must go no further than this. */
+export const paymentToken = text(20_000).check(
+  z.minLength(1, 'A payment token is required'),
+  z.refine(
+    (token) => !/^\s*(\d[ -]?){12,19}\s*$/.test(token),
+    'Send the token of the card fields, never a card number',
+  ),
+)
+
+export const transactions = {
+  options: defineContract({
+    method: 'GET',
+    path: '/transactions/options',
+    summary: 'How this session can be paid: the connection chosen for it and what its browser side needs',
+    access: 'shopper',
+    personal: 'owner',
+    query: z.object({ session_id: id }),
+    response: z.object({
+      options: z.array(
+        z.object({
+          payment_method: paymentMethod,
+          connector: z.string(),
+          connection_id: id,
+          client: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    errors: { 404: 'Session not found' },
+  }),
+  pay: defineContract({
+    method: 'POST',
+    path: '/transactions/pay',
+    summary: 'Pay a session once. Nothing is charged when the totals differ from what the shopper saw.',
+    access: 'shopper',
+    personal: 'owner_row',
+    limit: 'pay',
+    body: z.object({
+      live_cart_session_id: id,
+      payment_method: paymentMethod,
+      /** Absent where nothing is to pay. */
+      payment_token: z.optional(paymentToken),
+      connection_id: z.optional(id),
+      billing_same_as_shipping: z._default(z.boolean(), false),
+      expected_total: minor,
+      currency,
+      cart_version: z.int(),
+      /** Of the contact details and addresses that the shopper saw. */
+      customer_version: z.int(),
+    }),
+    response: payReply,
+    errors: payErrors,
+  }),
+  continue: defineContract({
+    method: 'POST',
+    path: '/transactions/continue',
+    summary: 'Go on with a payment after 3-D Secure',
+    access: 'shopper',
+    limit: 'pay',
+    body: z.object({ live_cart_session_id: id, transaction_id: id, payload: z.optional(broughtBack) }),
+    response: payReply,
+    errors: { 402: 'Payment declined', 404: 'Transaction not found' },
+  }),
+  cancel: defineContract({
+    method: 'POST',
+    path: '/transactions/cancel',
+    summary: 'Stop a payment that waits for the shopper, so that they can pay otherwise; too late is no error',
+    access: 'shopper',
+    personal: 'owner',
+    limit: 'pay',
+    body: z.object({ live_cart_session_id: id, transaction_id: id }),
+    response: payReply,
+    errors: { 404: 'Transaction not found' },
+  }),
+  clientCall: defineContract({
+    method: 'POST',
+    path: '/transactions/client-call',
+    summary: 'What a provider’s script needs from the server midway: the merchant session of an Apple Pay button',
+    access: 'shopper',
+    personal: 'owner',
+    limit: 'pay',
+    body: z.object({ live_cart_session_id: id, connection_id: id, name: text(60), payload: broughtBack }),
+    response: z.object({ reply: z.unknown() }),
+    errors: { 404: 'Session or connection not found' },
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/transactions/all',
+    summary: 'The latest payment attempts of a store',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({
+      data: z.array(
+        z.object({ transaction_id: id, amount: minor, currency, status: z.string(), connector: z.string() }),
+      ),
+      total: count,
+    }),
+  }),
+} as const

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { allowedKinds, LONGEST_WINDOW_MINUTES, MOST_ATTEMPTS, velocityKinds } from '../../domain/payments/velocity.ts'
+import { count, id, message, minor, mode, pageQuery, readVersion, text, time } from '../fields.ts'
+
+const ATTEMPTS = `Enter a whole number from 1 to ${MOST_ATTEMPTS.toLocaleString('en-US')}`
+const MINUTES = `Enter whole minutes from 1 to ${LONGEST_WINDOW_MINUTES.toLocaleString('en-US')}`
+
+const limit = z.object({
+  enabled: z.boolean('Must be true or false'),
+  /** Declined attempts within the window; the next one is blocked. */
+  attempts: z.int(ATTEMPTS).check(z.minimum(1, ATTEMPTS), z.maximum(MOST_ATTEMPTS, ATTEMPTS)),
+  /** Length of the window. */
+  minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(LONGEST_WINDOW_MINUTES, MINUTES)),
+})
+
+const limits = { card: limit, email: limit, network: limit, store: limit }
+
+export const velocitySettings = z.object({
+  ...limits,
+  /** Counted up by each save; 0 while the store has the default limits. */
+  version: z.int(),
+})
+export type VelocitySettings = z.output<typeof velocitySettings>
+
+const kind = z.enum(velocityKinds, 'Must be card, email, network or store')
+const allowedKind = z.enum(allowedKinds, 'Must be card, email or network')
+
+/** Attempts that one limit blocked within one window. All but count and times are of the latest of them. */
+export const velocityBlock = z.object({
+  block_id: id,
+  kind,
+  mode,
+  count,
+  first_at: time,
+  last_at: time,
+  /** As the shopper typed it. */
+  email: z.string(),
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  network: z.string(),
+  /** Null where the provider did not say which card it was. */
+  card: z.nullable(z.object({ brand: z.string(), last_four: z.string() })),
+  amount: minor,
+  currency: z.string(),
+  session_id: z.string(),
+})
+export type VelocityBlock = z.output<typeof velocityBlock>
+
+export const velocityAllowance = z.object({
+  allowance_id: id,
+  kind: allowedKind,
+  mode,
+  label: z.string(),
+  created_by: z.string(),
+  created_at: time,
+  expires_at: time,
+})
+export type VelocityAllowance = z.output<typeof velocityAllowance>
+
+const inQuery = { in: 'query', field: 'store_id', kind: 'store' } as const
+
+/** Limits on payment attempts, against stolen cards being tested. */
+export const velocity = {
+  settings: defineContract({
+    method: 'GET',
+    path: '/velocity-limits/settings',
+    summary: 'The velocity limits of a store',
+    access: 'store',
+    permission: 'store.view',
+    scope: inQuery,
+    query: z.object({ store_id: id }),
+    response: velocitySettings,
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/velocity-limits/settings',
+    summary: 'Change the velocity limits of a store; they apply to the next payment attempt',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id, ...limits, version: readVersion }),
+    response: velocitySettings,
+    errors: { 409: 'Someone else saved the limits (stale_version)' },
+  }),
+  blocks: defineContract({
+    method: 'GET',
+    path: '/velocity-limits/blocked',
+    summary: 'Payment attempts that velocity limits blocked in the last 90 days, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: inQuery,
+    query: z.object({
+      store_id: id,
+      /** The chosen mode of the store where it is left out. */
+      mode: z.optional(mode),
+      kind: z.optional(kind),
+      start_date: z.optional(text(10)),
+      end_date: z.optional(text(10)),
+      ...pageQuery(25),
+    }),
+    response: z.object({ data: z.array(velocityBlock), total: count }),
+    errors: { 400: 'A date is not one' },
+  }),
+  allowances: defineContract({
+    method: 'GET',
+    path: '/velocity-limits/allowed',
+    summary: 'Cards, email addresses and networks that are let through now',
+    access: 'store',
+    permission: 'store.view',
+    scope: inQuery,
+    query: z.object({ store_id: id, mode: z.optional(mode) }),
+    response: z.object({ data: z.array(velocityAllowance) }),
+  }),
+  allow: defineContract({
+    method: 'POST',
+    path: '/velocity-limits/allow',
+    summary: 'Let the card, email address or network of a blocked attempt through for 24 hours',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'block_id', kind: 'velocity_block' },
+    body: z.object({ block_id: id, kind: allowedKind }),
+    response: z.object({ data: velocityAllowance }),
+    errors: { 409: 'The attempt has no such value (nothing_to_allow)' },
+  }),
+  revoke: defineContract({
+    method: 'POST',
+    path: '/velocity-limits/revoke',
+    summary: 'Apply the limits again to what was let through',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'allowance_id', kind: 'velocity_allowance' },
+    body: z.object({ allowance_id: id }),
+    response: message,
+  }),
+} as const

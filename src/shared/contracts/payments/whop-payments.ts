@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { currency, id, minor, time } from '../fields.ts'
+
+export const paymentRules = {
+  /** `waiting`: the shopper has Whop's checkout before them, or Whop has not decided. */
+  status: z.enum(['paid', 'refunded', 'partially_refunded', 'waiting', 'failed'], 'Must be a status of a payment'),
+}
+export type WhopPaymentStatus = z.output<typeof paymentRules.status>
+
+/** One payment that was begun in Whop's checkout. */
+export const whopPaymentRow = z.object({
+  payment_id: id,
+  /** Whop's own id; of a payment that was not made that of its checkout. */
+  provider_reference: z.nullable(z.string()),
+  created_at: time,
+  order_id: z.nullable(id),
+  order_number: z.nullable(z.string()),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  amount: minor,
+  refunded_amount: minor,
+  currency,
+  status: paymentRules.status,
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+})
+export type WhopPaymentRow = z.output<typeof whopPaymentRow>

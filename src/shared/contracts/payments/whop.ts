@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { paymentRules, whopPaymentRow } from './whop-payments.ts'
+import {
+  count,
+  currency,
+  id,
+  listQuery,
+  message,
+  minor,
+  mode,
+  requiredText,
+  signedMinor,
+  text,
+  time,
+} from '../fields.ts'
+import { verification } from './payment-accounts.ts'
+
+/** `none`: not made yet. `listening`: Whop reports. `off`: made, and switched off at Whop. `missing`: gone there. */
+const webhookState = z.enum(['none', 'listening', 'off', 'missing'])
+export type WhopWebhookState = z.output<typeof webhookState>
+
+/** Whether Whop reports what becomes of payments: without that they are asked for, which takes a little longer. */
+const whopWebhook = z.object({
+  url: z.string(),
+  state: webhookState,
+  /** Why Whop could not be told, or '' */
+  message: z.string(),
+  checked_at: z.nullable(time),
+  /** When its last report came; null while none has. */
+  seen_at: z.nullable(time),
+})
+
+/** A store's account at Whop for one mode: the sandbox in test mode. Its key leaves the server as a mask alone. */
+export const whopIntegration = z.object({
+  mode,
+  /** `unverified`: its key was not tried yet, or Whop could not be reached. `failed`: Whop refused it. `active`: Whop takes payments. */
+  status: z.enum(['none', 'unverified', 'failed', 'active']),
+  /** Own accounts come first: while the store has them, Whop takes nothing. */
+  own_payments: z.boolean(),
+  connection_id: z.nullable(id),
+  api_key: z.string(),
+  keys_changed_at: z.nullable(time),
+  account: z.nullable(z.object({ account_id: z.string(), title: z.string() })),
+  verification: z.nullable(verification),
+  webhook: z.nullable(whopWebhook),
+})
+export type WhopIntegration = z.output<typeof whopIntegration>
+
+/** What Whop tells of an account's money, in minor units. */
+export const whopFigures = z.object({
+  balances: z.array(z.object({ currency, available: signedMinor, pending: signedMinor, reserve: signedMinor })),
+  payouts: z.array(
+    z.object({
+      payout_id: z.string(),
+      amount: minor,
+      fee: minor,
+      currency,
+      status: z.string(),
+      destination: z.string(),
+      created_at: time,
+      arrives_at: z.nullable(time),
+    }),
+  ),
+})
+export type WhopFigures = z.output<typeof whopFigures>
+
+export const whopDashboard = z.object({
+  integration: whopIntegration,
+  figures: z.nullable(whopFigures),
+  /** When Whop told these; null for never. */
+  synced_at: z.nullable(time),
+  /** Why Whop could not be asked just now, or '' */
+  problem: z.string(),
+  disputes: z.object({ open: count, won: count, lost: count, respond_by: z.nullable(time) }),
+  /** Taken and given back in the last 30 days, from the store's own payments. */
+  last_30_days: z.array(z.object({ currency, payments: count, taken: minor, refunded: minor })),
+})
+export type WhopDashboard = z.output<typeof whopDashboard>
+
+/** A product of the store's, with the one at Whop that stands for it. */
+export const whopProduct = z.object({
+  product_id: id,
+  title: z.string(),
+  whop_product_id: z.nullable(z.string()),
+  whop_title: z.nullable(z.string()),
+})
+export type WhopProduct = z.output<typeof whopProduct>
+
+const reads = {
+  access: 'store',
+  permission: 'store.view',
+  scope: { in: 'query', field: 'store_id', kind: 'store' },
+} as const
+const changes = {
+  access: 'store',
+  permission: 'payments.manage',
+  scope: { in: 'body', field: 'store_id', kind: 'store' },
+} as const
+
+const ofStore = z.object({ store_id: id })
+const changed = z.object({ message: z.string(), data: whopIntegration })
+const NOT_CONNECTED = 'Whop is not connected in this mode'
+const NOT_VERIFIED = 'The API key is not verified'
+
+/** Whop, in the store's chosen mode (GAP-49). */
+export const whop = {
+  integration: defineContract({
+    ...reads,
+    method: 'GET',
+    path: '/whop/integration',
+    summary: 'The account at Whop of a store in its chosen mode',
+    query: ofStore,
+    response: z.object({ data: whopIntegration }),
+  }),
+  connect: defineContract({
+    ...changes,
+    method: 'POST',
+    path: '/whop/connect',
+    summary: 'Save an API key of Whop and try it; Whop takes payments once it was accepted',
+    body: z.object({
+      store_id: id,
+      whop_api_key: requiredText('An API key is required', 500),
+    }),
+    response: changed,
+    errors: { 422: 'Whop refused a key that would take the place of one in use' },
+  }),
+  disconnect: defineContract({
+    ...changes,
+    method: 'DELETE',
+    path: '/whop/connect',
+    summary: 'Take the API key of Whop away; payments that were made with it are still settled',
+    body: z.object({ store_id: id, whop_api_key: z.optional(text(500)) }),
+    response: message,
+    errors: { 404: NOT_CONNECTED },
+  }),
+  verify: defineContract({
+    ...changes,
+    method: 'POST',
+    path: '/whop/verify',
+    summary: 'Try the stored API key of Whop, and keep what Whop said',
+    body: ofStore,
+    response: z.object({
+      verified: z.boolean(),
+      message: z.string(),
+      latency_ms: count,
+      data: whopIntegration,
+    }),
+    errors: { 404: NOT_CONNECTED },
+  }),
+  use: defineContract({
+    ...changes,
+    method: 'POST',
+    path: '/whop/use',
+    summary: 'Let Whop take the payments instead of the own accounts of the store, or the other way round',
+    body: z.object({ store_id: id, instead: z.boolean('Must be true or false') }),
+    response: changed,
+    errors: { 404: NOT_CONNECTED, 409: NOT_VERIFIED },
+  }),
+  listen: defineContract({
+    ...changes,
+    method: 'POST',
+    path: '/whop/webhook',
+    summary: 'See whether Whop reports to this server, and have it do so',
+    body: ofStore,
+    response: changed,
+    errors: { 404: NOT_CONNECTED, 409: NOT_VERIFIED },
+  }),
+  products: defineContract({
+    ...reads,
+    method: 'GET',
+    path: '/whop/products',
+    summary: 'The products of a store, each with its product at Whop',
+    query: z.object(listQuery),
+    response: z.object({ products: z.array(whopProduct), total: count }),
+  }),
+  choices: defineContract({
+    ...reads,
+    method: 'GET',
+    path: '/whop/product-choices',
+    summary: 'The products that the account has at Whop',
+    query: ofStore,
+    response: z.object({ products: z.array(z.object({ product_id: z.string(), title: z.string() })) }),
+    errors: { 404: NOT_CONNECTED, 409: NOT_VERIFIED, 503: 'Whop did not respond' },
+  }),
+  mapProduct: defineContract({
+    ...changes,
+    method: 'POST',
+    path: '/whop/products',
+    summary: 'Link a product of the store to one at Whop; null for none',
+    names: { product_id: 'product' },
+    body: z.object({ store_id: id, product_id: id, whop_product_id: z.nullable(text(120)) }),
+    response: z.object({ message: z.string(), data: whopProduct }),
+    errors: { 404: 'No such product here or at Whop', 409: NOT_VERIFIED, 503: 'Whop did not respond' },
+  }),
+  dashboard: defineContract({
+    ...reads,
+    method: 'GET',
+    path: '/whop/dashboard',
+    summary: 'Balance, payouts and disputes at Whop, refreshed after a minute',
+    query: ofStore,
+    response: z.object({ data: whopDashboard }),
+  }),
+  sync: defineContract({
+    ...changes,
+    permission: 'store.view',
+    method: 'POST',
+    path: '/whop/sync',
+    summary: 'Ask Whop for balance and payouts now',
+    body: ofStore,
+    response: z.object({ data: whopDashboard }),
+    errors: { 404: NOT_CONNECTED },
+  }),
+  payments: defineContract({
+    ...reads,
+    method: 'GET',
+    path: '/whop/payments',
+    summary: 'Payments that Whop took for a store in its chosen mode, newest first',
+    query: z.object({ ...listQuery, status: z.optional(paymentRules.status) }),
+    response: z.object({ payments: z.array(whopPaymentRow), total: count }),
+  }),
+} as const

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { count, currency, id, listQuery, minor, mode, time } from '../fields.ts'
+
+/** How far the shopper came. */
+export const abandonedStep = z.enum(['page_view', 'contact', 'shipping', 'payment'])
+
+/** A cart that somebody left without paying, with a way to reach them. */
+export const abandonedCart = z.object({
+  session_id: id,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  mode,
+  value: minor,
+  currency,
+  items: z.array(z.object({ title: z.string(), quantity: count })),
+  items_count: count,
+  last_step: abandonedStep,
+  /** `declined`: a payment was refused, with the bank's reason beside it. `left`: nothing is known. */
+  cause: z.enum(['declined', 'left']),
+  decline_reason: z.nullable(z.string()),
+  /** Where the shopper came from; '' where that is not known. */
+  source: z.string(),
+  opted_in: z.boolean(),
+  /** Where the shopper goes on; null once the session has ended. */
+  link: z.nullable(z.string()),
+  idle_since: time,
+  created_at: time,
+})
+export type AbandonedCart = z.output<typeof abandonedCart>
+
+export const abandonedCarts = {
+  list: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/abandoned',
+    summary: 'Carts with an email address that were not paid and have been left for half an hour, latest first',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      step: z.optional(abandonedStep),
+      cause: z.optional(z.enum(['declined', 'left'])),
+      start_date: z.optional(time),
+      end_date: z.optional(time),
+    }),
+    response: z.object({
+      carts: z.array(abandonedCart),
+      total: count,
+      value: z.array(z.object({ currency, amount: minor })),
+    }),
+  }),
+} as const

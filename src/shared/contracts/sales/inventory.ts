@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import {
+  count,
+  currency,
+  flag,
+  id,
+  listQuery,
+  message,
+  minor,
+  numeric,
+  readVersion,
+  requiredText,
+  text,
+  time,
+} from '../fields.ts'
+
+/** A number beyond what programs count exactly is whole all the same: what is wrong with it is its size. */
+const whole = (not: string, high: string) => z.int({ error: ({ code }) => (code === 'too_big' ? high : not) })
+
+export const variantInput = z.object({
+  variant_id: z.optional(id),
+  title: requiredText('Variant title is required', 120),
+  sku: z._default(text(80), ''),
+  price: whole('Price must be a whole number of cents', 'Price is too high').check(
+    z.minimum(0, 'Price must not be negative'),
+    z.maximum(99_999_999, 'Price is too high'),
+  ),
+  /** Services and downloads never run out: false. Absent: as it is, tracked for a new variant. */
+  track_stock: z.optional(z.boolean()),
+  /**
+   * Required where stock is tracked. A variant that is there already may leave it out, and it stays as it is: sales move it
+   * meanwhile.
+   */
+  stock: z.optional(
+    whole('Stock must be a whole number', 'Stock is too high').check(
+      z.minimum(0, 'Stock must not be negative'),
+      z.maximum(10_000_000, 'Stock is too high'),
+    ),
+  ),
+  low_stock_threshold: z._default(count, 0),
+})
+export type VariantInput = z.input<typeof variantInput>
+
+const TOO_FEW = 'A product needs at least one variant'
+const TOO_MANY = 'A product has at most 100 variants'
+/** Shoppers tell variants apart by their titles: the second of two alike is refused. */
+const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
+  const seen = new Set<string>()
+  for (const [at, { title }] of value.entries()) {
+    const name = title.toLowerCase()
+    if (seen.has(name)) {
+      const message = 'Another variant has this title'
+      issues.push({ code: 'custom', message, input: title, path: [at, 'title'], continue: true })
+    }
+    seen.add(name)
+  }
+})
+
+const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
+
+/**
+ * Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. Both are null
+ * where stock is not tracked.
+ */
+export const variant = z.object({
+  variant_id: id,
+  title: z.string(),
+  sku: z.string(),
+  price: minor,
+  track_stock: z.boolean(),
+  stock: z.nullable(z.int()),
+  held: count,
+  available: z.nullable(z.int()),
+  low_stock_threshold: count,
+})
+export type Variant = z.output<typeof variant>
+
+export const product = z.object({
+  product_id: id,
+  store_id: id,
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  currency,
+  status: z.enum(['active', 'archived']),
+  source: z.enum(['own', 'shopify']),
+  created_at: time,
+  version: z.int(),
+  updated_at: time,
+  variants: z.array(variant),
+})
+export type Product = z.output<typeof product>
+
+/** Ids with commas between them: these products alone, of which at most 100 fit into one answer. */
+const productIds = text(4000)
+
+const byProduct = (where: 'query' | 'body') => ({ in: where, field: 'product_id', kind: 'product' }) as const
+
+export const inventory = {
+  list: defineContract({
+    method: 'GET',
+    path: '/inventory/all',
+    summary: 'Products with their variants and stock, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      stock: z.optional(z.enum(['restock', 'low', 'out', 'in'])),
+      product_ids: z.optional(productIds),
+    }),
+    response: z.object({ products: z.array(product), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/inventory/details',
+    summary: 'One product',
+    access: 'store',
+    permission: 'store.view',
+    scope: byProduct('query'),
+    query: z.object({ product_id: id }),
+    response: z.object({ data: product }),
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/inventory/create',
+    summary: 'Create a product with its variants and image',
+    access: 'store',
+    permission: 'inventory.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    files: ['image'],
+    names: { 'variants.*.variant_id': 'variant' },
+    body: z.object({
+      store_id: id,
+      title: requiredText('Title is required', 160),
+      description: z._default(text(5000), ''),
+      variants,
+    }),
+    response: z.object({ data: product }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/inventory/update',
+    summary: 'Change a product; variants with an id are changed, those without are added, missing ones are removed',
+    access: 'store',
+    permission: 'inventory.manage',
+    scope: byProduct('body'),
+    files: ['image'],
+    names: { 'variants.*.variant_id': 'variant' },
+    body: z.object({
+      product_id: id,
+      version: readVersion,
+      title: z.optional(requiredText('Title is required', 160)),
+      description: z.optional(text(5000)),
+      remove_image: z.optional(flag),
+      status: z.optional(z.enum(['active', 'archived'])),
+      variants: z.optional(variants),
+    }),
+    response: z.object({ data: product }),
+    errors: { 409: 'It was changed in the meantime' },
+  }),
+  adjustStock: defineContract({
+    method: 'POST',
+    path: '/inventory/adjust-stock',
+    summary: 'Add to or take from the stock on hand of a variant',
+    access: 'store',
+    permission: 'inventory.manage',
+    scope: byProduct('body'),
+    names: { variant_id: 'variant' },
+    body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
+    response: z.object({ data: product }),
+    errors: { 422: 'Stock must not fall below zero, or is not tracked' },
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/inventory/delete',
+    summary: 'Delete a product; past orders keep their lines',
+    access: 'store',
+    permission: 'inventory.manage',
+    scope: byProduct('body'),
+    body: z.object({ product_id: id }),
+    response: message,
+  }),
+} as const

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { MOST_DISCOUNT, offerStates } from '../../domain/cart/bundle-price.ts'
+import { contentStatus, count, id, listQuery, message, minor, readVersion, requiredText, time } from '../fields.ts'
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(999, 'Quantity must be at most 999'))
+
+const product = z.object({ product_id: id, variant_id: id, quantity: z._default(quantity, 1) })
+
+const moment = z.string('Must be a time').check(
+  z.maxLength(40, 'Must be a time'),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
+)
+
+/** The rules that hang on another field are the server's and the form's `offerProblems`. */
+const fields = {
+  name: requiredText('Name is required', 80),
+  products: z.array(product, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
+  /** What the whole offer costs less, in minor units; at most what its products cost. */
+  discount_amount: minor.check(z.maximum(MOST_DISCOUNT, 'The discount is too high')),
+  status: contentStatus,
+  /** When it sells; null is no limit. */
+  starts_at: z.nullable(moment),
+  ends_at: z.nullable(moment),
+  /** Null means the page that the store's flow chooses, or its default page. */
+  payment_page_id: z.nullable(id),
+} as const
+
+/** A product of an offer as it is now: its own price, and the pieces that are left; `sold` is false once it is gone. */
+const offeredItem = z.object({
+  ...product.shape,
+  quantity: count,
+  title: z.string(),
+  variant_title: z.string(),
+  image: z.nullable(z.string()),
+  price: minor,
+  available: z.int(),
+  sold: z.boolean(),
+})
+export type OfferItem = z.output<typeof offeredItem>
+
+/** A set of products at a price of its own (GAP-50). `uses` and `revenue` are those of the store's mode. */
+export const offer = z.object({
+  ...fields,
+  offer_id: id,
+  store_id: id,
+  products: z.array(offeredItem),
+  starts_at: z.nullable(time),
+  ends_at: z.nullable(time),
+  /** How it stands for shoppers now. */
+  state: z.enum(offerStates),
+  /** What its products cost without it, in minor units. */
+  regular_price: minor,
+  /** Finished orders, and what they came to in minor units. */
+  uses: count,
+  revenue: minor,
+  created_at: time,
+  version: z.int(),
+  updated_at: time,
+})
+export type Offer = z.output<typeof offer>
+
+const byOffer = (where: 'query' | 'body') => ({ in: where, field: 'offer_id', kind: 'offer' }) as const
+const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
+
+export const offers = {
+  list: defineContract({
+    method: 'GET',
+    path: '/offers/all',
+    summary: 'The offers of a store with their uses and revenue, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ ...listQuery, state: z.optional(z.enum(offerStates)) }),
+    response: z.object({ offers: z.array(offer), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/offers/details',
+    summary: 'One offer',
+    access: 'store',
+    permission: 'store.view',
+    scope: byOffer('query'),
+    query: z.object({ offer_id: id }),
+    response: z.object({ data: offer }),
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/offers/create',
+    summary: 'Create an offer: a draft unless asked otherwise',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      name: z._default(fields.name, 'Offer'),
+      products: z._default(fields.products, []),
+      discount_amount: z._default(fields.discount_amount, 0),
+      status: z._default(z.enum(['draft', 'live'], 'Must be draft or live'), 'draft'),
+      starts_at: z._default(fields.starts_at, null),
+      ends_at: z._default(fields.ends_at, null),
+      payment_page_id: z._default(fields.payment_page_id, null),
+    }),
+    response: z.object({ data: offer }),
+    errors: { 422: 'Too many are live' },
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/offers/update',
+    summary: 'Change an offer: an absent field is unchanged, null clears. Open checkouts follow at once',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byOffer('body'),
+    body: z.object({ offer_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
+    response: z.object({ data: offer }),
+    errors: { 409: 'It was changed in the meantime', 422: 'It cannot be given this status, or too many are live' },
+  }),
+  setStatus: defineContract({
+    method: 'POST',
+    path: '/offers/set-status',
+    summary: 'Give several offers of a store another status; those that cannot have it stay as they are',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({
+      store_id: id,
+      offer_ids: z.array(id).check(z.minLength(1, 'Choose an offer'), z.maxLength(100, 'At most 100 at once')),
+      status: contentStatus,
+    }),
+    response: z.object({ changed: count }),
+    errors: { 422: 'Too many are live' },
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/offers/delete',
+    summary: 'Delete an offer that has sold nothing; one that has is archived instead',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byOffer('body'),
+    body: z.object({ offer_id: id }),
+    response: message,
+    errors: { 409: 'Orders name it' },
+  }),
+} as const

@@ -1,0 +1,287 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { customerEmails } from '../../domain/orders/customer-emails.ts'
+import { disputeStatuses } from '../../domain/payments/dispute.ts'
+import {
+  amountStep,
+  count,
+  currency,
+  emailCustomer,
+  id,
+  listQuery,
+  minor,
+  mode,
+  storedAddress,
+  time,
+} from '../fields.ts'
+import { liveCart } from '../checkout/live-cart.ts'
+import { orderLine, shopperOrder } from '../checkout/shopper-order.ts'
+import { orderRefund, refundableOrder } from '../payments/refunds.ts'
+import { shipment, tracking } from './shipments.ts'
+import { visit } from './visits.ts'
+
+/** How the money of a charge stands. */
+export const chargeState = z.enum(['taken', 'held', 'voided', 'expired'])
+
+/** A payment that was made for an order: the sale, and each offer that was accepted after it. */
+export const orderPayment = z.object({
+  payment_id: id,
+  amount: minor,
+  refunded_amount: minor,
+  currency,
+  payment_method: z.string(),
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  /** It was made after the sale. */
+  added: z.boolean(),
+  /** For which offer; null for the sale. */
+  offer_name: z.nullable(z.string()),
+  state: z.optional(chargeState),
+  captured_amount: z.optional(minor),
+  /** What can still be refunded: what was taken, less what went or is going back and what a bank has taken back. */
+  left_amount: z.optional(minor),
+  /** Until when held money can be taken. */
+  expires_at: z.optional(z.nullable(time)),
+  connection_name: z.optional(z.string()),
+  can_capture: z.optional(z.boolean()),
+  can_capture_part: z.optional(z.boolean()),
+  amount_step: amountStep,
+  can_void: z.optional(z.boolean()),
+  can_refund: z.optional(z.boolean()),
+  created_at: time,
+})
+export type OrderPayment = z.output<typeof orderPayment>
+
+export const paymentStatus = z.enum([
+  'paid',
+  'partially_paid',
+  'authorized',
+  'partially_refunded',
+  'refunded',
+  'voided',
+])
+
+/** What a list of orders can be narrowed to: `any_refund` is refunded in full or in part. */
+export const paymentFilter = z.enum(['any_refund', ...paymentStatus.options])
+
+export const fulfilmentStatus = z.enum(['unfulfilled', 'fulfilled'])
+
+/** What a list of orders can be narrowed to: `to_fulfil` is what is not shipped and has money behind it. */
+export const fulfilmentFilter = z.enum(['to_fulfil', ...fulfilmentStatus.options])
+
+export const attempt = z.object({
+  attempt_id: id,
+  connector: z.string(),
+  connection_id: id,
+  connection_name: z.string(),
+  status: z.enum(['created', 'requires_action', 'pending', 'approved', 'declined', 'error', 'unknown']),
+  amount: minor,
+  currency,
+  decline_code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  three_d_secure: z.boolean(),
+  provider_reference: z.nullable(z.string()),
+  /** One plain sentence: why this connection took the attempt. */
+  reason: z.string(),
+  /** The rule that chose it or refused it, with the version and name that it had then; null for none. */
+  rule: z.optional(z.nullable(z.object({ rule_id: id, version: z.int(), name: z.string() }))),
+  /** The provider's own code of a refusal. */
+  provider_code: z.optional(z.nullable(z.string())),
+  /** How often the card had been refused within what its network looks at, this try included; null where it sets no limit. */
+  network_tries: z.optional(z.nullable(z.object({ network: z.string(), count, most: count, hours: count }))),
+  created_at: time,
+})
+export type Attempt = z.output<typeof attempt>
+
+/** A dispute over one of its charges. */
+const orderDispute = z.object({
+  dispute_id: id,
+  amount: minor,
+  currency,
+  reason: z.string(),
+  status: z.enum(disputeStatuses),
+  due_date: z.nullable(time),
+})
+
+export const orderEvent = z.object({ at: time, kind: z.string(), text: z.string() })
+
+const orderBase = {
+  order_id: id,
+  order_number: z.string(),
+  store_id: id,
+  customer_id: id,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  total_price: minor,
+  subtotal_price: minor,
+  discount_price: minor,
+  reward_discount: z.optional(minor),
+  shipping_price: minor,
+  tax_price: minor,
+  refunded_price: minor,
+  currency,
+  mode,
+  payment_status: paymentStatus,
+  fulfilment_status: fulfilmentStatus,
+  status: z.enum(['open', 'completed', 'cancelled']),
+  created_at: time,
+}
+
+/** What the tax of an order is; null without any. `rates` and the parts of lines and shipping sum to `tax_price`. */
+const taxDetails = z.nullable(
+  z.object({
+    label: z.string(),
+    /** The prices hold it: it is part of the total and was not added. */
+    inclusive: z.boolean(),
+    shipping: minor,
+    rates: z.array(z.object({ name: z.string(), percentage: z.string(), amount: minor })),
+  }),
+)
+
+export const orderRow = z.object({
+  ...orderBase,
+  items_count: count,
+  /** The dispute that weighs most: one that is open, else one that was lost, else one that was won; null without any. */
+  dispute_status: z.optional(z.nullable(z.enum(disputeStatuses))),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+export const orderDetails = z.object({
+  ...orderBase,
+  /** What was taken of all charges, and what is held and can still be taken. */
+  taken_price: z.optional(minor),
+  held_price: z.optional(minor),
+  /** Why it should not be shipped: `refused` always, else only without `anyway`. Null where it may be, or has been. */
+  shipping_stop: z.optional(z.nullable(z.object({ refused: z.boolean(), text: z.string() }))),
+  /** `offer_name`: the offer that a line came with after the sale; null for what was sold first. */
+  line_items: z.array(z.extend(orderLine, { offer_name: z.optional(z.nullable(z.string())) })),
+  /** Those that were made, the sale first. */
+  payments: z.optional(z.array(orderPayment)),
+  /** The charge of each line, the pieces that were refunded, and what else the sums of a refund need. */
+  refundable: z.optional(refundableOrder),
+  refunds: z.optional(z.array(orderRefund)),
+  disputes: z.optional(z.array(orderDispute)),
+  shipments: z.optional(z.array(shipment)),
+  shipping_title: z.string(),
+  tax_details: z.optional(taxDetails),
+  promo_code: z.nullable(z.string()),
+  /** The offer at whose price it was bought, by the name it had then. */
+  offer: z.optional(z.nullable(z.object({ offer_id: id, name: z.string() }))),
+  affiliate_code: z.string(),
+  /** What a payment link asked, and the shopper's answers. */
+  custom_fields: z.optional(z.nullable(z.array(z.object({ label: z.string(), value: z.string() })))),
+  customer_phone: z.string(),
+  shipping_address: z.nullable(storedAddress),
+  billing_address: z.nullable(storedAddress),
+  payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
+  payment_method: z.string(),
+  session_id: z.nullable(id),
+  attempts: z.array(attempt),
+  events: z.array(orderEvent),
+  /** Which emails the store sends its customers unless it is chosen otherwise. */
+  emails_on: z.optional(z.array(z.enum(customerEmails))),
+  /** What marking it fulfilled captures; 0 for nothing. */
+  capture_on_fulfilment: z.optional(minor),
+  /** How the shopper came to it; null for an order without a session. */
+  visit: z.optional(z.nullable(visit)),
+})
+export type OrderDetails = z.output<typeof orderDetails>
+
+export const orders = {
+  list: defineContract({
+    method: 'GET',
+    path: '/orders/all',
+    summary: 'Orders of a store in its chosen mode, newest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      payment_status: z.optional(paymentFilter),
+      fulfilment_status: z.optional(fulfilmentFilter),
+      customer_id: z.optional(id),
+      start_date: z.optional(time),
+      end_date: z.optional(time),
+    }),
+    response: z.object({ orders: z.array(orderRow), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/orders/details',
+    summary: 'One order with its lines, totals, addresses, attempts and timeline',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'order_id', kind: 'order' },
+    query: z.object({ order_id: id }),
+    response: z.object({ data: orderDetails }),
+  }),
+  attempts: defineContract({
+    method: 'GET',
+    path: '/orders/attempts',
+    summary:
+      'Every try to pay of a payment’s shopper, newest first, with why each account took it; also where no order came',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'payment_id', kind: 'payment' },
+    query: z.object({ payment_id: id }),
+    response: z.object({ data: z.array(attempt) }),
+  }),
+  fulfil: defineContract({
+    method: 'POST',
+    path: '/orders/fulfil',
+    summary: 'Say that an order is on its way; money that waits for the parcel is taken with it',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    body: z.object({
+      order_id: id,
+      ...tracking,
+      email_customer: emailCustomer,
+      /** Also where some of its money was released, lapsed, lost or is disputed. */
+      anyway: z.optional(z.boolean()),
+    }),
+    response: z.object({ message: z.string() }),
+    errors: {
+      409: 'It is on its way already, or some of its money was released, lapsed, lost or is disputed and `anyway` is not said',
+      422: 'The order is not paid, fully refunded, lost in a dispute or canceled, or its authorization expired',
+    },
+  }),
+  updateTracking: defineContract({
+    method: 'POST',
+    path: '/orders/update-tracking',
+    summary: 'Change the tracking details of a shipment; the customer is emailed if they differ or it is asked for',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    body: z.object({ order_id: id, shipment_id: id, ...tracking, email_customer: emailCustomer }),
+    response: z.object({ message: z.string() }),
+    errors: { 404: 'The order has no such shipment' },
+  }),
+  resendReceipt: defineContract({
+    method: 'POST',
+    path: '/orders/resend-receipt',
+    summary: 'Send the customer the receipt of an order again, with those of later additions',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    limit: 'auth',
+    body: z.object({ order_id: id }),
+    response: z.object({ message: z.string() }),
+    errors: {
+      409: 'The order was canceled before it was charged',
+      422: 'The customer has no email address',
+    },
+  }),
+  full: defineContract({
+    method: 'GET',
+    path: '/orders/full-order/:sessionId',
+    summary: 'The finished order of a session, for the confirmation page',
+    access: 'shopper',
+    personal: 'owner_row',
+    params: z.object({ sessionId: id }),
+    response: z.object({ order: shopperOrder, session: liveCart }),
+    errors: { 404: 'No order found' },
+  }),
+} as const

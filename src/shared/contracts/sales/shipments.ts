@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { hasCredentials, NO_CREDENTIALS } from '../../domain/address/web-address.ts'
+import { id, text, time } from '../fields.ts'
+
+/** A shipment of an order. */
+export const shipment = z.object({
+  shipment_id: id,
+  carrier: z.string(),
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  shipped_at: time,
+})
+
+/** A blank `tracking_url` becomes the carrier's own page where that is known. */
+export const tracking = {
+  carrier: z._default(text(80), ''),
+  tracking_number: z._default(text(120), ''),
+  tracking_url: z._default(
+    text(500).check(
+      z.refine((url) => url === '' || /^https?:\/\/[^\s]+$/.test(url), 'Must be an address like https://…'),
+      z.refine((url) => !hasCredentials(url), NO_CREDENTIALS),
+    ),
+    '',
+  ),
+}

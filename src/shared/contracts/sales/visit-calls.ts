@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { toldEvents } from '../../domain/checkout/visit-events.ts'
+import { id, message, text } from '../fields.ts'
+import { browserInfo, progressStep } from '../checkout/live-cart.ts'
+import { visitSource } from './visits.ts'
+
+const missing = { 404: 'Session not found' } as const
+
+/** What a shopper's page tells of a visit. */
+export const visitCalls = {
+  updateBrowserInfo: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-browser-info',
+    summary: "Keep what the shopper's browser tells of itself, for fraud checks and 3-D Secure",
+    access: 'shopper',
+    personal: 'owner',
+    body: z.object({ live_cart_session_id: id, browser_info: browserInfo }),
+    response: message,
+    errors: missing,
+  }),
+  updateProgress: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-progress',
+    summary: 'Note the step the shopper has reached; steps are never lost',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, progress_step: progressStep }),
+    response: message,
+    errors: missing,
+  }),
+  recordImpression: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/record-impression',
+    summary: 'Record a view of a payment page, with the first known source and the page language',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      payment_page_id: id,
+      source: z.optional(visitSource),
+      /** What the page is shown in, with its country: 'de-AT'. */
+      locale: z.optional(text(40)),
+    }),
+    response: message,
+    errors: missing,
+  }),
+  recordEvents: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/record-events',
+    summary: 'Keep what happened on a visit, for reports; a session has room for 200',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      events: z
+        .array(
+          z.object({
+            kind: z.enum(toldEvents, 'Unknown event'),
+            /** Milliseconds since it happened. */
+            ago: z.int().check(z.minimum(0), z.maximum(3_600_000)),
+            /** The offer that it was about. */
+            optimizer_id: z.optional(id),
+          }),
+        )
+        .check(z.minLength(1, 'At least one event'), z.maxLength(20, 'At most 20 events')),
+      source: z.optional(visitSource),
+    }),
+    response: message,
+    errors: missing,
+  }),
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { colour } from '../pages/page-fields.ts'
+import { id } from '../fields.ts'
+
+/** The most colours that are told of. */
+export const MAX_BRAND_COLOURS = 12
+
+const colours = z.object({
+  /** What is offered beside a colour's picker: those that were kept, then those in use. */
+  colours: z.array(colour),
+  /** Those of them that were kept by hand, the newest first. */
+  kept: z.array(colour),
+})
+
+export const brandColours = {
+  list: defineContract({
+    method: 'GET',
+    path: '/brand-colours',
+    summary:
+      'The brand colors of a store and the colors of its published pages, most used first, without template defaults',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: colours,
+  }),
+  keep: defineContract({
+    method: 'POST',
+    path: '/brand-colours/keep',
+    summary: 'Add a brand color to the store, or remove it; 409 if the limit is reached',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id, colour, kept: z.boolean('Must be true or false') }),
+    response: colours,
+    errors: { 409: 'As many are kept as are offered' },
+  }),
+} as const

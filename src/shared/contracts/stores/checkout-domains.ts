@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { id, message, text, time } from '../fields.ts'
+
+/** A store's own domain for its checkout, and the DNS record that proves it. It counts once `verified`. */
+export const checkoutDomain = z.object({
+  /** '' where the store has none. */
+  domain: z.string(),
+  store_id: id,
+  verified: z.boolean(),
+  verified_at: z.nullable(time),
+  /** The TXT record to publish; empty texts without a domain. */
+  record: z.object({ name: z.string(), value: z.string() }),
+  /** Where the domain has to point: this server's host. */
+  target: z.string(),
+  /** What was wrong at the last check, in words; '' for nothing. */
+  problem: z.string(),
+  checked_at: z.nullable(time),
+})
+export type CheckoutDomain = z.output<typeof checkoutDomain>
+
+const body = z.object({ store_id: id, domain: text(300) })
+const byBody = { in: 'body', field: 'store_id', kind: 'store' } as const
+const byPath = { in: 'params', field: 'store_id', kind: 'store' } as const
+const errors = { 400: 'Not a domain, or one of ours', 409: 'Domain already in use' } as const
+
+export const checkoutDomains = {
+  add: defineContract({
+    method: 'POST',
+    path: '/store/checkout-domain',
+    summary: 'Give a store a checkout domain; answers with the DNS record that proves it',
+    access: 'store',
+    permission: 'store.manage',
+    scope: byBody,
+    body,
+    response: checkoutDomain,
+    errors,
+  }),
+  get: defineContract({
+    method: 'GET',
+    path: '/store/checkout-domain/:store_id',
+    summary: "A store's checkout domain",
+    access: 'store',
+    permission: 'store.view',
+    scope: byPath,
+    params: z.object({ store_id: id }),
+    response: checkoutDomain,
+  }),
+  update: defineContract({
+    method: 'PUT',
+    path: '/store/checkout-domain',
+    summary: 'Change the checkout domain; the new one has to be proven again',
+    access: 'store',
+    permission: 'store.manage',
+    scope: byBody,
+    body,
+    response: checkoutDomain,
+    errors,
+  }),
+  verify: defineContract({
+    method: 'POST',
+    path: '/store/verify-checkout-domain',
+    summary: 'Look the DNS record up; the reply says what is missing',
+    access: 'store',
+    permission: 'store.manage',
+    scope: byBody,
+    limit: 'auth',
+    body: z.object({ store_id: id }),
+    response: checkoutDomain,
+    errors: { 409: 'Domain already in use', 422: 'The store has no domain' },
+  }),
+  remove: defineContract({
+    method: 'DELETE',
+    path: '/store/checkout-domain/:store_id',
+    summary: 'Take the checkout domain away: its links stop working',
+    access: 'store',
+    permission: 'store.manage',
+    scope: byPath,
+    params: z.object({ store_id: id }),
+    response: message,
+  }),
+} as const

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { count, id, mode, untakenCurrency } from '../fields.ts'
+
+export const goLiveCheckKeys = [
+  'own_host',
+  'live_account',
+  'product',
+  'checkout_pages',
+  'business_details',
+  'policies',
+  'shipping_rates',
+  'checkout_domain',
+  'test_order',
+] as const
+
+/** `required` blocks live mode, `recommended` does not. */
+export const goLiveCheck = z.object({
+  check: z.enum(goLiveCheckKeys),
+  status: z.enum(['passed', 'required', 'recommended']),
+  /** Names of what passed, for example accounts or a domain; empty where there is nothing to name. */
+  names: z.array(z.string()),
+  untaken_currency: untakenCurrency,
+})
+export type GoLiveCheck = z.output<typeof goLiveCheck>
+
+export const goLive = {
+  checks: defineContract({
+    method: 'GET',
+    path: '/store/go-live',
+    summary: 'What a store needs before it takes real payments',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({
+      data: z.object({ cart_mode: mode, test_orders: count, checks: z.array(goLiveCheck) }),
+    }),
+  }),
+} as const

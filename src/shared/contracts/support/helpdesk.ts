@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../../contract.ts'
+import { ticketStatuses } from '../../domain/support/ticket-status.ts'
+import { ticketCategories } from '../../domain/support/tickets.ts'
+import { id, message, requiredText, text, time } from '../fields.ts'
+
+export const ticketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.output<typeof ticketStatus>
+
+/** A file that belongs to a comment. `url` is a path of this server that works for an hour and needs no token. */
+export const ticketAttachment = z.object({
+  attachment_id: id,
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  url: z.string(),
+})
+export type TicketAttachment = z.output<typeof ticketAttachment>
+
+export const ticketComment = z.object({
+  id,
+  author: z.object({ id: z.string(), name: z.string(), from: z.enum(['merchant', 'support']) }),
+  body: z.string(),
+  /** False for notes that the support desk keeps to itself: merchants never receive those. */
+  public: z.boolean(),
+  created_at: time,
+  attachments: z.array(ticketAttachment),
+})
+export type TicketComment = z.output<typeof ticketComment>
+
+/** A ticket as lists show it (GAP-37). */
+export const ticket = z.object({
+  id,
+  store_id: id,
+  store_name: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  main_category: z.string(),
+  sub_category: z.string(),
+  status: ticketStatus,
+  created_at: time,
+  updated_at: time,
+  unread: z.boolean(),
+})
+export type Ticket = z.output<typeof ticket>
+
+export const ticketDetails = z.extend(ticket, {
+  requester: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  comments: z.array(ticketComment),
+})
+export type TicketDetails = z.output<typeof ticketDetails>
+
+const names = Object.keys(ticketCategories)
+
+/** Tokens of files that were uploaded before; at most five a comment. */
+const uploads = z._default(z.array(id).check(z.maxLength(5, 'At most 5 files')), [])
+
+const commentBody = z
+  .string('Message is required')
+  .check(z.trim(), z.minLength(1, 'Message is required'), z.maxLength(10_000, 'Must be at most 10000 characters'))
+
+/** The ticket creation payload (A §3, TK-002), and the files that go with it. */
+export const newTicket = z
+  .object({
+    subject: requiredText('Subject is required', 150),
+    description: z
+      .string('Description is required')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Description is required'),
+        z.maxLength(10_000, 'Must be at most 10000 characters'),
+      ),
+    store_name: text(80),
+    store_id: id,
+    requester_id: id,
+    main_category: z.enum(names, 'Choose a category'),
+    sub_category: requiredText('Choose a topic', 40),
+    uploads,
+  })
+  .check(
+    z.refine(({ main_category, sub_category }) => ticketCategories[main_category]?.includes(sub_category) ?? false, {
+      error: 'Choose a topic of this category',
+      path: ['sub_category'],
+    }),
+  )
+
+const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const
+const byTicket = { in: 'query', field: 'ticket_id', kind: 'ticket' } as const
+const byTicketBody = { in: 'body', field: 'ticket_id', kind: 'ticket' } as const
+const byRequester = { in: 'query', field: 'requester_id', kind: 'user' } as const
+
+/** `timestamp` is milliseconds and only keeps answers from being cached (GAP-39). */
+const requested = z.object({ requester_id: id, timestamp: z.optional(text(20)) })
+const unavailable = { 503: 'The helpdesk cannot be reached' } as const
+
+/** Support tickets. The same calls go to the built-in helpdesk or to Zendesk (A §7). */
+export const helpdesk = {
+  unread: defineContract({
+    method: 'GET',
+    path: '/zendesk/stores/unread-tickets/get',
+    summary: 'The tickets of a store with unread replies',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ ticket_ids: z.array(id) }),
+  }),
+  check: defineContract({
+    method: 'GET',
+    path: '/zendesk/stores/unread-tickets/check',
+    summary: 'Whether the store has unread ticket replies',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ has_unread: z.boolean() }),
+  }),
+  markRead: defineContract({
+    method: 'DELETE',
+    path: '/zendesk/stores/unread-tickets/delete',
+    summary: 'Mark the replies of a ticket read, for everyone in the store',
+    access: 'store',
+    // The dot is there for those who answer: who may only look does not put it out.
+    permission: 'tickets.manage',
+    scope: byTicket,
+    query: z.object({ ticket_id: id }),
+    response: message,
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/zendesk/get-ticket-details',
+    summary: 'A ticket with its thread; `results` holds this one',
+    access: 'store',
+    permission: 'store.view',
+    scope: byTicket,
+    query: z.object({ ticket_id: id }),
+    response: z.object({ results: z.array(ticketDetails) }),
+    errors: unavailable,
+  }),
+  open: defineContract({
+    method: 'GET',
+    path: '/zendesk/open-tickets',
+    summary: "A user's tickets and those of the stores whose tickets they may manage: the open and pending ones",
+    access: 'account',
+    scope: byRequester,
+    query: requested,
+    response: z.object({ tickets: z.array(ticket) }),
+    errors: unavailable,
+  }),
+  past: defineContract({
+    method: 'GET',
+    path: '/zendesk/past-tickets',
+    summary: "A user's tickets and those of the stores whose tickets they may manage: the solved and closed ones",
+    access: 'account',
+    scope: byRequester,
+    query: requested,
+    response: z.object({ tickets: z.array(ticket) }),
+    errors: unavailable,
+  }),
+  upload: defineContract({
+    method: 'POST',
+    path: '/zendesk/uploads',
+    summary: 'Upload a file for a ticket: an image, a PDF or a text, up to 8 MB',
+    access: 'store',
+    permission: 'tickets.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    files: ['file'],
+    body: z.object({ store_id: id }),
+    response: z.object({
+      upload: z.object({ token: id, file_name: z.string(), content_type: z.string(), size: z.int() }),
+    }),
+    errors: {
+      413: 'The file is too large',
+      415: 'Not a file that is taken here',
+      422: 'The files of the store take too much room',
+      429: 'Too many files wait to be sent',
+      ...unavailable,
+    },
+  }),
+  removeUpload: defineContract({
+    method: 'DELETE',
+    path: '/zendesk/uploads',
+    summary: "Delete one's own file that no comment has taken yet",
+    access: 'account',
+    scope: { in: 'query', field: 'token', kind: 'ticket_upload' },
+    query: z.object({ token: id }),
+    response: message,
+    errors: { 404: 'There is no such file, or it was sent' },
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/zendesk/tickets',
+    summary: 'Open a ticket',
+    access: 'store',
+    permission: 'tickets.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: newTicket,
+    response: z.object({ ticket }),
+    errors: { 400: 'Something is missing or wrong, or a file is gone', 429: 'Too many in an hour', ...unavailable },
+  }),
+  comment: defineContract({
+    method: 'POST',
+    path: '/zendesk/tickets/comment',
+    summary: 'Answer in a ticket; a solved one is open again then',
+    access: 'store',
+    permission: 'tickets.manage',
+    scope: byTicketBody,
+    body: z.object({ ticket_id: id, body: commentBody, uploads }),
+    response: z.object({ comment: ticketComment }),
+    errors: {
+      400: 'Something is missing or wrong, or a file is gone',
+      422: 'The ticket is closed',
+      429: 'Too many in an hour',
+      ...unavailable,
+    },
+  }),
+  solve: defineContract({
+    method: 'POST',
+    path: '/zendesk/tickets/solve',
+    summary: 'Mark a ticket solved',
+    access: 'store',
+    permission: 'tickets.manage',
+    scope: byTicketBody,
+    body: z.object({ ticket_id: id }),
+    response: message,
+    errors: { 422: 'Not allowed in this status', ...unavailable },
+  }),
+} as const

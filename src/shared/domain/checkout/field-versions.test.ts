@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressOf, addressValues, editedAt, editedFields, laterFields, noLaterThan } from './field-versions.ts'
+import type { FormEdits } from './field-versions.ts'
+
+const versions: fc.Arbitrary<FormEdits> = fc
+  .array(fc.tuple(fc.constantFrom(...editedFields), fc.nat(10_000)))
+  .map((list) => Object.fromEntries(list))
+
+describe('versions of fields', () => {
+  it('agree on whose change is later: never both', () => {
+    fc.assert(
+      fc.property(versions, versions, (a, b) => {
+        const both = laterFields(a, b).filter((field) => laterFields(b, a).includes(field))
+        expect(both).toEqual([])
+      }),
+    )
+  })
+
+  it('rise with every change', () => {
+    fc.assert(
+      fc.property(versions, fc.constantFrom(...editedFields), fc.nat(20_000), (edits, field, now) => {
+        expect(laterFields(edits, editedAt(edits, [field], now))).toEqual([field])
+      }),
+    )
+  })
+
+  it('tell changes apart that are one millisecond apart, and not those of the same one', () => {
+    expect(laterFields({ email: 5 }, { email: 5 })).toEqual([])
+    expect(laterFields({ email: 5 }, { email: 6 })).toEqual(['email'])
+    expect(laterFields({ email: 6 }, { email: 5 })).toEqual([])
+    expect(editedAt({ email: 5 }, ['email'], 5)).toEqual({ email: 6 })
+    expect(editedAt({ email: 5 }, ['email'], 6)).toEqual({ email: 6 })
+    expect(noLaterThan({ email: 50, phone: 51 }, 50)).toEqual({ email: 50, phone: 50 })
+  })
+
+  it('are never in the future once stored', () => {
+    expect(noLaterThan({ email: 90, phone: 10 }, 50)).toEqual({ email: 50, phone: 10 })
+  })
+
+  it('name every part of an address, which comes back whole', () => {
+    const address = {
+      full_name: 'Maya Ortiz',
+      address1: '2108 Alameda Drive',
+      address2: '',
+      locality: 'Austin',
+      administrative_area: 'TX',
+      postal_code: '78704',
+      country_code: 'US',
+    }
+    expect(addressOf('billing', addressValues('billing', address))).toEqual(address)
+    expect(editedFields).toHaveLength(4 + 2 * 7)
+  })
+})

@@ -1,0 +1,194 @@
+import type { ContentStatus } from '../pages/content-status.ts'
+import { doublesOf, isOfferKind, mayFollow, outcomesOf, type Flow, type FlowStep, type FlowStepKind } from './flow.ts'
+
+/** What stands in the way of a flow, in a plain sentence. `step_id` is null where it is about the flow as a whole. */
+export interface FlowProblem {
+  step_id: string | null
+  sentence: string
+}
+
+/** A cart, page or optimizer that a step may show. */
+export interface FlowThing {
+  ref_id: string
+  kind: FlowStepKind
+  name: string
+  status: ContentStatus
+  published: boolean
+  /** Shown at an address of its own, so that no flow leads to it. */
+  instant: boolean
+  /** What an offer adds, by title. */
+  products: { title: string; sold: boolean }[]
+}
+
+/** What a flow is checked against. */
+export interface FlowFacts {
+  things: readonly FlowThing[]
+  /** The ways to pay that shoppers can choose now, by name: those that an account of the store's mode can charge. */
+  methods: readonly string[]
+  mode: 'test' | 'live'
+}
+
+const nouns: Readonly<Record<FlowStepKind, string>> = {
+  cart: 'cart',
+  payment_page: 'payment page',
+  upsell: 'upsell',
+  downsell: 'downsell',
+  confirmation_page: 'confirmation page',
+}
+
+/** The kind in a word, for a sentence. */
+export const stepNoun = (kind: FlowStepKind): string => nouns[kind]
+
+const withArticle = (kind: FlowStepKind): string => `${kind === 'upsell' ? 'an' : 'a'} ${nouns[kind]}`
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const waysOut: Readonly<Record<string, string>> = { next: '', accepted: ' after accept', declined: ' after decline' }
+
+const at = ({ step_id }: FlowStep, sentence: string): FlowProblem => ({ step_id, sentence })
+
+/** The ids of what can be reached from a step, itself included. */
+export function reachedFrom({ edges }: Pick<Flow, 'edges'>, start: string): Set<string> {
+  const reached = new Set([start])
+  for (const id of reached) for (const edge of edges) if (edge.from === id) reached.add(edge.to)
+  return reached
+}
+
+/** The steps that nothing leads to. */
+const startsOf = ({ steps, edges }: Flow): FlowStep[] =>
+  steps.filter(({ step_id }) => !edges.some(({ to }) => to === step_id))
+
+function wayProblems(flow: Flow, step: FlowStep): FlowProblem[] {
+  const name = capital(nouns[step.kind])
+  return outcomesOf(step.kind).flatMap((outcome) => {
+    const ways = flow.edges.filter((edge) => edge.from === step.step_id && edge.outcome === outcome)
+    const [way] = ways
+    const to = flow.steps.find(({ step_id }) => step_id === way?.to)
+    if (!way || !to) return [at(step, `${name}: shoppers are stuck here${waysOut[outcome]}. Say where they go on.`)]
+    if (ways.length > 1) return [at(step, `${name}: there are ${ways.length} ways on${waysOut[outcome]}. Keep one.`)]
+    if (mayFollow(step.kind, to.kind) || to === step) return []
+    return [at(step, `${capital(withArticle(step.kind))} cannot lead to ${withArticle(to.kind)}.`)]
+  })
+}
+
+function strayProblems({ steps, edges }: Flow): FlowProblem[] {
+  return edges.flatMap((edge) => {
+    const from = steps.find(({ step_id }) => step_id === edge.from)
+    if (!from || outcomesOf(from.kind).includes(edge.outcome)) return []
+    return [at(from, `${capital(withArticle(from.kind))} has no way on called ${edge.outcome}.`)]
+  })
+}
+
+function circleProblems(flow: Flow): FlowProblem[] {
+  const inCircle = flow.steps.find(({ step_id }) =>
+    flow.edges.some(({ from, to }) => from === step_id && reachedFrom(flow, to).has(step_id)),
+  )
+  if (!inCircle) return []
+  return [at(inCircle, `Shoppers would go round in a circle from the ${nouns[inCircle.kind]}.`)]
+}
+
+function startProblems(flow: Flow): FlowProblem[] {
+  const starts = startsOf(flow)
+  const [start, ...others] = starts.toSorted((one, other) => orderOf(one) - orderOf(other))
+  if (!start) return []
+  const fits = start.kind === 'cart' || start.kind === 'payment_page'
+  const first = fits
+    ? []
+    : [at(start, `A flow starts with a cart or a payment page, not with ${withArticle(start.kind)}.`)]
+  return [
+    ...first,
+    ...others.map((step) => at(step, `Nothing leads to the ${nouns[step.kind]}, so no one would see it.`)),
+  ]
+}
+
+const ORDER = Object.keys(nouns)
+const orderOf = ({ kind }: FlowStep): number => ORDER.indexOf(kind)
+
+function kindProblems({ steps }: Flow): FlowProblem[] {
+  const missing = (['payment_page', 'confirmation_page'] as const)
+    .filter((kind) => !steps.some((step) => step.kind === kind))
+    .map((kind) => ({ step_id: null, sentence: `The flow has no ${nouns[kind]}. Add one.` }))
+  const doubles = steps.filter((step, index) => steps.findIndex(({ kind }) => kind === step.kind) < index)
+  const told = doubles.map((step) =>
+    at(step, `There is another ${nouns[step.kind]} step. Make this one a variant of it, or remove it.`),
+  )
+  return [...missing, ...told]
+}
+
+/** Sessions and figures know steps and variants by their ids alone. */
+function idProblems({ steps }: Flow): FlowProblem[] {
+  const sameStep = steps.filter((step, index) => steps.findIndex(({ step_id }) => step_id === step.step_id) < index)
+  const met = new Set<string>()
+  const sameVariant = steps.filter(({ variants }) => {
+    const ids = variants.map(({ variant_id }) => variant_id)
+    const doubled = ids.some((id) => met.has(id)) || doublesOf(ids).length > 0
+    for (const id of ids) met.add(id)
+    return doubled
+  })
+  return [
+    ...sameStep.map((step) =>
+      at(step, `${capital(nouns[step.kind])}: another step has the same id. Add the step again.`),
+    ),
+    ...sameVariant.map((step) =>
+      at(step, `${capital(nouns[step.kind])}: two variants have the same id. Add one of them again.`),
+    ),
+  ]
+}
+
+function thingProblem(step: FlowStep, thing: FlowThing | undefined): string | null {
+  const noun = nouns[step.kind]
+  if (!thing) return `${capital(noun)}: what it showed was deleted. Choose another ${noun}.`
+  if (thing.kind !== step.kind) return `${thing.name} is ${withArticle(thing.kind)}, not ${withArticle(step.kind)}.`
+  if (thing.instant) return `${thing.name} is an instant page, which has an address of its own. Choose a standard page.`
+  if (!thing.published) return `${thing.name} was never published. Publish it first.`
+  if (thing.status !== 'live')
+    return `${thing.name} is ${thing.status === 'draft' ? 'a draft' : thing.status}. Make it live first.`
+  const gone = thing.products.find(({ sold }) => !sold)
+  if (gone) return `${thing.name} offers ${gone.title}, which is no longer available.`
+  return isOfferKind(step.kind) && thing.products.length === 0 ? `${thing.name} offers no product. Choose one.` : null
+}
+
+function variantProblems(step: FlowStep, { things }: Pick<FlowFacts, 'things'>): FlowProblem[] {
+  const noun = nouns[step.kind]
+  const { variants } = step
+  if (variants.length === 0) return [at(step, `${capital(noun)}: nothing is shown here. Choose a ${noun}.`)]
+  const sentences = variants.flatMap(({ ref_id }, index) => {
+    if (ref_id === null)
+      return [`${capital(noun)}: variant ${letterOf(index)} shows nothing yet. Choose what it shows.`]
+    const thing = things.find((each) => each.ref_id === ref_id)
+    if (variants.findIndex((other) => other.ref_id === ref_id) < index) {
+      return [`${thing?.name ?? capital(noun)} is used twice. Choose another for one of the variants.`]
+    }
+    return thingProblem(step, thing) ?? []
+  })
+  const total = variants.reduce((sum, { weight }) => sum + weight, 0)
+  const whole = variants.every(({ weight }) => Number.isInteger(weight) && weight >= 0 && weight <= 100)
+  if (!whole) sentences.push(`${capital(noun)}: every weight must be a whole number from 0 to 100.`)
+  else if (total !== 100) sentences.push(`${capital(noun)}: the weights add up to ${total}%. They must add up to 100%.`)
+  return sentences.map((sentence) => at(step, sentence))
+}
+
+/** The letter that a variant is called by. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)
+
+function methodProblems({ steps }: Flow, { methods, mode }: FlowFacts): FlowProblem[] {
+  const page = steps.find(({ kind }) => kind === 'payment_page')
+  if (!page || methods.length > 0) return []
+  return [at(page, `No payment account can take payments in ${mode} mode. Connect one under Payments.`)]
+}
+
+/**
+ * Everything that stands in the way of publishing a flow: dead ends, steps that nobody reaches, circles, more than one
+ * start, things that are not live or of the wrong kind, weights that do not sum to 100, offers that are not sold,
+ * and no way to pay. Empty when it may be published.
+ */
+export function validateFlow(flow: Flow, facts: FlowFacts): FlowProblem[] {
+  if (flow.steps.length === 0) return [{ step_id: null, sentence: 'The flow has no steps. Add a payment page.' }]
+  return [
+    ...kindProblems(flow),
+    ...idProblems(flow),
+    ...flow.steps.flatMap((step) => [...variantProblems(step, facts), ...wayProblems(flow, step)]),
+    ...strayProblems(flow),
+    ...circleProblems(flow),
+    ...startProblems(flow),
+    ...methodProblems(flow, facts),
+  ]
+}

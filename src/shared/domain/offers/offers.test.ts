@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  discountedPrice,
+  missingInOffer,
+  offerPrice,
+  offerStanding,
+  productsOf,
+  withoutOrphans,
+  type OfferLine,
+  type OfferTerms,
+} from './offers.ts'
+import { cartTotals } from '../cart/totals.ts'
+
+const terms = (given: Partial<OfferTerms> = {}): OfferTerms => ({
+  optimizer_type: 'additional',
+  trigger_product_id: '',
+  product1_id: 'grinder',
+  product2_id: '',
+  product3_id: '',
+  discount_amount: 0,
+  added_fee: 0,
+  ...given,
+})
+
+const line = (productId: string, given: Partial<OfferLine> = {}): OfferLine => ({
+  productId,
+  is_order_bump: false,
+  is_upsell: false,
+  is_downsell: false,
+  payment_page_optimizer_id: null,
+  ...given,
+})
+
+const offer = (
+  given: Partial<OfferTerms> = {},
+  optimizer_category: 'order_bump' | 'upsell' | 'downsell' = 'upsell',
+) => ({
+  optimizer_id: 'opt_1',
+  optimizer_category,
+  terms: terms(given),
+})
+
+describe('the price of an offer', () => {
+  it('is the price less its percentage, rounded half up [UP-010]', () => {
+    expect(discountedPrice(1999, 15)).toBe(1699)
+    expect(discountedPrice(1990, 75)).toBe(498)
+    expect(discountedPrice(1999, 0)).toBe(1999)
+    expect(discountedPrice(1999, 100)).toBe(0)
+  })
+
+  it('has the fee on the first product alone [OP-001]', () => {
+    const deal = { discount_amount: 50, added_fee: 100 }
+    expect([offerPrice(2000, deal, true), offerPrice(2000, deal, false)]).toEqual([1100, 1000])
+  })
+
+  const product = fc.record({ price: fc.nat(10_000_000), at: fc.nat(2) })
+  const deal = fc.record({ discount_amount: fc.integer({ min: 0, max: 100 }), added_fee: fc.nat(1_000_000) })
+
+  it('never makes a total negative, nor a saving, whatever discount and fee [SS-013]', () => {
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 3 }), deal, (products, each) => {
+        const items = products.map(({ price }, at) => ({
+          price,
+          discount_price: offerPrice(price, each, at === 0),
+          quantity: 1,
+        }))
+        const totals = cartTotals({ items, reward_percentage: 40, promo_total: 5000 })
+        expect(items.every(({ discount_price }) => Number.isSafeInteger(discount_price) && discount_price >= 0)).toBe(
+          true,
+        )
+        expect(Math.min(totals.total, totals.subtotal, totals.savings_total)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('adds what it says to a cart without codes and rewards [UP-002]', () => {
+    fc.assert(
+      fc.property(
+        fc.array(product, { minLength: 1, maxLength: 3 }),
+        deal,
+        fc.nat(1_000_000),
+        (products, each, price) => {
+          const cart = [{ price, discount_price: price, quantity: 2 }]
+          const items = products.map((one, at) => ({
+            price: one.price,
+            discount_price: offerPrice(one.price, each, at === 0),
+            quantity: 1,
+          }))
+          const bundle = items.reduce((sum, { discount_price }) => sum + discount_price, 0)
+          const before = cartTotals({ items: cart, shipping_rate: 590 }).total
+          expect(cartTotals({ items: [...cart, ...items], shipping_rate: 590 }).total).toBe(before + bundle)
+        },
+      ),
+    )
+  })
+})
+
+describe('what an offer adds', () => {
+  it('is the first product of additional and each one of a bundle [UP-006] [UP-007]', () => {
+    const three = { product1_id: '', product2_id: 'filter', product3_id: 'mug' }
+    expect(productsOf(terms(three))).toEqual(['filter'])
+    expect(productsOf(terms({ ...three, product1_id: 'mug', optimizer_type: 'bundle' }))).toEqual(['mug', 'filter'])
+  })
+
+  it('has to be there before shoppers get it [OP-004] [API-116]', () => {
+    expect(missingInOffer(offer({ product1_id: '' }))).toBe('Choose the product that is offered')
+    expect(missingInOffer(offer({ optimizer_type: 'bundle' }))).toBe('A bundle needs at least two products')
+    expect(missingInOffer(offer({ optimizer_type: 'bundle', product2_id: 'mug' }, 'order_bump'))).toBe(
+      'An order bump is one product',
+    )
+    expect(missingInOffer(offer({ trigger_product_id: 'grinder' }))).toMatch(/waits for/)
+    expect(missingInOffer(offer({ trigger_product_id: 'kettle' }))).toBeNull()
+    expect(missingInOffer(offer({ subscription_frequency: '' }))).toBeNull()
+    expect(missingInOffer(offer({ subscription_frequency: 'monthly' }))).toBe(
+      'Subscriptions are not available yet: set the offer to be sold once',
+    )
+  })
+})
+
+describe('how an offer stands to a cart', () => {
+  it('is open with its trigger in the cart, or with any product [UP-003]', () => {
+    expect(offerStanding(offer(), [line('kettle')])).toBe('open')
+    expect(offerStanding(offer(), [])).toBeNull()
+    expect(offerStanding(offer({ trigger_product_id: 'kettle' }), [line('kettle')])).toBe('open')
+    expect(offerStanding(offer({ trigger_product_id: 'kettle' }), [line('mug')])).toBeNull()
+  })
+
+  it('is not for what is in the cart already [UP-005]', () => {
+    expect(offerStanding(offer(), [line('kettle'), line('grinder')])).toBeNull()
+    const bundle = offer({ optimizer_type: 'bundle', product2_id: 'mug' })
+    expect(offerStanding(bundle, [line('kettle'), line('mug')])).toBeNull()
+  })
+
+  it('is taken once it is in the cart [UP-009]', () => {
+    const cart = [line('kettle'), line('grinder', { payment_page_optimizer_id: 'opt_1' })]
+    expect(offerStanding(offer({}, 'order_bump'), cart)).toBe('taken')
+  })
+
+  it('is not open after another upsell or downsell, unless a flow goes on; a bump is [UP-004]', () => {
+    const cart = [line('kettle'), line('mug', { is_upsell: true, payment_page_optimizer_id: 'opt_2' })]
+    expect(offerStanding(offer({}, 'downsell'), cart)).toBeNull()
+    expect(offerStanding(offer({}, 'downsell'), cart, { chained: true })).toBe('open')
+    expect(offerStanding(offer({}, 'order_bump'), cart)).toBe('open')
+  })
+
+  it('is one order bump a cart [UP-009] [DEF-55]', () => {
+    const cart = [line('kettle'), line('mug', { is_order_bump: true, payment_page_optimizer_id: 'opt_2' })]
+    expect(offerStanding(offer({}, 'order_bump'), cart)).toBeNull()
+    expect(offerStanding(offer(), cart)).toBe('open')
+  })
+
+  it('goes with its trigger, and what hangs on it in turn', () => {
+    const grinder = line('grinder', {
+      is_upsell: true,
+      payment_page_optimizer_id: 'opt_1',
+      trigger_product_id: 'kettle',
+    })
+    const filter = line('filter', {
+      is_upsell: true,
+      payment_page_optimizer_id: 'opt_2',
+      trigger_product_id: 'grinder',
+    })
+    const mug = line('mug', { is_upsell: true, payment_page_optimizer_id: 'opt_3', trigger_product_id: null })
+    expect(withoutOrphans([line('kettle'), grinder, filter, mug])).toHaveLength(4)
+    expect(withoutOrphans([line('scale'), grinder, filter, mug])).toEqual([line('scale'), mug])
+  })
+
+  it('is not to be had alone, for any product or not', () => {
+    const bump = line('filter', { is_order_bump: true, payment_page_optimizer_id: 'opt_1', trigger_product_id: null })
+    const down = line('mug', { is_downsell: true, payment_page_optimizer_id: 'opt_2' })
+    expect(withoutOrphans([line('kettle'), bump, down])).toHaveLength(3)
+    expect(withoutOrphans([bump, down])).toEqual([])
+    const hung = line('grinder', { is_upsell: true, payment_page_optimizer_id: 'opt_3', trigger_product_id: 'mug' })
+    expect(withoutOrphans([down, hung])).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isToFulfil } from './fulfillment.ts'
+
+const paid = { status: 'open', payment_status: 'paid', fulfilment_status: 'unfulfilled' }
+
+it.each([
+  [{}, true],
+  [{ payment_status: 'authorized' }, true],
+  [{ payment_status: 'partially_paid' }, true],
+  [{ payment_status: 'partially_refunded' }, true],
+  [{ payment_status: 'refunded' }, false],
+  [{ payment_status: 'voided' }, false],
+  [{ status: 'cancelled' }, false],
+  [{ fulfilment_status: 'fulfilled' }, false],
+])('an order with %j waits for its parcel: %s [SA-001]', (given, waits) => {
+  expect(isToFulfil({ ...paid, ...given })).toBe(waits)
+})

@@ -1,0 +1,41 @@
+import { isAccountNumber, isIban, isRoutingNumber, isSortCode } from '../merchant-account/bank-numbers.ts'
+
+/** The schemes that a bank account can be debited by. */
+export const mandateSchemes = ['sepa_debit', 'bacs_debit', 'ach_debit'] as const
+export type MandateScheme = (typeof mandateSchemes)[number]
+
+/** `active` from the moment the customer agrees, until it is taken back. */
+export const mandateStatuses = ['active', 'cancelled'] as const
+export type MandateStatus = (typeof mandateStatuses)[number]
+
+/** The numbers of an account, as its scheme names them. */
+export interface BankAccount {
+  iban?: string | undefined
+  sort_code?: string | undefined
+  routing_number?: string | undefined
+  account_number?: string | undefined
+}
+
+const BY_SCHEME: Readonly<
+  Record<MandateScheme, readonly { field: keyof BankAccount; fits: (text: string) => boolean; message: string }[]>
+> = {
+  sepa_debit: [{ field: 'iban', fits: isIban, message: 'This is not a valid IBAN' }],
+  bacs_debit: [
+    { field: 'sort_code', fits: isSortCode, message: 'A sort code has six digits' },
+    {
+      field: 'account_number',
+      fits: (text) => isAccountNumber(text) && /^\d{8}$/.test(text.replace(/[\s-]/g, '')),
+      message: 'A UK account number has eight digits',
+    },
+  ],
+  ach_debit: [
+    { field: 'routing_number', fits: isRoutingNumber, message: 'This is not a valid routing number' },
+    { field: 'account_number', fits: isAccountNumber, message: 'An account number has 4 to 17 digits' },
+  ],
+}
+
+/** What is wrong with the numbers of an account, by field; empty where nothing is. */
+export function accountProblems(scheme: MandateScheme, account: BankAccount): Record<string, string> {
+  const wrong = BY_SCHEME[scheme].filter(({ field, fits }) => !fits(account[field] ?? ''))
+  return Object.fromEntries(wrong.map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { heldBackWords, onboardingStatusOf, requirementWords } from '../merchant-account/stripe-requirements.ts'
+import { scheduleWords } from './payouts.ts'
+
+it.each([
+  [{ interval: 'daily', delay_days: 2, anchor: null }, 'Every day, 2 days after the payment'],
+  [{ interval: 'weekly', delay_days: 1, anchor: 'friday' }, 'Every Friday, 1 day after the payment'],
+  [{ interval: 'monthly', delay_days: null, anchor: 23 }, 'Every month on the 23rd'],
+  [{ interval: 'monthly', delay_days: null, anchor: 11 }, 'Every month on the 11th'],
+  [{ interval: 'manual', delay_days: 7, anchor: null }, 'By hand, in the provider’s dashboard'],
+] as const)('says when money is paid out: %o', (schedule, words) => {
+  expect(scheduleWords(schedule)).toBe(words)
+})
+
+it.each([
+  ['external_account', 'Bank account for payouts'],
+  ['representative.dob.day', 'Date of birth of the representative'],
+  ['person_1Abc.verification.document', 'Identity document of a person of the business'],
+  ['owners.email', 'Email address of the owners'],
+  ['some_new.thing', 'Some new thing'],
+])('says what Stripe asks for: %s [API-076]', (field, words) => {
+  expect(requirementWords(field)).toBe(words)
+})
+
+const account = {
+  charges_enabled: false,
+  payouts_enabled: false,
+  details_submitted: true,
+  past_due: [] as string[],
+  disabled_reason: '',
+}
+it.each([
+  [{}, 'pending'],
+  [{ charges_enabled: true, payouts_enabled: true }, 'complete'],
+  [{ charges_enabled: true, payouts_enabled: true, past_due: ['external_account'] }, 'restricted'],
+  [{ details_submitted: false, past_due: ['external_account'] }, 'pending'],
+  [{ details_submitted: false, disabled_reason: 'rejected.fraud' }, 'restricted'],
+] as const)('calls an account by what Stripe lets it do: %o', (changes, status) => {
+  expect(onboardingStatusOf({ ...account, ...changes })).toBe(status)
+})
+
+it('says why an account is held back', () => {
+  expect(heldBackWords('')).toBe('')
+  expect(heldBackWords('rejected.fraud')).toMatch(/^Stripe has rejected/)
+  expect(heldBackWords('something.else')).toBe('Stripe holds the account back: Something else.')
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { plainSource } from './attribution.ts'
+
+describe('where a shopper came from', () => {
+  it('is the campaign parameters, and the origin and path of the page before', () => {
+    expect(
+      plainSource({
+        utm_source: ' newsletter ',
+        utm_medium: 'mail',
+        utm_campaign: 'winter\u0000 sale',
+        utm_term: '',
+        utm_content: null,
+        referrer: 'https://user:secret@news.example/kettles?reader=17#comments',
+      }),
+    ).toEqual({
+      utm_source: 'newsletter',
+      utm_medium: 'mail',
+      utm_campaign: 'winter sale',
+      referrer: 'https://news.example/kettles',
+    })
+  })
+
+  it('is nothing where nothing is told, or only pages of the shop itself', () => {
+    expect(plainSource({})).toBeNull()
+    expect(plainSource({ utm_source: '   ' })).toBeNull()
+    expect(plainSource({ referrer: 'https://shop.example/cart' }, 'shop.example')).toBeNull()
+    expect(plainSource({ referrer: 'https://shop.example/cart' }, 'other.example')).not.toBeNull()
+  })
+
+  it('keeps nothing that may be someone’s address', () => {
+    const source = plainSource({
+      utm_source: 'maya.ortiz@example.com',
+      utm_term: 'maya%40example.com',
+      utm_medium: 'mail',
+      referrer: 'https://mail.example/u/maya@example.com/inbox',
+    })
+    expect(source).toEqual({ utm_medium: 'mail', referrer: 'https://mail.example' })
+  })
+
+  it('believes no page that is none, and keeps no more than fits', () => {
+    for (const referrer of ['javascript:alert(1)', 'about:blank', 'news.example', 'file:///etc/passwd'])
+      expect(plainSource({ referrer }), referrer).toBeNull()
+    const long = plainSource({ utm_source: 'x'.repeat(5000), referrer: `https://news.example/${'y'.repeat(5000)}` })
+    expect(long?.utm_source).toHaveLength(100)
+    expect(long?.referrer).toHaveLength(200)
+  })
+})

@@ -1,0 +1,296 @@
+import { expect, test } from '@playwright/test'
+import { contracts } from '../../../../src/shared/contracts/index.ts'
+import { keepAddresses, keptAddresses } from '../../../support/shops/saved-addresses.ts'
+import type { Remote, RemoteShop } from '../../../support/e2e/remote-shop.ts'
+import { callRemote, openRemoteShop, requireOk } from '../../../support/e2e/remote-shop.ts'
+import { watch } from '../../../support/e2e/watched-page.ts'
+import { CheckoutPage, MAYA } from '../../pages/checkout-page.ts'
+
+const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
+
+let shop: RemoteShop
+
+test.beforeAll(async () => {
+  shop = await openRemoteShop(server())
+})
+
+/** The orders that a session came to: one, or there was none. */
+const liveCart = async (sessionId: string) =>
+  requireOk(await callRemote(server(), contracts.cartSessions.get, { params: { sessionId } })).live_cart
+
+const orders = async () =>
+  requireOk(
+    await callRemote(server(), contracts.orders.list, { query: { store_id: shop.store_id } }, { token: shop.token }),
+  )
+
+test('starts a session from a variant with one reload, and sells [SS-009] [SS-010] [SS-011] [SS-012] [CF-001] [CF-003]', async ({
+  page,
+  context,
+}) => {
+  const watched = watch(context)
+  await keepAddresses(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.push('load')
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+  })
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id, '&utm_source=mail')
+  expect(new URL(page.url()).search).toBe(`?utm_source=mail&session=${session}`)
+  expect(calls.slice(0, 3)).toEqual(['load', 'generate-by-variant', 'load'])
+  expect(await page.evaluate(() => localStorage.getItem('session_id'))).toBe(session)
+  expect(await page.evaluate(() => sessionStorage.getItem('storeId'))).toBe(shop.store_id)
+
+  await expect(checkout.sameAsShipping).toBeChecked()
+  await checkout.fill()
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await expect(page.getByText(MAYA.email).first()).toBeVisible()
+  await expect(page.getByText('$25.89').first()).toBeVisible()
+
+  expect(calls.filter((name) => name === 'load')).toHaveLength(3)
+  expect(calls.filter((name) => name === 'pay')).toHaveLength(1)
+  expect((await keptAddresses(page)).filter((address) => address.endsWith('/post-purchase'))).toHaveLength(1)
+  expect(calls.indexOf('update-attempted-transaction')).toBeLessThan(calls.indexOf('pay'))
+  watched.expectQuiet()
+})
+
+test('shows the order again after a reload, without an id, in another tab, and never the form [CF-002] [GAP-81]', async ({
+  page,
+  context,
+}) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, '5555 5555 5555 4444')
+  await checkout.expectConfirmed(session)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  const other = await context.newPage()
+  for (const address of ['/confirmation', '/thank-you', `/thank-you?session=${session}`]) {
+    await other.goto(address)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  }
+  for (const address of [`/checkout?session=${session}`, `/cart?session=${session}`]) {
+    await other.goto(address)
+    await new CheckoutPage(other).expectConfirmed(session)
+  }
+})
+
+test('keeps what was typed: over a reload at once, and on the server 1200 ms after the last key [CO-011] [SS-014]', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  await checkout.fill()
+  await expect.poll(async () => (await liveCart(session)).customer_shipping_address?.locality).toBe(MAYA.city)
+  await checkout.shipping('City').fill('Round Rock')
+  await page.reload()
+  await expect(checkout.shipping('City')).toHaveValue('Round Rock')
+  await expect(checkout.email).toHaveValue(MAYA.email)
+  await expect(checkout.sameAsShipping).toBeChecked()
+  await expect.poll(async () => (await liveCart(session)).customer_shipping_address?.locality).toBe('Round Rock')
+})
+
+test('points at all three forms and charges nothing [PR-014] [VA-030] [VA-032] [VA-033]', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  await checkout.sameAsShipping.uncheck()
+  await checkout.pressPay()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Full name is required')).toHaveCount(2)
+  await expect(checkout.email).toBeFocused()
+  expect((await liveCart(session)).status).toBe('open')
+})
+
+test('says why a card was declined, keeps everything, and takes the next card [GAP-87]', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, '4000 0000 0000 9995')
+  const alert = page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()
+  await expect(alert).toContainText(/fund|declined/i)
+  await expect(checkout.email).toHaveValue(MAYA.email)
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
+test('asks the bank in a dialog, finds it again after a reload, and goes on', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await checkout.bank.getByRole('button', { name: 'Approve' }).click()
+  await checkout.expectConfirmed(session)
+})
+
+test('says what stopping at the bank means, and lets the shopper pay with another card', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('Nothing has been charged yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop the payment' }).click()
+  await expect(page.getByText('You stopped before the payment was confirmed.').first()).toBeVisible()
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
+test('a confirmation that fails at the bank is a decline in words', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
+  await checkout.bank.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()).toBeVisible()
+  await expect(checkout.pay).toBeVisible()
+})
+
+test('waits for an outcome that comes later, and for an answer that was lost', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  for (const number of ['4000 0000 0000 4400', '4000 0000 0000 5043']) {
+    // Watched for from before the press: the outcome may follow within a moment.
+    const checking = page.getByRole('heading', { name: 'Checking your payment' }).waitFor({ timeout: 40_000 })
+    const [session] = await Promise.all([checkout.buy(shop.variant_id, number), checking])
+    await checkout.expectConfirmed(session)
+  }
+})
+
+test('a payment that fails later brings the form back with the reason', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  await checkout.buy(shop.variant_id, '4000 0000 0000 4418')
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(checkout.email).toHaveValue(MAYA.email)
+})
+
+test('a press whose answer never came is one payment, however often it is sent', async ({ page }) => {
+  const before = (await orders()).total
+  let sent = 0
+  const keys = new Set<string | undefined>()
+  await page.route('**/api/transactions/pay', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    sent += 1
+    // The first arrives and its answer is lost; the second does not even arrive.
+    if (sent === 1) await route.fetch()
+    if (sent <= 2) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
+  await checkout.expectConfirmed(session)
+  expect(keys.size).toBe(1)
+  expect((await orders()).total).toBe(before + 1)
+})
+
+test('a double press pays once', async ({ page }) => {
+  let pays = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/transactions/pay')) pays += 1
+  })
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  await checkout.fill()
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.pay.focus()
+  await page.evaluate(() => {
+    const button = document.activeElement
+    if (button instanceof HTMLElement) for (let press = 0; press < 3; press += 1) button.click()
+  })
+  await checkout.expectConfirmed(session)
+  expect(pays).toBe(1)
+})
+
+test('takes the totals of the server when they changed meanwhile', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  const cart = await liveCart(session)
+  const [item] = cart.cart
+  await checkout.fill()
+  await checkout.fillCard('4242 4242 4242 4242')
+  const body = { live_cart_session_id: session, item_id: item?._id ?? '', quantity: 2 }
+  // In another tab, when Pay is already on its way with the total that was seen.
+  await page.route(
+    '**/api/transactions/pay',
+    async (route) => {
+      requireOk(await callRemote(server(), contracts.cartSessions.updateQuantity, { body }))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await checkout.pressPay()
+  await expect(page.getByText('The total has changed. Please check it and pay again.')).toBeVisible()
+  await expect(checkout.pay).toHaveText('Pay $45.88')
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
+test('changes the cart, its shipping and its totals [API-154] [API-153] [API-157]', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  await checkout.open(shop.variant_id)
+  await page.getByRole('radio', { name: /Express/ }).check()
+  await expect(checkout.pay).toHaveText('Pay $34.89')
+  await checkout.summary.getByRole('button', { name: 'Edit cart' }).click()
+  await checkout.summary.getByRole('button', { name: 'One Kettle more' }).click()
+  await expect(checkout.pay).toHaveText('Pay $54.88')
+  await checkout.summary.getByRole('button', { name: 'Remove Kettle' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('offline it says so, keeps what was typed and never guesses [DEF-69]', async ({ page, context }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  await checkout.fill()
+  await checkout.fillCard('4242 4242 4242 4242')
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline. What you enter is saved.')).toBeVisible()
+  await checkout.pressPay()
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(checkout.email).toHaveValue(MAYA.email)
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
+test('says what an address without an order or a session is [GAP-10] [GAP-81] [GAP-82] [LS-007] [LS-008]', async ({
+  page,
+}) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('allStores', 'old'))
+  await page.goto('/checkout?session=cs_unknown')
+  await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retry' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('allStores'))).toBeNull()
+  await page.goto('/confirmation')
+  await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.goto('/checkout?variant_id=var_unknown')
+  await expect(page.getByRole('heading', { name: 'This product is not available' })).toBeVisible()
+})
+
+test('shows the cart on its own page and leads to the checkout', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  await page.goto('/cart')
+  await page.waitForURL(`**/cart?session=${session}`)
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await page.waitForURL(`**/checkout?session=${session}`)
+  await expect(checkout.pay).toBeVisible()
+})
+
+test('fits a phone and a narrow screen', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  await checkout.open(shop.variant_id)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect(page.getByRole('button', { name: 'Show order summary' })).toBeVisible()
+  }
+})

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../../src/server/db/embedded/embedded-postgres.ts'
+import { migrateDatabase } from '../../../src/server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that test databases are cloned from. Nothing may stay connected to it. */
+    templateUrl: string
+  }
+}
+
+/** One database server for the whole run. Its data may be lost, so that it need not wait for the disk. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-api-'))
+  // PostgreSQL runs as another user when root runs the tests.
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => {} },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  const template = new URL(server.url)
+  template.pathname = `/template_${randomBytes(4).toString('hex')}`
+  await createDatabase(server.url, template)
+  await migrateDatabase(template.href)
+  project.provide('templateUrl', template.href)
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const createDatabase = async (serverUrl: string, { pathname }: URL): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${pathname.slice(1)}`)
+  await client.end()
+}

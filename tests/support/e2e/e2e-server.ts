@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A server in a process of its own, from the real entry, on real files. */
+export interface RunningServer {
+  /** Origin without a slash at the end. */
+  url: string
+  dataDir: string
+  pid: number
+  /** Resolves with its exit code once it has ended; null when a signal ended it. */
+  exited: Promise<number | null>
+  /** Asks it to stop, waits until it has, and deletes its data. */
+  stop(): Promise<void>
+  /** Ends it with SIGKILL, as a power cut would, and keeps its data for the next `startServer({ dataDir })`. */
+  kill(): Promise<void>
+  /** What it has printed so far. */
+  output(): string
+}
+
+export interface StartOptions {
+  /** Data of an earlier server; the caller's to delete. */
+  dataDir?: string
+  /** Settings over those for tests. */
+  env?: Readonly<Record<string, string>>
+}
+
+/**
+ * Starts the server on a free port and waits until it answers.
+ * @throws Error with what the server printed when it ends or stays silent for too long.
+ */
+export const startServer = async ({ dataDir = makeDataDir(), env = {} }: StartOptions = {}): Promise<RunningServer> => {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const own = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...UNLIMITED, ...env }
+  const child = spawn(process.execPath, ['src/server/index.ts'], {
+    cwd: root,
+    env: { ...withoutSettings(process.env), ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await answers(child, url, () => output)
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    exited,
+    stop: async () => {
+      await end(child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    kill: () => end(child, 'SIGKILL'),
+    output: () => output,
+  }
+}
+
+/** All tests come from one address, which would soon be over the limits meant for one person. */
+const UNLIMITED = { RATE_LIMIT: '1000000', RATE_LIMIT_AUTH: '1000000', RATE_LIMIT_PAY: '1000000' }
+
+const SETTINGS = new Set([
+  'HOST',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'PUBLIC_URL',
+  'CHECKOUT_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SECRET_KEY',
+  'KNOWN_HOSTS',
+  'METRICS_TOKEN',
+  'COUNTRY_HEADER',
+  'OPERATOR_EMAILS',
+  'ZENDESK_SUBDOMAIN',
+  'ZENDESK_EMAIL',
+  'ZENDESK_TOKEN',
+  'ZENDESK_WEBHOOK_SECRET',
+])
+
+const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !SETTINGS.has(name)))
+
+const makeDataDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
+  // PostgreSQL runs as another user when root runs the tests.
+  chmodSync(dir, 0o755)
+  return dir
+}
+
+/** A port that nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+/** Milliseconds. A machine that runs other tests beside it takes a minute to make a database. */
+const START_WITHIN = 110_000
+
+const answers = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
+  for (const deadline = Date.now() + START_WITHIN; Date.now() < deadline; await wait(50)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at its start with ${child.exitCode ?? child.signalCode}:\n${output()}`)
+    const reply = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (reply?.ok) return
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not answer:\n${output()}`)
+}
+
+const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
