@@ -31,21 +31,21 @@ function loadedBy(from: string, modules: Modules, later: boolean, seen = new Set
 /** The chunks of a shopper's page by what their first module is, in the order in which they are loaded. */
 const shopChunks = {
   checkout: 'src/renderer/shop.tsx',
-  behind: 'src/renderer/shopper/app/deferred-api.ts',
-  'side-parts': 'src/renderer/storefront/content/optional-sections.tsx',
-  'checkout-work': 'src/renderer/shopper/session/checkout-background.ts',
+  'deferred-api': 'src/renderer/shopper/app/deferred-api.ts',
+  'optional-sections': 'src/renderer/storefront/content/optional-sections.tsx',
+  'checkout-background': 'src/renderer/shopper/session/checkout-background.ts',
 }
 
 /** What the dashboard's screens load too: of the page's first load, and of what comes after it. */
 const [BASICS, COMMON] = ['shop-basics', 'shop-common']
 
 const isAlways = (chunk: string | null | undefined): boolean =>
-  chunk === 'checkout' || chunk === 'behind' || chunk === BASICS
+  chunk === 'checkout' || chunk === 'deferred-api' || chunk === BASICS
 
 /** Chunks that are there whoever asks for another: of both entries, and of the shopper's. */
 const here = /^assets\/(react|rolldown-runtime)-[\w-]{7}\./
 const hereInShop = /^assets\/(checkout|key-value|shop-basics)-[\w-]{7}\./
-const ofShop = /^assets\/(shop|checkout|checkout-work)-[\w-]{7}\./
+const ofShop = /^assets\/(shop|checkout|checkout-background)-[\w-]{7}\./
 
 /** What a chunk that loads on demand needs beyond what is there: only that is named, and loaded along with it. */
 const isMissing = (host: string) => (file: string) => !here.test(file) && !(ofShop.test(host) && hereInShop.test(file))

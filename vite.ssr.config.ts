@@ -18,6 +18,6 @@ export default defineConfig({
     minify: true,
     target: 'node24',
     reportCompressedSize: false,
-    rolldownOptions: { output: { format: 'es', entryFileNames: 'first-answer.js', codeSplitting: false } },
+    rolldownOptions: { output: { format: 'es', entryFileNames: 'server-render.js', codeSplitting: false } },
   },
 })

@@ -8,7 +8,7 @@ const BUILDS = {
   web: {
     says: 'Building the web pages…',
     script: 'build:web',
-    made: ['out/web/index.html', 'out/web/shop.html', 'out/ssr/first-answer.js'],
+    made: ['out/web/index.html', 'out/web/shop.html', 'out/ssr/server-render.js'],
     from: [
       'src/renderer',
       'src/shared',

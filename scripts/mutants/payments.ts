@@ -1,18 +1,18 @@
 import type { Mutant } from './mutant.ts'
 
-const FEATURE = 'src/server/features/payments'
-const FINALIZE = `${FEATURE}/finalize.ts`
-const FINALIZE_ADDED = `${FEATURE}/finalize-added.ts`
-const OUTCOME = `${FEATURE}/outcome.ts`
-const CHECKS = `${FEATURE}/checks.ts`
-const SETTLE = `${FEATURE}/settle.ts`
+const FEATURE = 'src/server/features/payments/processing'
+const PLACE_ORDER = `${FEATURE}/outcome/place-order-repo.ts`
+const ADD_TO_ORDER = `${FEATURE}/outcome/add-to-order.ts`
+const APPLY_RESULT = `${FEATURE}/outcome/apply-result.ts`
+const CHECKS = `${FEATURE}/create/checkout-validation.ts`
+const RECONCILE = `${FEATURE}/reconcile/reconcile.ts`
 const STATUS = 'src/shared/domain/payments/payment-status.ts'
 
 const paying = [`${FEATURE}/payments.api.test.ts`]
 const oneOrder = [`${FEATURE}/one-order.api.test.ts`]
-const givenUp = [`${FEATURE}/given-up.api.test.ts`]
-const whilePaying = [`${FEATURE}/faults-while-paying.api.test.ts`]
-const cascade = [`${FEATURE}/cascade.api.test.ts`]
+const givenUp = [`${FEATURE}/reconcile/abandoned-payments.api.test.ts`]
+const whilePaying = [`${FEATURE}/reconcile/faults-while-paying.api.test.ts`]
+const cascade = [`${FEATURE}/authorize/cascade.api.test.ts`]
 const authorizations = ['src/server/features/payments/authorizations/authorizations.api.test.ts']
 const upsells = [
   'src/server/features/checkout/post-purchase-offers/after-offers.api.test.ts',
@@ -23,7 +23,7 @@ const upsells = [
 export const paymentMutants: readonly Mutant[] = [
   {
     id: 'paid-payment-finalized-again',
-    file: FINALIZE,
+    file: PLACE_ORDER,
     describe: 'A payment that has its order is finalized once more.',
     find: "paymentStatusesBefore('succeeded')}::text[])",
     replace: "[...paymentStatusesBefore('succeeded'), 'succeeded']}::text[])",
@@ -31,7 +31,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'customer-spend-overwritten',
-    file: FINALIZE,
+    file: PLACE_ORDER,
     describe: "A returning customer's spend is replaced by the latest order.",
     find: 'customers.total_spent + excluded.total_spent',
     replace: 'excluded.total_spent',
@@ -39,7 +39,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'returning-customer-counted-as-new',
-    file: FINALIZE,
+    file: PLACE_ORDER,
     describe: "A returning customer's order count stays at 1.",
     find: 'customers.orders_count + 1',
     replace: 'excluded.orders_count',
@@ -47,7 +47,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'marketing-consent-lost',
-    file: FINALIZE,
+    file: PLACE_ORDER,
     describe: 'A later order without the checkbox withdraws the consent to marketing.',
     find: 'customers.accepts_marketing or excluded.accepts_marketing',
     replace: 'excluded.accepts_marketing',
@@ -55,7 +55,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'authorized-order-shown-as-paid',
-    file: FINALIZE,
+    file: PLACE_ORDER,
     describe: 'An order whose payment is only authorized is shown as paid.',
     find: "const status = isHeldOnly(payment, charge) ? 'authorized' : 'paid'",
     replace: "const status = 'paid'",
@@ -63,7 +63,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'session-open-after-order',
-    file: FINALIZE,
+    file: PLACE_ORDER,
     describe: 'The session stays open for changes after its order is made.',
     find: "update live_cart_sessions set status = 'completed', progress_step",
     replace: "update live_cart_sessions set status = 'open', progress_step",
@@ -71,7 +71,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'upsell-replaces-order-total',
-    file: FINALIZE_ADDED,
+    file: ADD_TO_ORDER,
     describe: 'An upsell replaces the total of its order instead of adding to it.',
     find: 'total_price = total_price + ',
     replace: 'total_price = ',
@@ -79,7 +79,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'upsell-not-taken-out-of-stock',
-    file: FINALIZE_ADDED,
+    file: ADD_TO_ORDER,
     describe: 'An upsell takes nothing out of stock.',
     find: 'greatest(v.stock - sold.quantity, 0)',
     replace: 'greatest(v.stock - 0, 0)',
@@ -87,7 +87,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'late-approval-kept',
-    file: OUTCOME,
+    file: APPLY_RESULT,
     describe: 'A charge approved after the shopper paid otherwise is not refunded.',
     find: 'throw error\n    await giveBack(deps, payment, attempt, charge)',
     replace: 'throw error',
@@ -95,15 +95,15 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'partial-approval-sold',
-    file: OUTCOME,
+    file: APPLY_RESULT,
     describe: 'An order is made when the bank approves only part of the total.',
     find: '!mayDiscount && isPartApproved(payment, charge)',
     replace: 'mayDiscount && isPartApproved(payment, charge)',
-    tests: [`${FEATURE}/part-approved.api.test.ts`],
+    tests: [`${FEATURE}/outcome/part-approved.api.test.ts`],
   },
   {
     id: 'session-closed-after-decline',
-    file: OUTCOME,
+    file: APPLY_RESULT,
     describe: 'A shopper cannot try another card after a decline.',
     find: 'await reopenSession(tx, payment.session_id, now)',
     replace: '',
@@ -111,7 +111,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'stock-reserved-after-decline',
-    file: OUTCOME,
+    file: APPLY_RESULT,
     describe: 'A declined payment keeps its items reserved.',
     find: 'await restHolds(tx, payment.session_id, now)',
     replace: '',
@@ -119,7 +119,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'webhook-ends-running-attempt',
-    file: OUTCOME,
+    file: APPLY_RESULT,
     describe: 'A webhook declines a payment while its fallback account is about to be tried.',
     find: 'if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null',
     replace: '',
@@ -159,7 +159,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'closed-store-charges',
-    file: `${FEATURE}/pay.ts`,
+    file: `${FEATURE}/create/create-payment.ts`,
     describe: 'A closed store can still charge shoppers.',
     find: 'if (stored.closed) throw storeClosed(422)',
     replace: '',
@@ -167,7 +167,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'cart-changed-during-pay',
-    file: `${FEATURE}/pay.ts`,
+    file: `${FEATURE}/create/create-payment.ts`,
     describe: 'A cart that changes while Pay is processed is charged at its old total.',
     find: 'if (stored.moved) throw new SessionMoved()',
     replace: '',
@@ -175,7 +175,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'paid-from-another-device',
-    file: `${FEATURE}/pay.ts`,
+    file: `${FEATURE}/create/create-payment.ts`,
     describe: "Anyone who knows a session's id can pay it from another device.",
     find: 'requireOwnDevice(session, input.device)',
     replace: '',
@@ -183,7 +183,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'nothing-charged-at-provider',
-    file: `${FEATURE}/charge.ts`,
+    file: `${FEATURE}/authorize/authorize.ts`,
     describe: 'The provider is asked to charge 0 when a code covers the whole order.',
     find: 'if (payment.amount === 0) {',
     replace: 'if (payment.amount < 0) {',
@@ -191,7 +191,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'fallback-after-unknown-outcome',
-    file: `${FEATURE}/follow-plan.ts`,
+    file: `${FEATURE}/authorize/cascade.ts`,
     describe: 'The next account is charged although the outcome at the first is not known.',
     find: "'status lookup failed')\n    return null",
     replace: "'status lookup failed')\n    return { status: 'error', code: 'provider_error', message: '' }",
@@ -199,7 +199,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'orphan-charge-ignored',
-    file: `${FEATURE}/webhook.ts`,
+    file: `${FEATURE}/reconcile/webhook.ts`,
     describe: 'A charge approved for an abandoned attempt is kept.',
     find: 'if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)',
     replace: 'if (!isLatest(state, event)) return',
@@ -207,7 +207,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'given-up-while-call-runs',
-    file: SETTLE,
+    file: RECONCILE,
     describe: 'A payment is declined while its call to the provider may still be running.',
     find: 'if (ageOf(deps, state) > CALL_OVER_MS) await giveUp',
     replace: 'await giveUp',
@@ -215,7 +215,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'given-up-before-release',
-    file: SETTLE,
+    file: RECONCILE,
     describe: 'A payment is given up although the provider has not released it.',
     find: '!(await release(deps, state, result.provider_reference))',
     replace: '(await release(deps, state, result.provider_reference)) === null',
@@ -223,7 +223,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'confirmation-open-for-hours',
-    file: SETTLE,
+    file: RECONCILE,
     describe: 'A shopper who never confirms keeps the stock for hours.',
     find: 'ACTION_OVER_MS = 45 * 60_000',
     replace: 'ACTION_OVER_MS = 450 * 60_000',
@@ -231,7 +231,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'payment-of-another-session-canceled',
-    file: `${FEATURE}/cancel.ts`,
+    file: `${FEATURE}/reconcile/cancel.ts`,
     describe: "A shopper can cancel another session's payment.",
     find: '!state || state.payment.session_id !== sessionId',
     replace: '!state',
@@ -239,7 +239,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'canceled-without-release',
-    file: `${FEATURE}/cancel.ts`,
+    file: `${FEATURE}/reconcile/cancel.ts`,
     describe: 'A canceled payment is not released at the provider, which may still approve it.',
     find: '(await stillWaits(deps, state)) && (await release(deps, state))',
     replace: 'await stillWaits(deps, state)',

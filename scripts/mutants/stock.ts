@@ -1,15 +1,15 @@
 import type { Mutant } from './mutant.ts'
 
-const PAYMENTS = 'src/server/features/payments'
+const PAYMENTS = 'src/server/features/payments/processing'
 const HOLDS = 'src/server/features/checkout/cart-sessions/state/stock-holds.ts'
 const SESSION_WRITES = 'src/server/features/checkout/cart-sessions/session-write-repo.ts'
-const PAYMENT_HOLDS = `${PAYMENTS}/repo-holds.ts`
-const PAYMENT_STOCK = `${PAYMENTS}/stock.ts`
+const PAYMENT_HOLDS = `${PAYMENTS}/stock/stock-hold-repo.ts`
+const PAYMENT_STOCK = `${PAYMENTS}/stock/stock-check.ts`
 const INVENTORY = 'src/server/features/sales/inventory'
 const LEVEL = 'src/shared/domain/cart/stock-level.ts'
 
-const soldStock = [`${PAYMENTS}/sold-stock.api.test.ts`]
-const whilePaying = [`${PAYMENTS}/faults-while-paying.api.test.ts`]
+const soldStock = [`${PAYMENTS}/stock/sold-stock.api.test.ts`]
+const whilePaying = [`${PAYMENTS}/reconcile/faults-while-paying.api.test.ts`]
 const holds = ['src/server/features/checkout/cart-sessions/state/stock-holds.api.test.ts']
 const inventory = [`${INVENTORY}/inventory.api.test.ts`]
 const untracked = [`${INVENTORY}/untracked-stock.api.test.ts`]
@@ -19,7 +19,7 @@ const level = ['src/shared/domain/cart/stock-level.test.ts']
 export const stockMutants: readonly Mutant[] = [
   {
     id: 'sale-takes-one-item',
-    file: `${PAYMENTS}/finalize.ts`,
+    file: `${PAYMENTS}/outcome/place-order-repo.ts`,
     describe: 'A sale takes one item out of stock, whatever the quantity.',
     find: 'greatest(v.stock - sold.quantity, 0)',
     replace: 'greatest(v.stock - 1, 0)',
@@ -27,7 +27,7 @@ export const stockMutants: readonly Mutant[] = [
   },
   {
     id: 'reservation-left-after-sale',
-    file: `${PAYMENTS}/finalize.ts`,
+    file: `${PAYMENTS}/outcome/place-order-repo.ts`,
     describe: 'A sale leaves its items reserved.',
     find: 'delete from stock_holds using claimed where',
     replace: 'delete from stock_holds using claimed where false and',

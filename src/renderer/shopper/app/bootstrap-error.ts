@@ -1,5 +1,5 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
-import type { LateWords } from '../../../shared/first-answer.ts'
+import type { LateWords } from '../../../shared/server-render.ts'
 
 /** What a page says whose code does not arrive. It stands in the server's answer, since no code can bring it. */
 export const lateWords: Readonly<Record<PageLanguage, LateWords>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FirstAnswerRequest } from '../../../shared/first-answer.ts'
+import type { FirstAnswerRequest } from '../../../shared/server-render.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import { drawFirstAnswer } from './server-render.tsx'
 import { makeOffer } from '../offers/offers.fixture.ts'

@@ -47,8 +47,8 @@ const textsIn = (language: string): string => `shopper/i18n/languages/${language
 const FRAME = [
   'shopper/app/preview-screen.tsx',
   'shopper/app/title.ts',
-  '../shared/domain/regions.ts',
-  '../shared/domain/address-states.ts',
+  '../shared/domain/address/regions.ts',
+  '../shared/domain/address/address-states.ts',
 ]
 /** And of what it shows. */
 const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {

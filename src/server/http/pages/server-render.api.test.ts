@@ -11,7 +11,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../tests/support
 
 const folder = mkdtempSync(join(tmpdir(), 'cartwright-first-'))
 const [webFolder, drawFolder] = [join(folder, 'web'), join(folder, 'ssr')]
-const bundle = join(drawFolder, 'first-answer.js')
+const bundle = join(drawFolder, 'server-render.js')
 
 const SHELL = `<!doctype html><html lang="en"><head><title>Checkout</title>
 <script type="module" crossorigin src="/assets/shop-1.js"></script>

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../../shared/first-answer.ts'
+import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../../shared/server-render.ts'
 
-const FILE = 'first-answer.js'
+const FILE = 'server-render.js'
 
 const isDraw = (value: unknown): value is DrawFirstAnswer => typeof value === 'function'
 const bundle = z.object({ drawFirstAnswer: z.custom<DrawFirstAnswer>(isDraw) })

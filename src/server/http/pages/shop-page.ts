@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
-import type { FirstAnswer } from '../../../shared/first-answer.ts'
+import type { FirstAnswer } from '../../../shared/server-render.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 
 /** What of the shopper's data stands in the page itself; a problem has none of it. */

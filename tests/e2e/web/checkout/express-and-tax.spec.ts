@@ -131,12 +131,12 @@ test('pays with a wallet: contact, address, way to ship and tax from its sheet, 
 test('says so when the sheet of a wallet does not come, and opens it when it does [PP-012]', async ({ page }) => {
   const shop = await shopWith(allWallets)
   const checkout = new CheckoutPage(page)
-  await page.route('**/assets/express-sheet*', (route) => route.abort())
+  await page.route('**/assets/wallet-sheet*', (route) => route.abort())
   await checkout.open(shop.variant_id)
   await wallet(page, 'Google Pay').click()
   await expect(page.getByText('The order could not be updated. Check your connection and try again.')).toBeVisible()
   await expect(checkout.pay).toBeEnabled()
-  await page.unroute('**/assets/express-sheet*')
+  await page.unroute('**/assets/wallet-sheet*')
   await wallet(page, 'Google Pay').click()
   await expect(sheetOf(page, 'Google Pay').getByRole('button', { name: 'Approve' })).toBeVisible()
 })
@@ -172,7 +172,7 @@ test('shows each wallet by its flag, before anything else, without moving the pa
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/express-screen*', async (route) => {
+  await page.route('**/assets/wallet-screen*', async (route) => {
     await held
     await route.continue()
   })

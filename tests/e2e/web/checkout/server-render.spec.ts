@@ -127,7 +127,7 @@ test('a wallet pressed before its code is there opens when it is, and the rest a
   context,
 }) => {
   const quiet = watch(context)
-  const release = await hold(page, /\/assets\/express-[^/]*\.js$/)
+  const release = await hold(page, /\/assets\/wallet-[^/]*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`)
   await isTakenOver(page)
   await page.getByRole('button', { name: 'Edit cart' }).click()
@@ -163,7 +163,7 @@ test('Pay pressed twice before the page has taken over pays once [SS-003]', asyn
 })
 
 test('a file that stalls keeps no one from the page [SS-003]', async ({ page }) => {
-  await hold(page, /\/assets\/(side-parts|reviews|page-bands|card-frame)-[^/]*\.js$/)
+  await hold(page, /\/assets\/(optional-sections|reviews|banner-hero|card-frame)-[^/]*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
   await page.getByLabel('Full name').first().fill('Ines Moreau')
   await isTakenOver(page)
