@@ -113,7 +113,7 @@ test('refunds a piece with its share, refuses too much on the field, and shows e
   await dialog.getByRole('button', { name: /^Refund/ }).click()
   await expect(dialog.getByText(/can still be refunded/)).toBeVisible()
   await dialog
-    .getByLabel(/^Pieces of/)
+    .getByLabel(/^Quantity of/)
     .first()
     .fill('1')
   const worth = order.line_items[0]?.line_total ?? 0

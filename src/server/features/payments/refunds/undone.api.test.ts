@@ -137,6 +137,6 @@ it('counts nothing that went back in another currency at the provider, and says 
   expect(order).toMatchObject({ refunded_price: 200, payment_status: 'partially_refunded' })
   expect(order.refunds).toHaveLength(1)
   expect(order.events.map(({ text }) => text)).toContainEqual(
-    expect.stringMatching(/^€5\.00 went back at the provider/),
+    expect.stringMatching(/^€5\.00 was refunded at the provider/),
   )
 })
