@@ -4,7 +4,7 @@ import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
 export const PAYOUT_WORDS: Readonly<Record<Payout['status'], { label: string; tone: StatusTone }>> = {
   pending: { label: 'Scheduled', tone: 'info' },
-  in_transit: { label: 'On its way', tone: 'warn' },
+  in_transit: { label: 'In transit', tone: 'warn' },
   paid: { label: 'Paid', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
   canceled: { label: 'Canceled', tone: 'mute' },

@@ -73,7 +73,7 @@ test('shows fee, net and payout of a payment as Stripe tells them [RT-073] [RT-0
   await expect(page).toHaveURL(/\/lasso-pay\/payments$/)
   const table = page.getByRole('table', { name: 'Payments' })
   await expect(table.getByText(`$${fee}`)).toBeVisible()
-  await table.getByRole('link', { name: 'Order fulfilled' }).click()
+  await table.getByRole('link', { name: 'In transit' }).click()
   await expect(page).toHaveURL(/\/lasso-pay\/payouts\?payout=pyo_/)
   await expect(page.getByRole('dialog').getByText(`after a fee of $${fee}`)).toBeVisible()
   await page.goto(`${server.url}/payouts`)
