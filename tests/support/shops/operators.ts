@@ -1,7 +1,8 @@
 /** Who runs the server that browser tests share, for the one test that answers tickets. */
 export const OPERATOR_EMAIL = 'operator@cartwright.example'
 
-const ROUTE_WORKERS = 8
+/** Playwright numbers a new worker after every failed test. */
+const ROUTE_WORKERS = 100
 
 /** The merchant of a worker that looks at every route: an operator too, so that the operator's screens show something. */
 export const routeOperator = (worker: number): string => `routes-${worker}@cartwright.example`

@@ -6,6 +6,7 @@ import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import { oneOf } from '../../ui/data-table/list-query.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { PageHeader } from '../../ui/resource/page-header.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
@@ -81,11 +82,14 @@ export default function ErrorLogScreen() {
   const list = useApi(frontendErrors.list, { query }, { keepPrevious: true })
   if (list.load.error?.status === FORBIDDEN) {
     return (
-      <EmptyState
-        icon={IconLock}
-        title="You have no access"
-        message="The error log is for the operator of this server."
-      />
+      <>
+        <PageHeader title="Error log" />
+        <EmptyState
+          icon={IconLock}
+          title="You have no access"
+          message="The error log is for the operator of this server."
+        />
+      </>
     )
   }
   return (

@@ -41,25 +41,26 @@ const pagesOf =
     return { rows: reply.offers, total: reply.total }
   }
 
-/** Asks for a name, then makes an offer and opens it. */
-function NewOffer({ actions: { create, creating, createError } }: { actions: OfferActions }) {
+/** Asks for a name, then makes an offer and opens it. The dialog stays open while the list of offers loads around its button. */
+function useNewOffer({ create, creating, createError }: OfferActions) {
   const [opened, { open, close }] = useDisclosure(false)
-  return (
-    <>
-      <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={open}>
-        Create offer
-      </Button>
-      <NameDialog
-        opened={opened}
-        title="New offer"
-        suggestion="New offer"
-        busy={creating}
-        error={createError}
-        onCreate={(name) => void create(name)}
-        onClose={close}
-      />
-    </>
+  const button = (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={open}>
+      Create offer
+    </Button>
   )
+  const dialog = (
+    <NameDialog
+      opened={opened}
+      title="New offer"
+      suggestion="New offer"
+      busy={creating}
+      error={createError}
+      onCreate={(name) => void create(name)}
+      onClose={close}
+    />
+  )
+  return { button, dialog }
 }
 
 /** /sales/offers: sets of products at a price of their own, with what they brought in (API-084, RT-083). */
@@ -90,38 +91,42 @@ export default function OffersScreen() {
   const menuOf = (offer: Offer) => (
     <OfferMenu offer={offer} address={offerAddress(store, offer.offer_id)} actions={actions} mayManage={mayManage} />
   )
-  const newOffer = mayManage && <NewOffer actions={actions} />
+  const newOffer = useNewOffer(actions)
+  const button = mayManage && newOffer.button
   return (
-    <ListScreen
-      header={{
-        title: 'Offers',
-        purpose: 'Products that you sell together, at a price of their own.',
-        action: newOffer,
-      }}
-      empty={{ ...empty, action: newOffer }}
-      table={{
-        label: 'Offers',
-        columns,
-        rows: list.data?.offers ?? [],
-        total,
-        rowId: ({ offer_id }) => offer_id,
-        rowLabel: ({ name }) => name,
-        state: tableState,
-        onStateChange: change,
-        load: list.load,
-        rowActions: menuOf,
-        ...(mayManage && {
-          rowClick: { redirect: ({ offer_id }: Offer) => to('offers.edit', { offerId: offer_id }) },
-          bulkActions: [
-            { key: 'archive', label: 'Archive', run: (selection: TableSelection) => void archive(selection) },
-          ],
-          selectAllPages: true,
-        }),
-        emptyMessage: 'No offer matches. Change the search or the filters.',
-        filters: (
-          <ListFilter name="state" label="Status" options={stateOptions} state={tableState} onStateChange={change} />
-        ),
-      }}
-    />
+    <>
+      <ListScreen
+        header={{
+          title: 'Offers',
+          purpose: 'Products that you sell together, at a price of their own.',
+          action: button,
+        }}
+        empty={{ ...empty, action: button }}
+        table={{
+          label: 'Offers',
+          columns,
+          rows: list.data?.offers ?? [],
+          total,
+          rowId: ({ offer_id }) => offer_id,
+          rowLabel: ({ name }) => name,
+          state: tableState,
+          onStateChange: change,
+          load: list.load,
+          rowActions: menuOf,
+          ...(mayManage && {
+            rowClick: { redirect: ({ offer_id }: Offer) => to('offers.edit', { offerId: offer_id }) },
+            bulkActions: [
+              { key: 'archive', label: 'Archive', run: (selection: TableSelection) => void archive(selection) },
+            ],
+            selectAllPages: true,
+          }),
+          emptyMessage: 'No offer matches. Change the search or the filters.',
+          filters: (
+            <ListFilter name="state" label="Status" options={stateOptions} state={tableState} onStateChange={change} />
+          ),
+        }}
+      />
+      {newOffer.dialog}
+    </>
   )
 }

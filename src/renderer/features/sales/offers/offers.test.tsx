@@ -79,6 +79,18 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
   })
 })
 
+describe('the button for a new offer', () => {
+  it('keeps its dialog open when the list turns out to be empty', async () => {
+    const list = Promise.withResolvers<ReturnType<typeof listed>>()
+    show(base, { [LIST]: () => list.promise })
+    fireEvent.click(await screen.findByRole('button', { name: 'Create offer' }))
+    type(await screen.findByLabelText(/^Name/), 'Evening set')
+    list.resolve(listed())
+    expect(await screen.findByText('No offers yet')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Evening set')
+  })
+})
+
 describe('the editor of an offer [API-084] [RT-108]', () => {
   it('works the price out as the checkout does, while it is typed', async () => {
     show(editor)
