@@ -77,17 +77,22 @@ async function block(
 
 const ORDER: readonly VelocityKind[] = ['card', 'email', 'network', 'store']
 
+/** Attempts to find room among payments that settle meanwhile: as many as one network pays at once. */
+const MOST_TRIES = 4
+
 /**
  * Counts a payment attempt by email address and network before any provider is called, and refuses it where a limit of the
  * store is reached. One statement, unless as many payments are under way as there is room for.
  * @throws AppError 429 `too_many_attempts`
  */
 export async function admitAttempt(deps: BlockDeps, attempt: VelocityAttempt): Promise<Admission> {
-  const first = await tryAdmit(deps, attempt)
-  const crowded = first.counted.filter(isCrowded)
-  if (crowded.length === 0) return outcomeOf(deps, attempt, first)
-  const dropped = await counts.dropSettled(deps.db, attempt, crowded)
-  return outcomeOf(deps, attempt, first.full && dropped > 0 ? await tryAdmit(deps, attempt) : first)
+  for (let tries = 1; ; tries += 1) {
+    const { admission, counted, full } = await tryAdmit(deps, attempt)
+    const crowded = counted.filter(isCrowded)
+    if (crowded.length > 0) await counts.dropSettled(deps.db, attempt, crowded)
+    if (!full) return admission
+    if (!crowded.some(({ admitted }) => !admitted) || tries === MOST_TRIES) return block(deps, attempt, full)
+  }
 }
 
 interface Tried {
@@ -118,9 +123,6 @@ async function tryAdmit(deps: BlockDeps, attempt: VelocityAttempt): Promise<Trie
   if (full) await release(deps.db, admission, held)
   return { admission, counted, full }
 }
-
-const outcomeOf = (deps: BlockDeps, attempt: VelocityAttempt, { admission, full }: Tried): Promise<Admission> =>
-  full ? block(deps, attempt, full) : Promise.resolve(admission)
 
 /** So many payments under way are looked at whether they still are. */
 const CROWD = 32
