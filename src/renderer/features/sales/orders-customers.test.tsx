@@ -176,10 +176,10 @@ describe('one order [RT-085] [PR-006]', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
     expect(told).toEqual([
-      ['The sale', 'Visa ending 4242'],
-      ['Added after the sale: A mug', 'Visa ending 4242', '$4.00 refunded'],
+      ['Checkout payment', 'Visa ending 4242'],
+      ['Post-purchase offer: A mug', 'Visa ending 4242', '$4.00 refunded'],
     ])
-    expect(within(screen.getByRole('region', { name: 'Items' })).getAllByText(/by the offer A mug/)).toHaveLength(1)
+    expect(within(screen.getByRole('region', { name: 'Items' })).getAllByText(/Post-purchase offer: A mug/)).toHaveLength(1)
   })
 
   it('shows what went back, and the net', async () => {

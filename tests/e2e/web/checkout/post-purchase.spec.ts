@@ -77,7 +77,7 @@ test('captures a part, releases, and does several at once with a result for each
   await expect(dialog.getByText(/^At most/)).toBeVisible()
   await dialog.getByLabel('Amount to capture').fill('5')
   await dialog.getByRole('button', { name: 'Capture $5.00' }).click()
-  await expect(page.getByText('$5.00 captured, the rest released')).toBeVisible()
+  await expect(page.getByText('$5.00 captured, the rest voided')).toBeVisible()
 
   await page.goto(`${server.url}/reporting/authorizations?state=to_capture`)
   await expect(page.getByRole('row').filter({ hasText: `#${whole.order_number}` })).toContainText(/days? .*left/)

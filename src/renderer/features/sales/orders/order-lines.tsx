@@ -28,7 +28,7 @@ function LineName({ line }: { line: Line }) {
           </Link>
         )}
         {note !== '' && <span className={sales.quiet}>{note}</span>}
-        {line.offer_name && <span className={sales.quiet}>Added after the sale by the offer {line.offer_name}</span>}
+        {line.offer_name && <span className={sales.quiet}>Post-purchase offer: {line.offer_name}</span>}
       </span>
     </span>
   )

@@ -10,21 +10,21 @@ import { ChargeMoves } from './order-moves.tsx'
 import { paidWith } from '../labels.ts'
 
 const whatFor = ({ added, offer_name }: OrderPayment): string =>
-  added ? `Added after the sale${offer_name === null ? '' : `: ${offer_name}`}` : 'The sale'
+  added ? `Post-purchase offer${offer_name === null ? '' : `: ${offer_name}`}` : 'Checkout payment'
 
 /** How the money of a charge stands, where it was not simply taken. */
 function stateWords({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
   if (state === 'held')
     return (
       <>
-        Held
+        Authorized
         {expires_at && (
           <>
             {' '}
             until <ExactTime value={expires_at} />
           </>
         )}
-        , and not captured yet
+        , not captured yet
       </>
     )
   if (state === 'voided') return 'Voided: nothing was captured'
@@ -32,7 +32,7 @@ function stateWords({ state, captured_amount = 0, amount, currency, expires_at }
   if (captured_amount < amount && state === 'taken')
     return (
       <>
-        <Money amount={captured_amount} currency={currency} /> captured, the rest released
+        <Money amount={captured_amount} currency={currency} /> captured, the rest voided
       </>
     )
   return null

@@ -13,7 +13,7 @@ function show(given: Partial<Visit>) {
       <OrderVisit order={{ visit }} />
     </MantineProvider>,
   )
-  return screen.getByRole('region', { name: 'Where this order came from' })
+  return screen.getByRole('region', { name: 'Visit' })
 }
 
 describe('where an order came from', () => {
@@ -33,11 +33,11 @@ describe('where an order came from', () => {
     const titles = within(card)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent)
-    expect(titles).toEqual(['Paid', 'Was offered: Add a filter set', 'Saw the payment page'])
+    expect(titles).toEqual(['Paid', 'Offer shown: Add a filter set', 'Viewed payment page'])
   })
 
   it('says that nothing was told', () => {
-    expect(show({}).textContent).toContain('Directly, or the browser did not say from where.')
+    expect(show({}).textContent).toContain('Direct visit, or the browser sent no referrer.')
   })
 
   it('is not there for an order without a session', () => {

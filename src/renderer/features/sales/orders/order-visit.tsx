@@ -17,13 +17,13 @@ import { ExactTime } from '../exact-time.tsx'
 import classes from './order-details.module.css'
 
 const STEPS: Readonly<Record<VisitStep['kind'], { words: string; icon: Icon }>> = {
-  page_view: { words: 'Saw the payment page', icon: IconEye },
-  contact: { words: 'Gave their contact', icon: IconMail },
-  shipping: { words: 'Gave an address', icon: IconTruck },
-  payment: { words: 'Came to the payment', icon: IconCreditCard },
-  offer_shown: { words: 'Was offered', icon: IconGift },
-  offer_accepted: { words: 'Took', icon: IconCheck },
-  offer_declined: { words: 'Declined', icon: IconX },
+  page_view: { words: 'Viewed payment page', icon: IconEye },
+  contact: { words: 'Entered contact details', icon: IconMail },
+  shipping: { words: 'Entered shipping address', icon: IconTruck },
+  payment: { words: 'Reached payment', icon: IconCreditCard },
+  offer_shown: { words: 'Offer shown', icon: IconGift },
+  offer_accepted: { words: 'Offer accepted', icon: IconCheck },
+  offer_declined: { words: 'Offer declined', icon: IconX },
   paid: { words: 'Paid', icon: IconCheck },
 }
 
@@ -33,7 +33,7 @@ const SOURCE_WORDS = {
   utm_campaign: 'Campaign',
   utm_term: 'Term',
   utm_content: 'Content',
-  referrer: 'Came from',
+  referrer: 'Referrer',
 } as const
 
 function eventOf({ kind, at, offer }: VisitStep, index: number): TimelineEvent {
@@ -59,15 +59,12 @@ function sourcePart(source: Visit['source'], name: string): string | undefined {
   return typeof part === 'string' ? part : undefined
 }
 
-/** From where, with what browser and by which steps the shopper came to this order. */
+/** The source, browser and steps of the visit that led to this order. */
 export function OrderVisit({ order: { visit } }: { order: Pick<OrderDetails, 'visit'> }) {
   if (!visit) return null
   const rows = rowsOf(visit)
   return (
-    <Section
-      title="Where this order came from"
-      note={visit.source === null ? 'Directly, or the browser did not say from where.' : null}
-    >
+    <Section title="Visit" note={visit.source === null ? 'Direct visit, or the browser sent no referrer.' : null}>
       {rows.length > 0 && <KeyValueList items={rows} />}
       {visit.steps.length > 0 && (
         <div className={classes.steps}>
