@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auth } from '../../src/shared/contracts/accounts/auth.ts'
 import { twoFactor } from '../../src/shared/contracts/accounts/two-factor.ts'
 import { signedInUser } from '../support/shops/accounts.ts'
 import { PASSWORD } from '../support/shops/invites.ts'
 import { createTestApp, expectOk, type TestApp } from '../support/app/test-app.ts'
 import { turnOnTwoFactor } from '../support/shops/two-factor.ts'
+
+// Each run of the script loads the whole server, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
 beforeAll(async () => {
@@ -47,7 +50,9 @@ it('an operator turns a lost second factor off; its owner is told and signs in w
 
 it('says what it cannot do', async () => {
   const user = await test.signUp()
-  await expect(account('two-factor-off', user.email)).rejects.toThrow('Two-factor sign-in is off')
-  await expect(account('two-factor-off', 'nobody@mail.example')).rejects.toThrow('No account has the email address')
-  await expect(account('two-factor-off')).rejects.toThrow('Usage: npm run account -- two-factor-off <email>')
+  await Promise.all([
+    expect(account('two-factor-off', user.email)).rejects.toThrow('Two-factor sign-in is off'),
+    expect(account('two-factor-off', 'nobody@mail.example')).rejects.toThrow('No account has the email address'),
+    expect(account('two-factor-off')).rejects.toThrow('Usage: npm run account -- two-factor-off <email>'),
+  ])
 })
