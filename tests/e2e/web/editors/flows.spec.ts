@@ -139,6 +139,12 @@ test('a merchant builds a flow by mouse, shoppers keep their page, a sale shows 
   shopper.watched.expectQuiet()
 })
 
+/** The address changes before the preview has taken the place of the flow and its small frames. */
+async function inPreview(page: Page): Promise<void> {
+  await page.waitForURL(/\/editor\/checkout\/flow-preview\/flw_/)
+  await expect(page.locator('iframe')).toHaveCount(1, { timeout: 30_000 })
+}
+
 test('a flow is built by keyboard alone, undone, kept and walked through [RT-063] [RT-109]', async ({ browser }) => {
   test.slow()
   const shop = await openRemoteShop(server)
@@ -171,7 +177,7 @@ test('a flow is built by keyboard alone, undone, kept and walked through [RT-063
 
   await tabTo(page, page.getByRole('link', { name: 'Test run' }))
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/editor\/checkout\/flow-preview\/flw_/)
+  await inPreview(page)
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Your cart' })).toBeVisible({ timeout: 30_000 })
   await page.getByText('Declined', { exact: true }).click()
   await page.getByRole('button', { name: 'Go to checkout' }).click()
@@ -203,7 +209,7 @@ test('a test run shows the confirmation with the bank, and a payment whose answe
   await page.waitForURL(/\/editor\/checkout\/flows\/flw_/)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Test run' }).click()
-  await page.waitForURL(/\/editor\/checkout\/flow-preview\/flw_/)
+  await inPreview(page)
   const shown = page.frameLocator('iframe')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const payWith = async (outcome: string) => {
