@@ -179,7 +179,9 @@ describe('one order [RT-085] [PR-006]', () => {
       ['Checkout payment', 'Visa ending 4242'],
       ['Post-purchase offer: A mug', 'Visa ending 4242', '$4.00 refunded'],
     ])
-    expect(within(screen.getByRole('region', { name: 'Items' })).getAllByText(/Post-purchase offer: A mug/)).toHaveLength(1)
+    expect(
+      within(screen.getByRole('region', { name: 'Items' })).getAllByText(/Post-purchase offer: A mug/),
+    ).toHaveLength(1)
   })
 
   it('shows what went back, and the net', async () => {
