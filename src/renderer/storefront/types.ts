@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import type { MarketingConsent } from '../../shared/contracts/pages/page-fields.ts'
+import type { CartContent } from '../../shared/contracts/pages/carts.ts'
+import type { MarketingConsent, pageColours } from '../../shared/contracts/pages/page-fields.ts'
+import type { PaymentPageContent } from '../../shared/contracts/pages/payment-page-content.ts'
 import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout/checkout-validation.ts'
 import type { ClientAddress } from '../../shared/domain/address/address.ts'
 
@@ -9,94 +11,25 @@ export type Maybe<T> = T | null | undefined
 export type Template = 'classic' | 'modern' | 'minimal'
 export type LogoSize = 'small' | 'medium' | 'large'
 
-/** The colours that every shopper page carries (GAP-58), as #rgb or #rrggbb. */
-export interface PageColors {
-  background_color?: Maybe<string>
-  main_text_color?: Maybe<string>
-  secondary_text_color?: Maybe<string>
-  button_color?: Maybe<string>
-  button_text_color?: Maybe<string>
+/** Every field of `T` as it arrives on the wire: it can be missing or null, and an enum can have values of a newer version. */
+type OnWire<T> = { readonly [K in keyof T]?: Maybe<T[K] extends string ? string : T[K]> }
+
+/** The colors of every shopper page (GAP-58), as #rgb or #rrggbb. */
+export type PageColors = OnWire<Record<keyof typeof pageColours, string>>
+
+/**
+ * The payment page's settings (B §3) as shoppers' pages read them. A missing flag counts as off, except
+ * `customer_email_enabled`: pages ask for an email unless the merchant hides it (DEF-72).
+ */
+export interface ShopPage extends OnWire<Omit<PaymentPageContent, 'name' | 'marketing_consent'>> {
+  readonly marketing_consent?: Maybe<MarketingConsent>
+  readonly font?: Maybe<string>
+  /** False if nothing in the cart is shipped: the form then asks for the billing address only. */
+  readonly shipping_required?: boolean | undefined
 }
 
-/** The parts of a payment page (B §3) that a shopper sees. A flag that is absent counts as off. */
-export interface ShopPage extends PageColors {
-  template?: Maybe<string>
-  logo?: Maybe<string>
-  logo_size?: Maybe<string>
-  font?: Maybe<string>
-  custom_css?: Maybe<string>
-  custom_description_enabled?: Maybe<boolean>
-  custom_description?: Maybe<string>
-  /** Absent counts as on: an email is asked for unless the merchant hides it (DEF-72). */
-  customer_email_enabled?: Maybe<boolean>
-  customer_phone_enabled?: Maybe<boolean>
-  billing_same_as_shipping?: Maybe<boolean>
-  marketing_consent?: Maybe<MarketingConsent>
-  promo_codes_enabled?: Maybe<boolean>
-  affiliate_codes_enabled?: Maybe<boolean>
-  one_click_checkout_enabled?: Maybe<boolean>
-  one_click_checkout_googlepay?: Maybe<boolean>
-  one_click_checkout_paypal?: Maybe<boolean>
-  one_click_checkout_applepay?: Maybe<boolean>
-  reviews_enabled?: Maybe<boolean>
-  reviews_background_color?: Maybe<string>
-  affirmation_box_enabled?: Maybe<boolean>
-  affirmation_background_color?: Maybe<string>
-  shipping_method_enabled?: Maybe<boolean>
-  whop_button_color?: Maybe<string>
-  payment_methods_image?: Maybe<string>
-  banner_enabled?: Maybe<boolean>
-  banner_image?: Maybe<string>
-  banner_color?: Maybe<string>
-  banner_primary_text?: Maybe<string>
-  banner_secondary_text?: Maybe<string>
-  banner_primary_text_color?: Maybe<string>
-  banner_secondary_text_color?: Maybe<string>
-  banner_background_type?: Maybe<string>
-  hero_enabled?: Maybe<boolean>
-  hero_image?: Maybe<string>
-  hero_section_background_color?: Maybe<string>
-  hero_section_header_text?: Maybe<string>
-  hero_section_background_type?: Maybe<string>
-  limited_time_enabled?: Maybe<boolean>
-  limited_stock_enabled?: Maybe<boolean>
-  limited_size?: Maybe<string>
-  limited_icon_color?: Maybe<string>
-  limited_background_color?: Maybe<string>
-  limited_main_text_color?: Maybe<string>
-  limited_secondary_text_color?: Maybe<string>
-  callout_enabled?: Maybe<boolean>
-  callout_title?: Maybe<string>
-  custom_image?: Maybe<string>
-  custom_text?: Maybe<string>
-  custom_text_enabled?: Maybe<boolean>
-  custom_text_background_color?: Maybe<string>
-  custom_background_type?: Maybe<string>
-  progress_rewards_enabled?: Maybe<boolean>
-  progress_reward_stages?: Maybe<readonly RewardStage[]>
-  restrict_shipping_countries_enabled?: Maybe<boolean>
-  included_country_codes?: Maybe<readonly string[]>
-  excluded_city_codes?: Maybe<readonly string[]>
-  /** False where nothing is shipped: the billing address alone is asked. */
-  shipping_required?: boolean | undefined
-}
-
-/** The design of a cart (B §3) as a shopper sees it. */
-export interface ShopCart extends PageColors {
-  template?: Maybe<string>
-  logo?: Maybe<string>
-  /** The cart's own sign. */
-  icon_color?: Maybe<string>
-  /** Express buttons in the cart. */
-  one_click_checkout?: Maybe<boolean>
-  limited_time_enabled?: Maybe<boolean>
-  limited_stock_enabled?: Maybe<boolean>
-  limited_icon_color?: Maybe<string>
-  limited_background_color?: Maybe<string>
-  limited_main_text_color?: Maybe<string>
-  limited_secondary_text_color?: Maybe<string>
-  custom_css?: Maybe<string>
-}
+/** The cart page's settings (B §3) as shoppers' pages read them. */
+export type ShopCart = OnWire<Omit<CartContent, 'name'>>
 
 /** The public details of the store (A §3). */
 export interface ShopStore {

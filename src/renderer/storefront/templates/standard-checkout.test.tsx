@@ -237,7 +237,9 @@ describe('what the page switches on and off', () => {
         affirmation_box_enabled: true,
         limited_stock_enabled: true,
         progress_rewards_enabled: true,
-        progress_reward_stages: [{ threshold: 15_000, reward_type: 'free_shipping' }],
+        progress_reward_stages: [
+          { threshold: 15_000, reward_type: 'free_shipping', discount_percentage: 0, title: '' },
+        ],
       },
     )
     const reviews = screen.getByRole('region', { name: 'What customers say' })

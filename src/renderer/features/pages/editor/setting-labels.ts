@@ -32,7 +32,7 @@ const sharedNames: Readonly<Record<string, string>> = {
 
 /** What merchants read for a setting. */
 export function settingName<V extends object>({ names }: SettingWords<V>, key: string): string {
-  const plain = key.replaceAll('_', ' ')
+  const plain = key.replace(/_enabled$/, '').replaceAll('_', ' ')
   return names[key] ?? sharedNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
