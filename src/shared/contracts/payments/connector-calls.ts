@@ -4,7 +4,7 @@ import { accountName, connectionSettings } from './connection-fields.ts'
 import { id } from '../fields.ts'
 import { connectionDetails } from './payment-accounts.ts'
 
-/** As the address of its form names a provider (A §2). */
+/** The providers of the specification, as the paths of their forms name them (A §2). Others are named by their connector's ID. */
 export const accountNames = [
   'adyen',
   'apple-pay',
@@ -23,24 +23,30 @@ const names: ReadonlySet<string> = new Set(accountNames)
 
 export const isAccountName = (name: string): name is AccountName => names.has(name)
 
-/** Saves an account of one provider; its credentials stand beside these fields, by their own names (GAP-31). */
-const saveCall = <const P extends string>(path: P) =>
-  defineContract({
-    method: 'POST',
-    path,
-    summary: 'Save an account of this provider; it takes payments once it is verified and activated',
-    access: 'store',
-    permission: 'payments.manage',
-    scope: { in: 'body', field: 'store_id', kind: 'store' },
-    body: z.looseObject({
-      store_id: id,
-      account_name: accountName,
-      environment: z.enum(['sandbox', 'live'], 'Must be sandbox or live'),
-      ...connectionSettings,
-    }),
-    response: z.object({ message: z.string(), data: connectionDetails }),
-    errors: { 409: 'The name is taken', 404: 'This provider cannot be connected here' },
-  })
+const saving = {
+  method: 'POST',
+  summary: 'Save an account of this provider; it takes payments once it is verified and activated',
+  access: 'store',
+  permission: 'payments.manage',
+  scope: { in: 'body', field: 'store_id', kind: 'store' },
+  body: z.looseObject({
+    store_id: id,
+    account_name: accountName,
+    environment: z.enum(['sandbox', 'live'], 'Must be sandbox or live'),
+    ...connectionSettings,
+  }),
+  response: z.object({ message: z.string(), data: connectionDetails }),
+  errors: { 409: 'The name is taken', 404: 'This provider cannot be connected here' },
+} as const
+
+/** Providers without a form for their keys: stores start with the test gateway, and Whop has its own screens. */
+const OWN_SETUP: ReadonlySet<string> = new Set(['test-gateway', 'whop'])
+
+/** True if merchants connect the provider by entering its keys under Payments, Accounts. */
+export const isConnectable = (provider: string): boolean => !OWN_SETUP.has(provider)
+
+/** Saves an account of one provider. The body also has its credentials, by the names of the provider's fields (GAP-31). */
+const saveCall = <const P extends string>(path: P) => defineContract({ ...saving, path })
 export type SaveCall = ReturnType<typeof saveCall>
 
 /** Tries the keys of a stored account, which keeps the result, or keys that nothing keeps. */
@@ -77,13 +83,19 @@ export const connectorCalls = {
   nuveiCard: saveCall('/orchestration/NuveiCard'),
   brainTreeCard: saveCall('/orchestration/brainTreeCard'),
   payPalCard: saveCall('/orchestration/PayPalCard'),
+  /** For providers that the specification doesn't name. */
+  provider: defineContract({
+    ...saving,
+    path: '/orchestration/providers/:provider',
+    params: z.object({ provider: id }),
+  }),
   verifyBrainTree: verifyCall('/veirfy/brainTree'),
   verifyNmiCard: verifyCall('/veirfy/nmi-card'),
   verifyBrainTreeAlias: verifyCall('/orchestration/veirfy/brainTree'),
   verifyNmiCardAlias: verifyCall('/orchestration/veirfy/nmi-card'),
 } as const
 
-/** Which call saves an account of which provider. */
+/** The calls that save an account of the specification's providers. */
 export const saveCalls: Readonly<Record<AccountName, SaveCall>> = {
   adyen: connectorCalls.adyen,
   'apple-pay': connectorCalls.applePay,
@@ -97,8 +109,12 @@ export const saveCalls: Readonly<Record<AccountName, SaveCall>> = {
   stripe: connectorCalls.stripeCard,
 }
 
+/** Returns the call that saves an account of a provider. */
+export const saveCallOf = (provider: string): SaveCall =>
+  isAccountName(provider) ? saveCalls[provider] : saveCall(`/orchestration/providers/${provider}`)
+
 /** The providers whose keys are tried through a call of their own; the others use `orchestration.verify`. */
-export const verifyCalls: Readonly<Partial<Record<AccountName, VerifyCall>>> = {
+export const verifyCalls: Readonly<Partial<Record<string, VerifyCall>>> = {
   braintree: connectorCalls.verifyBrainTree,
   nmi: connectorCalls.verifyNmiCard,
 }

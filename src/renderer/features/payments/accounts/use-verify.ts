@@ -1,4 +1,4 @@
-import { connectorCalls, verifyCalls, type AccountName } from '../../../../shared/contracts/payments/connector-calls.ts'
+import { connectorCalls, verifyCalls } from '../../../../shared/contracts/payments/connector-calls.ts'
 import { orchestration } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { useAction, type ActionStatus } from '../../../lib/api/use-action.ts'
 import { accountReads } from '../use-accounts.ts'
@@ -13,7 +13,7 @@ export interface Verify {
 }
 
 /** Tries the keys of a stored account, through the provider's own call where it has one (DEF-29). */
-export function useVerify(accountName: AccountName): Verify {
+export function useVerify(accountName: string): Verify {
   const own = verifyCalls[accountName]
   const byOwn = useAction(own ?? connectorCalls.verifyNmiCard, { invalidates: accountReads })
   const general = useAction(orchestration.verify, { invalidates: accountReads })

@@ -98,10 +98,10 @@ describe('/add-new-account/connector/{accountName}', () => {
   })
 
   it('goes to the dashboard from an unknown name, and says why [RT-042] [GAP-11]', async () => {
-    fakeApi({})
+    fakeApi(answersWith(card({ provider: 'stripe', account_path: 'stripe' }), details({ provider: 'stripe' })))
     show('foo')
     await screen.findByText('The dashboard')
-    await screen.findByText(/^There is no provider “foo” to connect\./)
+    await screen.findByText(/^There is no provider “foo”\./)
   })
 
   it('is not for the staff [RO-001]', () => {

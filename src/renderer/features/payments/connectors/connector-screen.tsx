@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useId, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { isAccountName, type AccountName } from '../../../../shared/contracts/payments/connector-calls.ts'
 import {
   orchestration,
   type ConnectionDetails,
@@ -36,7 +35,7 @@ import { useVerify, type Verify } from '../accounts/use-verify.ts'
 const accounts = { label: 'Accounts', path: to('payments.accounts') }
 
 interface EditorProps extends EditedForm<ConnectorValues> {
-  accountName: AccountName
+  accountName: string
   card: ConnectorCard
   /** Null for a new one. */
   account: ConnectionDetails | null
@@ -145,12 +144,12 @@ function Editor({ accountName, card, account, form, ref, onSubmit, error, saving
   )
 }
 
-function NewAccount({ accountName, card, name }: { accountName: AccountName; card: ConnectorCard; name: string }) {
+function NewAccount({ accountName, card, name }: { accountName: string; card: ConnectorCard; name: string }) {
   return <Editor accountName={accountName} card={card} account={null} {...useNewAccount(accountName, card, name)} />
 }
 
 interface StoredProps {
-  accountName: AccountName
+  accountName: string
   card: ConnectorCard
   account: ConnectionDetails
 }
@@ -159,8 +158,17 @@ function StoredAccount({ accountName, card, account }: StoredProps) {
   return <Editor accountName={accountName} card={card} account={account} {...useStoredAccount(card, account)} />
 }
 
+/** An unknown provider is an unknown path (GAP-11): redirects to the dashboard, and says why. */
+function UnknownProvider({ name }: { name: string }) {
+  const toast = useNotification()
+  useEffect(() => {
+    toast.error(`There is no provider “${name}”. Go to Payments > Accounts to see all providers.`)
+  }, [toast, name])
+  return <Navigate to={to('dashboard')} replace />
+}
+
 /** The provider's description, with the stored account or the names that are taken. */
-function ConnectorForms({ accountName, connection_id }: { accountName: AccountName; connection_id: string | null }) {
+function ConnectorForms({ accountName, connection_id }: { accountName: string; connection_id: string | null }) {
   const { store_id } = useStore()
   const query = { store_id }
   const catalog = useApi(orchestration.connectors, { query })
@@ -182,7 +190,7 @@ function ConnectorForms({ accountName, connection_id }: { accountName: AccountNa
     const name = freeName(card.name, others.data.data)
     return <NewAccount accountName={accountName} card={card} name={name} />
   }
-  if (catalog.data && !card) return <Navigate to={to('payments.choose-connector')} replace />
+  if (catalog.data && !card) return <UnknownProvider name={accountName} />
   const load = catalog.load.error ? catalog.load : connection_id === null ? others.load : stored.load
   return (
     <DetailScreen
@@ -196,21 +204,11 @@ function ConnectorForms({ accountName, connection_id }: { accountName: AccountNa
   )
 }
 
-/** An unknown name is an unknown path (GAP-11), but nobody is led away from it without a word. */
-function UnknownProvider({ name }: { name: string }) {
-  const toast = useNotification()
-  useEffect(() => {
-    toast.error(`There is no provider “${name}” to connect. Payments, Accounts has those there are.`)
-  }, [toast, name])
-  return <Navigate to={to('dashboard')} replace />
-}
-
 /** /add-new-account/connector/{accountName}: an account of one provider, new or with ?connection_id= stored (RT-042, GAP-11). */
 export default function ConnectorScreen() {
   const { accountName = '' } = useParams()
   const [params] = useSearchParams()
   const allowed = useCan('payments.manage')
-  if (!isAccountName(accountName)) return <UnknownProvider name={accountName} />
   if (!allowed) return <NotAllowed />
   return <ConnectorForms key={accountName} accountName={accountName} connection_id={params.get('connection_id')} />
 }

@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
-import { saveCalls, type AccountName } from '../../../../shared/contracts/payments/connector-calls.ts'
+import { saveCallOf } from '../../../../shared/contracts/payments/connector-calls.ts'
 import {
   orchestration,
   type ConnectionDetails,
@@ -28,14 +28,14 @@ export type ConnectorFormApi = UseFormReturnType<ConnectorValues>
 
 /** A new account: once saved its form is that of the stored one. */
 export function useNewAccount(
-  accountName: AccountName,
+  accountName: string,
   card: ConnectorCard,
   account_name: string,
 ): EditedForm<ConnectorValues> {
   const { store_id, cart_mode } = useStore()
   const toast = useNotification()
   const navigate = useNavigate()
-  const saved = useFormAction(saveCalls[accountName], {
+  const saved = useFormAction(saveCallOf(accountName), {
     initialValues: newValues(card, account_name, cart_mode),
     validate: (values: ConnectorValues): FormErrors => connectorProblems(card, values),
     toInput: (values) => ({ body: toNewBody(card, store_id, values) }),

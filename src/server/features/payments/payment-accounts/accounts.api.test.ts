@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sealed } from '../../../crypto/cipher.ts'
 import { accountNames, saveCalls } from '../../../../shared/contracts/payments/connector-calls.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { connectDoubles, DOUBLE_KEYS, saveDouble } from '../../../../../tests/support/payments/connector-double.ts'
+import { registryOf } from '../../../connectors/registry.ts'
+import {
+  connectDoubles,
+  DOUBLE_KEYS,
+  doubleProvider,
+  saveDouble,
+} from '../../../../../tests/support/payments/connector-double.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 
@@ -81,6 +87,7 @@ describe('the ten providers', () => {
       'POST /orchestration/NuveiCard',
       'POST /orchestration/brainTreeCard',
       'POST /orchestration/PayPalCard',
+      'POST /orchestration/providers/:provider',
       'POST /veirfy/brainTree',
       'POST /veirfy/nmi-card',
       'POST /orchestration/veirfy/brainTree',
@@ -114,6 +121,36 @@ describe('the ten providers', () => {
         { name: 'webhook_secret', required: false },
       ],
     })
+  })
+})
+
+describe('a provider that the specification does not name', () => {
+  const save = (provider: string, { store_id, token }: { store_id: string; token?: string }) => {
+    const body = { store_id, account_name: freshName(), environment: 'sandbox' as const, ...DOUBLE_KEYS }
+    return app.rawCall(contracts.connectorCalls.provider, { params: { provider }, body }, token ? { token } : {})
+  }
+
+  beforeAll(() => {
+    const { connectors } = app.deps
+    app.deps.connectors = registryOf([...connectors.list, doubleProvider('heron').connector])
+  })
+
+  it('is connected like the others as soon as it is registered', async () => {
+    const { token, store_id } = shop
+    const { data } = expectOk(await app.call(orchestration.connectors, { query: { store_id } }, { token }))
+    expect(data.find(({ provider }) => provider === 'heron')).toMatchObject({ account_path: 'heron' })
+    const reply = await save('heron', shop)
+    expect([reply.status, reply.body]).toMatchObject([200, { data: { provider: 'heron', status: 'unverified' } }])
+  })
+
+  it.each(['unknown', 'test-gateway', 'whop'])('refuses %s, which has no form', async (provider) => {
+    const reply = await save(provider, shop)
+    expect([reply.status, reply.body]).toMatchObject([404, { detail: 'This provider cannot be connected here' }])
+  })
+
+  it('requires a member of the store', async () => {
+    expect((await save('heron', { store_id: shop.store_id })).status).toBe(401)
+    expect((await save('heron', { ...shop, token: stranger.token })).status).toBe(403)
   })
 })
 

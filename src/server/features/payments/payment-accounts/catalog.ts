@@ -1,4 +1,4 @@
-import { isAccountName } from '../../../../shared/contracts/payments/connector-calls.ts'
+import { isConnectable } from '../../../../shared/contracts/payments/connector-calls.ts'
 import type { ConnectorCard } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { canCharge, type Connector } from '../../../connectors/connector.ts'
 import { isThirdParty } from '../../../connectors/third-party.ts'
@@ -22,7 +22,7 @@ function cardOf(connector: Connector, connected: number): ConnectorCard {
     name,
     text: about?.text ?? '',
     webhook_help: about?.webhook_help ?? '',
-    account_path: isAccountName(id) ? id : null,
+    account_path: isConnectable(id) ? id : null,
     modes: [...capabilities.modes],
     methods: [...capabilities.methods],
     currencies: capabilities.currencies === 'any' ? 'any' : [...capabilities.currencies],

@@ -1,3 +1,4 @@
+import { isConnectable } from '../../../../shared/contracts/payments/connector-calls.ts'
 import type { Connection, ConnectionDetails } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import type { Connector } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -40,6 +41,12 @@ export function connectorOf(deps: Pick<Deps, 'connectors'>, provider: string): C
   const connector = deps.connectors.byId(provider)
   if (!connector) throw notFound('This provider cannot be connected here')
   return connector
+}
+
+/** @throws AppError 404 for a provider that merchants don't connect with a form. */
+export function connectableOf(deps: Pick<Deps, 'connectors'>, provider: string): Connector {
+  if (!isConnectable(provider)) throw notFound('This provider cannot be connected here')
+  return connectorOf(deps, provider)
 }
 
 /** As it is before the change, for the audit log too. @throws AppError 404 */

@@ -27,6 +27,7 @@ export const connectorCallRoutes: Handlers<'connectorCalls'> = {
   nuveiCard: saves('nuvei'),
   brainTreeCard: saves('braintree'),
   payPalCard: saves('paypal'),
+  provider: (call) => saves(call.params.provider)(call),
   verifyBrainTree: verifies('braintree'),
   verifyNmiCard: verifies('nmi'),
   verifyBrainTreeAlias: verifies('braintree'),

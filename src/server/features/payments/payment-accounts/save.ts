@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound, requireVersion } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { openCredentials, readCredentials, sealCredentials, type Credentials } from './credentials.ts'
-import { changed, connectorOf, detailsOf, lockKept } from './kept.ts'
+import { changed, connectableOf, connectorOf, detailsOf, lockKept } from './kept.ts'
 import { contextOf } from './open.ts'
 import {
   editConnection,
@@ -51,7 +51,7 @@ export async function saveAccount(
   provider: string,
   given: NewAccount,
 ): Promise<ConnectionDetails> {
-  const connector = connectorOf(deps, provider)
+  const connector = connectableOf(deps, provider)
   const mode = modeOf(given.environment)
   if (!connector.capabilities.modes.includes(mode)) {
     throw badField('environment', `${connector.name} cannot be connected in ${mode} mode`)
