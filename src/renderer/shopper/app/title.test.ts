@@ -8,7 +8,7 @@ describe('titleOf', () => {
     expect(titleOf('/thank-you/', 'Fernhill', englishShopper)).toBe('Thank you · Fernhill')
   })
 
-  it('names the page alone where no store is known', () => {
+  it('names only the page for an unknown store', () => {
     expect(titleOf('/confirmation', undefined, englishShopper)).toBe('Confirmation')
   })
 
