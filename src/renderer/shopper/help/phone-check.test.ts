@@ -21,7 +21,7 @@ describe('phone numbers', () => {
     ['', '5550148'],
     ['ZZ', '+999 1234567'],
     ['US', ' '],
-  ])('accepts %s: %s [GAP-85]', (country, phone) => {
+  ])('in %s can be %s [GAP-85]', (country, phone) => {
     expect(oddPhone(country, phone)).toBeNull()
   })
 
