@@ -36,7 +36,7 @@ describe('phone numbers', () => {
     ['', '1234567890123456', 'long'],
     ['US', 'call me', 'letters'],
     ['US', '512 555 O148', 'letters'],
-  ])('reports %s as %s: %s', (country, phone, odd) => {
+  ])('in %s: flags %s as %s', (country, phone, odd) => {
     expect(oddPhone(country, phone)).toBe(odd)
   })
 })
