@@ -74,7 +74,7 @@ const stopsOf = (image: string): Paint[] =>
     return paint ? [paint] : []
   })
 
-/** A background layer: its color and the colors of its image. `partly` if it may not be behind the text. */
+/** A background layer: its color and the colors of its image. `partly` if it may not be behind the whole text. */
 export interface Ground {
   style: BackgroundStyle
   partly?: boolean

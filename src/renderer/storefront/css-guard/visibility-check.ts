@@ -110,7 +110,7 @@ function isCover(first: Element, host: Element): boolean {
   return page.contains(first) || first.contains(page) || first.closest('.shop-toasts') !== null
 }
 
-/** The result of a hit test: that the slot is covered, or its backgrounds; null for a point outside the viewport. */
+/** The result of a hit test: that the slot is covered, or its backgrounds; null if the point can't be tested. */
 function groundAt(host: Element, x: number, y: number): Ground[] | 'covered' | null {
   const hits = document.elementsFromPoint(x, y)
   const [first] = hits
