@@ -10,7 +10,7 @@ const at = (address: string, data: ShopData = nothing, remembered: string | null
   return viewOf({ path: pathname, query: searchParams, data, remembered, framed })
 }
 
-describe('viewOf', () => {
+describe('initial view', () => {
   it('loads the session it names [SS-003] [SS-001]', () => {
     const data = makeData()
     expect(at('/checkout?session=cs_1', data)).toEqual({ name: 'checkout', data })

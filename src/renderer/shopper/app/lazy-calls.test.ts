@@ -7,7 +7,7 @@ interface Adder {
 
 const adder: Adder = { add: (a, b) => Promise.resolve(a + b) }
 
-describe('lazily', () => {
+describe('lazily loaded modules', () => {
   it('loads the module once, on the first call', async () => {
     const load = vi.fn<() => Promise<Adder>>(() => Promise.resolve(adder))
     const parts = lazily(load)

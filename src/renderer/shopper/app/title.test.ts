@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { englishShopper } from '../messages.ts'
 import { titleOf } from './title.ts'
 
-describe('titleOf', () => {
+describe('window titles', () => {
   it('names the page and the store', () => {
     expect(titleOf('/cart', 'Fernhill', englishShopper)).toBe('Cart · Fernhill')
     expect(titleOf('/thank-you/', 'Fernhill', englishShopper)).toBe('Thank you · Fernhill')

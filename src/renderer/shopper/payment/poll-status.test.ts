@@ -30,7 +30,7 @@ function watch(answers: readonly (Status['status'] | Error)[], resends?: readonl
 
 const reply = makePayReply()
 
-describe('watchPayment', () => {
+describe('polling a payment', () => {
   it('polls less and less often until the outcome is known', async () => {
     const { found, waits } = watch([...Array.from({ length: 9 }, () => 'processing' as const), 'completed'])
     expect(await found).toEqual({ kind: 'succeeded', reply: null })

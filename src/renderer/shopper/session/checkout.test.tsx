@@ -42,7 +42,7 @@ describe('optimistic updates of a live checkout', () => {
   })
 })
 
-describe('Pay on a cart with a sold-out line', () => {
+describe('Pay on a cart with a sold-out line item', () => {
   it('does nothing until the line item is in stock or removed [GAP-87]', async () => {
     const [line] = makeData().live_cart.cart
     const { store, handlers } = open('en', { short: [{ item_id: line?._id ?? '', available: 0 }] })

@@ -8,8 +8,8 @@ export const isServers = (): boolean =>
 
 /**
  * True if there is room for two columns. On phones, the parts next to the form have a different place in the DOM. Null
- * in the server render, which doesn't know the viewport, and during hydration: see `Only`. Differences then render in a
- * transition, which presses can interrupt.
+ * in the server render, which doesn't know the viewport, and during hydration: see `ResponsiveOnly`. Differences then
+ * render in a transition, which presses can interrupt.
  */
 export function useWide(): boolean | null {
   const [isWide, setWide] = useState(() => (isServers() ? null : matchMedia(wide).matches))
