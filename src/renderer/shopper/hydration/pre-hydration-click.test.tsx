@@ -28,7 +28,7 @@ function Page({ closed = false }) {
 const DRAWN = '<form><button type="button">Closed</button><input aria-label="Promo code"/><button>Pay</button></form>'
 
 const root = document.createElement('div')
-/** Listeners of the bootstrap script, removed after each test: it assumes a page of its own. */
+/** Listeners of the bootstrap script, removed after each test: it expects to run once per page. */
 const heard: [string, EventListenerOrEventListenerObject][] = []
 
 beforeEach(() => {

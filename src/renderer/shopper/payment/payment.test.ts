@@ -4,7 +4,7 @@ import { asked, startPayment as start, token, url } from './payment.fixture.ts'
 import { hearErrors, makeLiveCart, makePayReply, noReply, refusal } from '../shopper.fixture.ts'
 
 describe('pressing Pay', () => {
-  it('sends the contact details, pays once, reports that the outcome was seen, and redirects [GAP-78] [API-159] [API-160] [CF-001]', async () => {
+  it('sends the contact, pays once, reports the outcome as seen, and redirects [GAP-78] [API-159] [API-160] [CF-001]', async () => {
     const { payment, names, named, go, store, clear, sync } = start()
     await payment.press()
     expect(names()).toEqual(['updateAttemptedTransaction', 'pay', 'postPurchase'])

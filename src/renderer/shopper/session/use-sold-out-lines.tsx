@@ -22,7 +22,7 @@ interface Mark {
 
 const NONE: readonly OtherVariant[] = []
 
-/** Adds the notices and alternatives to a line item short of stock; memoized. */
+/** Adds the notices and alternatives to a line item short of stock; returns the same object if nothing changes. */
 function marked(line: MarkedLine, { left, in_stock, t, ...rest }: Mark): CartItem {
   if (left === undefined || left >= line.quantity) return line
   const note = left > 0 ? t.only_left(left) : t.sold_out

@@ -16,7 +16,7 @@ const LOOK_EVERY = 1000
 const nextLook = (): number => LOOK_EVERY * (0.5 + Math.random())
 /**
  * Milliseconds without a render before a preview is checked, with increasing intervals after that: no one can pay in
- * it. An editor can have several at once, and a check of an inert page restyles it twice.
+ * it. Several previews share one process, and a check of an inert page restyles it twice.
  */
 const LOOK_AT_REST = 4000
 const LOOK_RARELY = 60_000
