@@ -35,7 +35,7 @@ const rethrown: Try[] = [
   ['updateProgress', (api) => api.updateProgress({ body: { ...body, progress_step: 'contact' } })],
 ]
 
-describe('a call that fails', () => {
+describe('failed API calls', () => {
   it.each(rethrown)(
     '%s logs and rethrows [ERR-036] [ERR-037] [ERR-038] [ERR-041] [ERR-042] [ERR-043] [ERR-044]',
     async (name, make) => {
@@ -46,14 +46,14 @@ describe('a call that fails', () => {
     },
   )
 
-  it('behind the back of the shopper logs and returns nothing [ERR-031]', async () => {
+  it('logs and returns nothing for a background call [ERR-031]', async () => {
     const logged = hearErrors()
     const { api } = fakeApi({ getSession: noReply() })
     expect(await quiet(api.getSession({ params: { sessionId: 'cs_1' } }))).toBeUndefined()
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
-  it('as a decline is an answer and no fault', async () => {
+  it('treats a decline as a response, not an error', async () => {
     const logged = hearErrors()
     const { api } = fakeApi({ checkStatus: noReply() })
     await expect(api.checkStatus({ body: { session_id: 'cs_1' } })).rejects.toThrow('No connection.')
@@ -64,7 +64,7 @@ describe('a call that fails', () => {
     ['en', 'No connection. Check your internet and try again.'],
     ['de', 'Keine Verbindung. Prüfen Sie Ihr Internet und versuchen Sie es erneut.'],
     ['ja', '接続がありません。インターネット接続を確認して、もう一度お試しください。'],
-  ])('without any reply says so in %s, whatever the browser calls it [ERR-038]', async (lang, words) => {
+  ])("reports a missing response in %s, whatever the browser's error says [ERR-038]", async (lang, words) => {
     hearErrors()
     vi.stubGlobal('document', { documentElement: { lang } })
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -73,7 +73,7 @@ describe('a call that fails', () => {
     await expect(call).rejects.toMatchObject({ message: words, status: null })
   })
 
-  it("keeps the server's explanation, and replaces a failure that has none", async () => {
+  it("keeps the server's message and replaces a failure without one", async () => {
     hearErrors()
     const explained = fakeApi({ applyPromoCode: refusal(503, 'The service is busy') }).api
     const query = { session_id: 'cs_1', promo_code: 'TEN' }

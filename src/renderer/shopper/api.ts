@@ -7,24 +7,24 @@ import type { ShopperCalls } from './paths.ts'
 
 type Name = keyof ShopperCalls
 
-/** Every call of the shopper's page by its name, logged and rethrown when it fails. */
+/** All calls of the shopper's page by name. A failed call is logged and rethrown. */
 export type ShopperApi = {
   readonly [N in Name]: (input: Input<ShopperCalls[N]>, options?: CallOptions) => Promise<Reply<ShopperCalls[N]>>
 }
 
 /**
- * What these come to is said on the page, a decline as much as an answer that is late: nothing is wrong then. And of what
- * is told for reports nobody misses anything.
+ * Calls with failures that are not logged as errors: the page already shows a decline or a late response, and a lost
+ * report affects no one.
  */
 const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'cancelPayment', 'checkStatus', 'recordEvents'])
 
 /**
- * Makes the calls over a client. A failed call is logged and rethrown (B §8: customer info, browser info, shipping
- * method, variant, removal and progress do so by name, and whoever acts for the shopper has to know); reads and notes
- * in the background are made through `quiet`, which swallows it then.
+ * Creates the API over a client. A failed call is logged and rethrown (B §8 names customer info, browser info, shipping
+ * method, variant, removal and progress, and the caller has to know). Reads and background reports go through `quiet`,
+ * which swallows the error.
  */
 export function createApi(client: FetchClient): ShopperApi
-// The server strips each reply to its contract, so that its type is known without reading it again here.
+// The server strips each response to its contract, so its type is known without parsing it again here.
 export function createApi(client: FetchClient): object {
   const call = (name: Name) => async (input: object, options?: CallOptions) => {
     try {
@@ -37,7 +37,10 @@ export function createApi(client: FetchClient): object {
   return Object.fromEntries(namesOf(paths).map((name) => [name, call(name)]))
 }
 
-/** A failure whose message a shopper can read: the browser's and the network's own texts are for the log. */
+/**
+ * Keeps an error with a message for shoppers and replaces the browser's and the network's own messages, which are for
+ * the log.
+ */
 function inWords(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   const { offline, failed } = connectionWords()
@@ -48,7 +51,7 @@ function inWords(error: unknown): unknown {
 
 const namesOf = (table: object): Name[] => Object.keys(table).filter((name): name is Name => name in paths)
 
-/** For what happens behind the shopper's back: a failure was logged, and there is nothing then (B §8, ERR-031). */
+/** Resolves to undefined if a background call fails; the failure is already logged (B §8, ERR-031). */
 export async function quiet<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call

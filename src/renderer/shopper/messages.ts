@@ -1,11 +1,11 @@
 import type { HostedFieldsLabels } from '../../shared/domain/checkout/hosted-fields.ts'
 import type { shopPaths } from '../lib/navigation/shop-paths.ts'
 
-/** The texts of the live page that are ours and not storefront's. Another language is another object of this type. */
+/** Texts of the live page in addition to storefront's. Each language is an object of this type. */
 export interface ShopperMessages {
-  /** What each page is called in the window's title. */
+  /** Window titles of the pages. */
   titles: Record<Exclude<keyof typeof shopPaths, 'quick-checkout'>, string>
-  /** The words inside the provider's card fields; null for their own, which are English. */
+  /** Labels inside the provider's card fields; null for the provider's English ones. */
   card_fields: HostedFieldsLabels | null
   card_frame: string
   card_loading: string
@@ -41,7 +41,7 @@ export const englishShopper: ShopperMessages = {
   no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
   nothing_to_pay: 'Nothing to pay: no card is needed.',
   not_sent: 'Your payment did not reach us and nothing was charged. Please try again.',
-  // A reason that is a whole sentence says what to do itself.
+  // A reason that is a full sentence already says what to do.
   declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. You have not been charged. Try another card.`),
   action_title: 'Confirm with your bank',
   added: (title) => `${title} added to cart!`,

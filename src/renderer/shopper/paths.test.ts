@@ -44,13 +44,13 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   clientCall: transactions.clientCall,
 }
 
-describe('the calls of the shopper', () => {
-  it.each(Object.entries(real))('%s goes where its contract says, and needs no token', (name, contract) => {
+describe('shopper API paths', () => {
+  it.each(Object.entries(real))('%s matches its contract and needs no token', (name, contract) => {
     expect(Reflect.get(paths, name)).toEqual({ method: contract.method, path: contract.path })
     expect(['public', 'shopper']).toContain(contract.access)
   })
 
-  it('has no path beside those', () => {
+  it('have no other entries', () => {
     expect(Object.keys(paths).toSorted()).toEqual(Object.keys(real).toSorted())
   })
 })

@@ -3,7 +3,7 @@ import type { Contracts } from '../../shared/contracts/index.ts'
 type Sessions = Contracts['cartSessions']
 type Optimizers = Contracts['optimizers']
 
-/** The calls of a shopper's page, by the contracts they are. Only their types come in: the contracts weigh 11 KiB. */
+/** The calls of the shopper's pages by contract. Types only: the contracts would add 11 KiB. */
 export interface ShopperCalls {
   getSession: Sessions['get']
   resumeLink: Sessions['resumeLink']
@@ -45,7 +45,7 @@ export interface ShopperCalls {
 
 type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 'method' | 'path'> }
 
-/** Where each call goes. A method or path that its contract does not have is a type error. */
+/** Method and path of each call. One that differs from its contract is a type error. */
 export const paths: Routes = {
   getSession: { method: 'GET', path: '/cart-sessions/:sessionId' },
   resumeLink: { method: 'POST', path: '/cart-sessions/resume-link' },

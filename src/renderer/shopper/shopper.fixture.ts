@@ -14,7 +14,7 @@ import type { ShopperCalls } from './paths.ts'
 import { createShopStore } from './session/checkout-store.ts'
 import type { ShopState } from './session/checkout-store.ts'
 
-// As where a page is drawn in the browser alone: the list of countries is whole at once.
+// As in a client render: the list of countries is complete from the start.
 await loadCountries()
 
 export const kettle: LiveCart['cart'][number] = {
@@ -136,7 +136,7 @@ export const maya = {
   country: 'US',
 }
 
-/** Everything a complete checkout has typed. */
+/** All input of a complete checkout. */
 export const filled: readonly CheckoutChange[] = [
   { type: 'contact', patch: { email: 'maya@example.com' } },
   { type: 'shipping', patch: maya },
@@ -188,14 +188,14 @@ export const makePayReply = (overrides: Partial<PayReply> = {}): PayReply => ({
 
 type Answers = { [Name in keyof ShopperCalls]?: unknown }
 
-/** What is answered where a test does not care: nothing that changes what is to be paid. */
+/** Default responses that don't affect the payment. */
 const usual: Readonly<Record<string, unknown>> = {
   updateCustomerInfo: { live_cart: makeLiveCart({ cart_version: 0 }) },
 }
 
 /**
- * An API over a client that answers by name: a value, an error, or what a function makes of the call's number and input.
- * What is not named answers with an empty object.
+ * An API over a client that responds by name: with a value, an error, or the result of a function of the call's number
+ * and input. Other names respond with an empty object.
  */
 export function fakeApi(answers: Answers = {}) {
   const calls: { name: string; body: unknown; key: string | undefined }[] = []
@@ -211,19 +211,19 @@ export function fakeApi(answers: Answers = {}) {
   return { api: createApi(client), calls, named, names: () => calls.map(({ name }) => name) }
 }
 
-/** What a call rejects with when no reply comes. */
+/** The error of a call without a response. */
 export const noReply = () => new CallError('Failed to fetch', null)
 
-/** What a call rejects with when the server refuses. */
+/** The error of a call that the server rejects. */
 export const refusal = (status: number, detail: string, more: Record<string, unknown> = {}) =>
   new CallError(detail, status, { detail, ...more })
 
-/** happy-dom loads no page into a frame unless told so, and reports that. The fixtures' frames are blank. */
+/** happy-dom doesn't load pages into frames by default, and logs that. The fixtures' frames are blank. */
 export function allowFrames(): void {
   const happyDom: unknown = Reflect.get(window, 'happyDOM')
   const settings: unknown = Reflect.get(Object(happyDom), 'settings')
   Object.assign(Object(settings), { enableIframePageLoading: true, disableIframePageLoading: false })
 }
 
-/** Keeps the tests quiet where failed calls are expected, and hears what is logged. */
+/** Silences and captures the logs of expected failures. */
 export const hearErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -3,7 +3,7 @@ import type { Messages } from '../storefront/messages.ts'
 import type { LazyMessages } from '../storefront/i18n/texts.tsx'
 import type { ShopperMessages } from './messages.ts'
 
-/** One language besides English: all of a shopper's texts. What one lacks is a type error. */
+/** All of a shopper's texts in a language other than English. A missing one is a type error. */
 export interface Translation {
   page: Messages
   live: Omit<ShopperMessages, 'card_fields'> & { card_fields: HostedFieldsLabels }

@@ -7,7 +7,7 @@ import { loadCountries } from './form/country-list.ts'
 import type { StandardCheckoutProps } from './templates/standard-checkout.tsx'
 import type { CheckoutFormState, CheckoutHandlers, ShopPage, ShopSession } from './types.ts'
 
-// As where a page is drawn in the browser alone: the list of countries is whole at once.
+// As in a client render: the list of countries is complete from the start.
 await loadCountries()
 
 export const austin = {
@@ -20,7 +20,7 @@ export const austin = {
   country: 'US',
 }
 
-/** Forms of a fresh checkout unless told otherwise, with the messages that belong to them. */
+/** Forms of a new checkout by default, with their error messages. */
 export function makeForm(
   values: Partial<CheckoutForms> = {},
   state: Partial<Pick<CheckoutFormState, 'touched' | 'submitted'>> = {},
@@ -70,7 +70,7 @@ export function makeHandlers(): CheckoutHandlers {
   }
 }
 
-/** A care kit at 12.00 in place of 16.00, above the pay button unless told otherwise. */
+/** A care kit at 12.00 instead of 16.00, above the pay button by default. */
 export const makeBump = (optimizer: Partial<OfferedBump['optimizer']> = {}): OfferedBump => ({
   optimizer: { optimizer_id: 'opt_1', order_bump_location: 'payment_page', ...optimizer },
   products: [
@@ -118,7 +118,7 @@ export function makeCheckout(
   }
 }
 
-/** Makes the page two columns wide; the test's `unstubGlobals` takes it back. */
+/** Makes the page wide enough for two columns; the test's `unstubGlobals` resets it. */
 export function stubWide(): void {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }))
 }

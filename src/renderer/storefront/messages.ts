@@ -1,6 +1,6 @@
 /**
- * Every text of the payment page that is ours. Another language is another object of this type, loaded on demand:
- * shopper/languages/ has them.
+ * All of the payment page's own texts. Other languages are objects of this type, loaded on demand from
+ * shopper/i18n/languages/.
  */
 export interface Messages {
   secure_checkout: string
@@ -52,7 +52,7 @@ export interface Messages {
   remove_item: (title: string) => string
   was: string
   now: string
-  /** Messages that validation words in English, by those words. */
+  /** Translations of validation messages by their English text. */
   said: Readonly<Partial<Record<string, string>>>
   subtotal: (pieces: number) => string
   discount: (code: string) => string
@@ -70,12 +70,12 @@ export interface Messages {
   promo_applied: (saving: string) => string
   remove_promo: (code: string) => string
   pay: (amount: string) => string
-  /** In its place where nothing is to pay. */
+  /** Shown instead if there is nothing to pay. */
   complete_order: string
   paying: string
   consent_before: string
   consent_and: string
-  /** What ends the sentence, after the links. */
+  /** The end of the sentence, after the links. */
   consent_after: string
   terms: string
   privacy: string

@@ -7,7 +7,7 @@ import type { PublicStore } from '../../shared/contracts/stores/store.ts'
 import type { ShopOrder, ShopOrderCustomer } from './summary/order-types.ts'
 import type { ShopPage, ShopSession, ShopShippingMethod, ShopStore } from './types.ts'
 
-it('takes what the contracts answer as it is, without a mapping in between [SS-013] [CF-003] [PP-001]', () => {
+it("accepts the contracts' responses without mapping [SS-013] [CF-003] [PP-001]", () => {
   expectTypeOf<LiveCart>().toExtend<ShopSession>()
   expectTypeOf<LiveCart>().toExtend<ShopOrderCustomer>()
   expectTypeOf<PaymentPage>().toExtend<ShopPage>()

@@ -5,7 +5,7 @@ import type { PaymentPageContent } from '../../shared/contracts/pages/payment-pa
 import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout/checkout-validation.ts'
 import type { ClientAddress } from '../../shared/domain/address/address.ts'
 
-/** A wire value that may be missing, null or there: the parts show nothing for the first two. */
+/** A wire value that may be missing or null: the components show nothing then. */
 export type Maybe<T> = T | null | undefined
 
 export type Template = 'classic' | 'modern' | 'minimal'
@@ -43,7 +43,7 @@ export interface ShopStore {
   return_policy_link?: Maybe<string>
 }
 
-/** A line of a cart or an order. Prices are minor units for one piece; `discount_price` counts when it is there. */
+/** A line item of a cart or an order. Prices are in minor units per item; `discount_price` applies if present. */
 export interface ShopLine {
   title: string
   variant_title?: Maybe<string>
@@ -51,9 +51,9 @@ export interface ShopLine {
   price: number
   discount_price?: Maybe<number>
   image?: Maybe<string>
-  /** What is to be known of it before it is paid, such as that it is sold out. */
+  /** A notice before payment, such as that it is sold out. */
   note?: Maybe<string>
-  /** Below the note: what the shopper can do about it, made by what is loaded behind the page. */
+  /** Below the note: what the shopper can do about it, rendered by background code. */
   help?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export interface ShopCartItem extends ShopLine {
   _id: string
   productId: string
   product_variant_id?: Maybe<string>
-  /** Nothing is left of it. */
+  /** True if none is available. */
   sold_out?: Maybe<boolean>
   is_order_bump?: Maybe<boolean>
   is_upsell?: Maybe<boolean>
@@ -72,16 +72,16 @@ export interface ShopCartItem extends ShopLine {
 /** Totals in minor units of `currency`. */
 export interface ShopTotals {
   subtotal: number
-  /** Lines at full price less `subtotal`: already inside it. */
+  /** The full price of the line items minus `subtotal`, which already includes it. */
   savings_total?: Maybe<number>
   promo_code?: Maybe<string>
   promo_total?: Maybe<number>
   reward_discount_total?: Maybe<number>
   shipping_total: number
   sales_tax_total: number
-  /** Says what the tax is, for instance 'Texas 8.25%'. */
+  /** Names the tax, such as 'Texas 8.25%'. */
   tax_label?: Maybe<string>
-  /** Prices hold the tax already: it is shown and not added (GAP-77 as amended). */
+  /** Prices include the tax: it is shown and not added (GAP-77 as amended). */
   tax_inclusive?: Maybe<boolean>
   total: number
   currency: string
@@ -92,13 +92,13 @@ export interface ShopSession extends ShopTotals {
   _id: string
   cart: readonly ShopCartItem[]
   shipping_method_id?: Maybe<string>
-  /** Why that is not the one that was chosen before. */
+  /** Why the shipping method changed. */
   shipping_notice?: Maybe<{ text: string }>
   progress_reward_free_shipping?: Maybe<boolean>
   progress_reward_discount_percentage?: Maybe<number>
 }
 
-/** A shipping method as the server answers it (B §3, GAP-70); the rate is in minor units. */
+/** A shipping method from the server (B §3, GAP-70); the rate is in minor units. */
 export interface ShopShippingMethod {
   id: string
   shipping_title: string
@@ -148,7 +148,7 @@ export interface ShopAffirmation {
 export interface ShopBump {
   title: string
   text?: Maybe<string>
-  /** One more line in the page's own colour, for instance what adding it unlocks. */
+  /** An extra line in the page's color, such as what adding it unlocks. */
   note?: Maybe<string>
   features?: readonly Maybe<string>[]
   image?: Maybe<string>
@@ -160,19 +160,19 @@ export interface ShopBump {
 
 export type PaymentMethodId = 'card' | 'paypal' | 'cashapp' | 'apple_pay' | 'google_pay'
 
-/** One short promise under the pay button. */
+/** A short reassurance below the pay button. */
 export interface ReassuranceItem {
   icon: 'shield' | 'chat'
   title: string
   text?: Maybe<string>
 }
 
-/** A field that help may stand beside: every checked one, and the phone. */
+/** A field that can have a hint: every validated one, and the phone. */
 export type HintedField = CheckoutField | 'phone'
 
 /**
- * The forms as they stand. A field's message shows once it was left (`touched`) or Pay was pressed (`submitted`); a hint
- * stands beside its field and blocks nothing.
+ * The current forms. A field's error is shown once it was left (`touched`) or Pay was pressed (`submitted`); a hint is
+ * next to its field and blocks nothing.
  */
 export interface CheckoutFormState {
   values: CheckoutForms
@@ -182,7 +182,7 @@ export interface CheckoutFormState {
   submitted: boolean
 }
 
-/** What the shopper does. Forms speak in patches, so that a change of country and state is one change. */
+/** The shopper's actions. Forms send patches, so that a change of country and state is one change. */
 export interface CheckoutHandlers {
   onContact: (patch: Partial<CheckoutForms['contactInfo']>) => void
   onShipping: (patch: Partial<ClientAddress>) => void
@@ -201,7 +201,7 @@ export interface CheckoutHandlers {
   onOfferSeen?: ((optimizer_id: string) => void) | undefined
 }
 
-/** What the page puts in from outside. Hosted card fields are a frame of the provider's own. */
+/** Content that the page provides. Hosted card fields are a provider's frame. */
 export interface CheckoutSlots {
   card?: ReactNode
   express?: ReactNode

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 import type { LateWords } from '../../../shared/server-render.ts'
 
-/** What a page says whose code does not arrive. It stands in the server's answer, since no code can bring it. */
+/** Text shown when the page's code doesn't load. It is part of the server render, since no code can bring it. */
 export const lateWords: Readonly<Record<PageLanguage, LateWords>> = {
   en: { text: 'This page could not be loaded whole. Nothing has been charged.', again: 'Load it again' },
   es: { text: 'Esta página no se pudo cargar por completo. No se ha cobrado nada.', again: 'Volver a cargarla' },

@@ -1,11 +1,11 @@
 /**
- * The page's first script. It stands in the server's answer as text, so that it runs before anything can be pressed, and
- * must therefore use nothing from outside of itself.
+ * The page's first script, inlined in the server render so that it runs before anything can be pressed. It must not use
+ * anything outside its own scope.
  *
- * A button of a part that does not answer yet (`data-cold`) is noted instead of lost and is seen to wait, and no form
- * leaves the page by itself. The code of the page is asked for once its first pictures are seen, or with the first touch
- * or key: until then the connection and the processor belong to what is looked at. Its styles stand in the answer: who
- * loads a chunk finds the disabled link of its style sheet, and loads nothing for it.
+ * Records clicks on buttons that aren't hydrated yet (`data-cold`), shows them as pending, and keeps forms from
+ * submitting natively. The page's code is requested once the first images are painted, or on the first touch or key
+ * press: until then they get the connection and the processor. Styles are inlined: the chunk loader finds the disabled
+ * link of a style sheet and doesn't load it.
  */
 export function early(): void {
   const { entry = '', files = '' } = document.currentScript?.dataset ?? {}
@@ -23,17 +23,17 @@ export function early(): void {
       Object.assign(link, as, { crossOrigin: '', href: file })
       document.head.append(link)
     }
-    // Who pressed something must not wait for nothing: the words go again by themselves once the page answers.
+    // A shopper who pressed a button needs to know why nothing happens. The page hides the text once it is hydrated.
     const tell = (): void => document.getElementById('shop-late')?.removeAttribute('hidden')
     const script = document.createElement('script')
     document.head.append(Object.assign(script, { type: 'module', crossOrigin: '', src: entry, onerror: tell }))
     setTimeout(tell, 15_000)
   }
-  // Two frames on, the pictures that the page waited for have been painted.
+  // Two frames later, the images that the page waited for have been painted.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))
-  // A picture that does not come keeps nobody from paying.
+  // An image that doesn't load must not block the payment.
   setTimeout(begin, 2000)
-  // What was pressed is shown first.
+  // Paint the feedback to the press first.
   const touched = (): void => void requestAnimationFrame(() => setTimeout(begin))
   for (const touch of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(touch, touched, { once: true, capture: true })
@@ -51,10 +51,10 @@ export function early(): void {
       if (!button) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // Enter in a field presses the form's button, and means the next field or a code: nobody pays by it here.
+      // Enter in a field triggers the form's button, but means the next field or applying a code, never a payment.
       const entered = button.type === 'submit' && event.detail === 0 && document.activeElement !== button
       if (entered) return
-      // No attribute: the page takes over what the server drew, and nothing else.
+      // An animation, not an attribute: hydration expects exactly what the server rendered.
       const waits = button.animate({ opacity: [0.8, 0.5] }, BREATH)
       waits.finished.catch(() => {})
       window.pressedBefore = { button, form: button.form, waits }

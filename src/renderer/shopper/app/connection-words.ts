@@ -3,7 +3,7 @@ import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.t
 export interface ConnectionWords {
   /** A call got no response. */
   offline: string
-  /** The same for a payment that was never sent. */
+  /** A payment that was never sent. */
   offline_unpaid: string
   /** The server failed without saying why. */
   failed: string
@@ -11,7 +11,7 @@ export interface ConnectionWords {
   paid_waiting: string
 }
 
-/** What a lost connection is called. Loaded with the first call, in all languages, so that no call is needed to say it. */
+/** Connection errors. Loaded with the first call, in all languages, so that showing one needs no request. */
 const connectionTexts: Readonly<Record<PageLanguage, ConnectionWords>> = {
   en: {
     offline: 'No connection. Check your internet and try again.',
@@ -75,13 +75,13 @@ const isLanguage = (code: string): code is PageLanguage => Object.hasOwn(connect
 
 const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang)
 
-/** The words in the page's language; English for a page in none of ours. */
+/** Returns the texts in the page's language, or in English if it isn't supported. */
 export function connectionWords(locale = pageLanguage()): ConnectionWords {
   const [code = ''] = locale.split('-')
   return connectionTexts[isLanguage(code) ? code : 'en']
 }
 
-/** Whether an alert is about the connection, so that it no longer applies once that is back. */
+/** True if an alert is about the connection, so that it can be cleared once the connection is back. */
 export function isConnectionAlert(text: string | null | undefined): boolean {
   const { offline, offline_unpaid } = connectionWords()
   return text === offline || text === offline_unpaid

@@ -2,7 +2,7 @@ import { CallError, fetchClient } from '../../lib/api/fetch-client.ts'
 import type { FetchClient } from '../../lib/api/fetch-client.ts'
 import { createApi } from '../api.ts'
 
-/** The session belongs to another browser by now: loaded again, the page has what this one may go on with. */
+/** If the session now belongs to another browser, reloads the page, which then shows what this browser may do. */
 const ownClient: FetchClient = async (...call) => {
   try {
     return await fetchClient(...call)
@@ -12,6 +12,6 @@ const ownClient: FetchClient = async (...call) => {
   }
 }
 
-/** What goes on behind the page: its calls, and what this device keeps of it. Not needed before the first paint. */
+/** Background code: API calls and local storage. Not needed before the first paint. */
 export const api = createApi(ownClient)
 export { deviceCopy } from '../session/device-copy.ts'

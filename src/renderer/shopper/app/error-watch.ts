@@ -1,11 +1,11 @@
 import { browserStorage } from '../../platform/key-value.ts'
 
-/** Milliseconds after which a page that begins has begun. */
+/** Milliseconds after which the page has started. */
 const LATER = 1000
 
 /**
- * Records errors of the shopper's page from its first line on. The log itself is loaded a moment later, so that no
- * shopper waits for it. An editor's preview frame has no origin to write from, and its errors are its editor's.
+ * Records errors of the shopper's page from the start. The log itself is loaded a moment later so that no shopper waits
+ * for it. An editor's preview frame has no origin to write from; the editor records its errors.
  */
 export function watchErrors(): void {
   if (parent !== window) return
@@ -21,6 +21,6 @@ export function watchErrors(): void {
     const session = browserStorage(() => sessionStorage)
     installErrorLog({ apiBase: '', local, session }, early)
   }
-  // Without its file nothing is recorded, and the shopper can still pay.
+  // If the log doesn't load, nothing is recorded, and the shopper can still pay.
   setTimeout(() => void install().catch(() => {}), LATER)
 }

@@ -13,14 +13,14 @@ const show = () =>
 
 afterEach(() => vi.useRealTimers())
 
-describe('the focus after a payment that failed', () => {
-  it('goes to the alert where it was lost', async () => {
+describe('focus after a failed payment', () => {
+  it('moves to the alert if it was lost', async () => {
     show()
     focusFailure()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   })
 
-  it('stays where the shopper has it', () => {
+  it('stays where the shopper put it', () => {
     vi.useFakeTimers()
     show()
     screen.getByRole('button').focus()
@@ -29,7 +29,7 @@ describe('the focus after a payment that failed', () => {
     expect(document.activeElement).toBe(screen.getByRole('button'))
   })
 
-  it('goes to what fixes the line that is short of stock, and not to a button that does nothing', async () => {
+  it('moves to the control that fixes a line item short of stock, not to a disabled button', async () => {
     render(
       <div className="shop-summary">
         <div className="shop-line">
@@ -48,7 +48,7 @@ describe('the focus after a payment that failed', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Fewer'))
   })
 
-  it('goes to the chosen product of an instant page that is sold out', async () => {
+  it('moves to the selected product of an instant page if it is sold out', async () => {
     render(
       <div className="shop-instant">
         <div className="shop-choice-details">

@@ -5,7 +5,10 @@ function alertOfPayment(): void {
   alert.focus({ preventScroll: true })
 }
 
-/** Focuses what fixes the first line that is short of stock: its quantity, or Remove. False if there is no such line. */
+/**
+ * Focuses the control that fixes the first line item short of stock: its quantity or Remove. Returns false if no line
+ * item is short.
+ */
 export function focusShortLine(): boolean {
   const line = document
     .querySelector(':is(.shop-summary, .shop-instant) .shop-short')
@@ -16,8 +19,8 @@ export function focusShortLine(): boolean {
 }
 
 /**
- * Moves the focus after a payment that failed, once that is drawn: to the line that is short of stock, or to the alert if
- * the focus was lost with a closed dialog or a disabled button.
+ * Moves the focus after a failed payment has rendered: to the line item short of stock, or to the alert if a closed
+ * dialog or a disabled button lost the focus.
  */
 export function focusFailure(): void {
   setTimeout(() => focusShortLine() || alertOfPayment())

@@ -6,7 +6,7 @@ import { addressWithSession, confirmationOf, withSession } from './storage-keys.
 type Data<Kind extends ShopData['kind']> = Extract<ShopData, { kind: Kind }>
 type Known = { store: PublicStore | null }
 
-/** What an address of the shopper's entry comes to. */
+/** The view for an address of the shopper's entry. */
 export type View =
   | { name: 'preview' }
   | { name: 'checkout' | 'cart'; data: Data<'checkout'> }
@@ -20,15 +20,17 @@ export type View =
 export interface Arrival {
   path: string
   query: URLSearchParams
-  /** What the server put into the page. */
+  /** The data that the server embedded in the page. */
   data: ShopData
-  /** The session that this device remembers. */
+  /** The session stored on this device. */
   remembered: string | null
-  /** Whether another page shows this one in a frame. */
+  /** True if another page shows this one in a frame. */
   framed: boolean
 }
 
-/** 'standard' on a path with /checkout in it, else 'instant' (SS-020, SS-021); only asked on public routes (DEF-61). */
+/**
+ * 'standard' for a path with /checkout in it, else 'instant' (SS-020, SS-021); only called for public routes (DEF-61).
+ */
 export const flowOf = (path: string): 'standard' | 'instant' => (path.includes('/checkout') ? 'standard' : 'instant')
 
 const isAt = (path: string, ...routes: readonly string[]): boolean =>
@@ -53,7 +55,7 @@ function cart({ data, remembered, query }: Arrival): View {
 function payment({ data, query, path }: Arrival): View {
   switch (data.kind) {
     case 'checkout':
-      // Paid already: the page never offers to pay again (GAP-81).
+      // Already paid: the page never offers to pay again (GAP-81).
       if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
       return { name: isAt(path, shopPaths['special-offer']) ? 'offer' : 'checkout', data }
     case 'after_offer':
@@ -73,7 +75,7 @@ function payment({ data, query, path }: Arrival): View {
   }
 }
 
-/** Finds what to show. A session in the address wins over everything that could start another (DEF-62). */
+/** Chooses the view. A session in the address wins over everything that could start another one (DEF-62). */
 export function viewOf(arrival: Arrival): View {
   if (arrival.framed && arrival.query.get('preview') === '1') return { name: 'preview' }
   if (isAt(arrival.path, shopPaths.confirmation, shopPaths['thank-you'])) return finished(arrival)
@@ -84,7 +86,9 @@ export function viewOf(arrival: Arrival): View {
 const isShopData = (value: unknown): value is ShopData =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'kind') === 'string'
 
-/** What the server put into the page; without it, as if the address named no session. */
+/**
+ * Reads the data that the server embedded in the page. Without it, returns the data for an address without a session.
+ */
 export function readShopData(page: Document): ShopData {
   const nothing: ShopData = { kind: 'start', store: null }
   try {

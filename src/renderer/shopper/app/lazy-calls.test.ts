@@ -7,8 +7,8 @@ interface Adder {
 
 const adder: Adder = { add: (a, b) => Promise.resolve(a + b) }
 
-describe('lazily', () => {
-  it('loads the parts with the first call, once', async () => {
+describe('lazily loaded modules', () => {
+  it('loads the module once, on the first call', async () => {
     const load = vi.fn<() => Promise<Adder>>(() => Promise.resolve(adder))
     const parts = lazily(load)
     expect(load).not.toHaveBeenCalled()
@@ -16,7 +16,7 @@ describe('lazily', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('tries again after a load that failed', async () => {
+  it('retries a failed load', async () => {
     const load = vi.fn<() => Promise<Adder>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(adder)
     const parts = lazily(load)
     await expect(parts.add(1, 2)).rejects.toThrow('offline')

@@ -1,9 +1,9 @@
-/** Parts that can be loaded when one is first asked for: all they do takes its time anyway. */
+/** A module that can be loaded on first use, because all its functions are async. */
 type Parts<T> = { readonly [Name in keyof T]: (...given: never[]) => Promise<unknown> }
 
 /**
- * Stands in for parts whose code is loaded with the first call. A load that fails is a call that fails, and the next one
- * tries again.
+ * Returns a proxy for a module that is loaded on the first call. If the load fails, the call fails and the next one
+ * retries.
  */
 export function lazily<T extends Parts<T>>(load: () => Promise<T>): T
 export function lazily(load: () => Promise<object>): object {

@@ -7,7 +7,7 @@ import { Onward } from './redirect-countdown.tsx'
 import { ShopApp } from './shop-app.tsx'
 import { allowFrames, fakeApi, hearErrors, makeData, makeLiveCart, publicStore, refusal } from '../shopper.fixture.ts'
 
-// The screens' code is loaded when one is shown, which takes its time on a busy machine.
+// Screens are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -64,7 +64,7 @@ function show(answers: Parameters<typeof fakeApi>[0], data: CheckoutData | null 
 
 const started = { generateInstant: { session: makeLiveCart(), payment_page: makeData().payment_page } }
 
-// Loaded once, so that no test waits for it.
+// Load it once so that no test waits for it.
 beforeAll(async () => {
   await Promise.all([
     import('./link-screen.tsx'),
@@ -84,8 +84,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a payment link', () => {
-  it('starts one session, rewrites the address and goes on without a second load [SS-004] [SS-012] [DEF-62] [DEF-63]', async () => {
+describe('payment links', () => {
+  it('starts one session, rewrites the address and continues without a reload [SS-004] [SS-012] [DEF-62] [DEF-63]', async () => {
     const { names, fetched, go } = show(started)
     expect(await screen.findByRole('button', { name: 'Pay $25.89' })).toBeDefined()
     expect(location.pathname + location.search).toBe('/quick-checkout?utm_source=mail&session=cs_1')
@@ -96,12 +96,12 @@ describe('a payment link', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
-  it('is loaded as a page of its own where it speaks another language', async () => {
+  it('loads a separate page if the link uses another language', async () => {
     const { go } = show(started, null)
     await waitFor(() => expect(go).toHaveBeenCalledWith('/quick-checkout?utm_source=mail&session=cs_1', true))
   })
 
-  it('says in plain words why it sells nothing, and can be tried again [DEF-69]', async () => {
+  it("explains why it can't sell and offers a retry [DEF-69]", async () => {
     const errors = hearErrors()
     const detail = 'This payment link has expired. Ask the store for a new one.'
     const { names } = show({ generateInstant: refusal(410, detail, { code: 'link_expired' }) })
@@ -114,7 +114,7 @@ describe('a payment link', () => {
 })
 
 describe('the live instant page [SS-002] [API-155]', () => {
-  it('asks the server for another choice, and takes its totals', async () => {
+  it('sends a changed selection to the server and uses its totals', async () => {
     const chosen = makeLiveCart({ cart_version: 2, total: 1490, subtotal: 900 })
     const { calls } = show({ ...started, changeSelection: { live_cart: chosen } })
     fireEvent.click(await screen.findByRole('radio', { name: /Mug/ }))
@@ -124,7 +124,7 @@ describe('the live instant page [SS-002] [API-155]', () => {
     })
   })
 
-  it('keeps an answer when its field is left, and does not pay without one that is required', async () => {
+  it('saves an answer on blur and blocks the payment without a required one', async () => {
     const { calls, names } = show({ ...started, updateCustomFields: { live_cart: makeLiveCart() } })
     fireEvent.click(await screen.findByRole('button', { name: /^Pay/ }))
     expect(await screen.findByText('Engraving is required')).toBeDefined()
@@ -139,7 +139,7 @@ describe('the live instant page [SS-002] [API-155]', () => {
   })
 })
 
-describe('the way on from the confirmation', () => {
+describe('the redirect from the confirmation', () => {
   const onward = () => {
     const go = vi.fn<(address: string) => void>()
     const { unmount } = render(<Onward to="https://example.com/thanks" session_id="cs_1" go={go} />)
@@ -151,7 +151,7 @@ describe('the way on from the confirmation', () => {
       vi.advanceTimersByTime(time)
     })
 
-  it('names where it leads, goes there once, and never again by itself', () => {
+  it('names its destination and redirects once, never again automatically', () => {
     vi.useFakeTimers()
     try {
       const { go, unmount } = onward()

@@ -16,8 +16,8 @@ import type { StartProblem } from './start-problem.ts'
 import { titleOf } from './title.ts'
 
 /**
- * The payment page of a session that has begun in this document, as the server gives it with its HTML. Null where it
- * has to be loaded as a page of its own: in another language, or when it came to something else.
+ * Reads the payment page's data from its HTML for a session started in this document. Null if the page must be loaded
+ * separately: it is in another language, or is not a payment page.
  */
 async function readPage(address: string): Promise<CheckoutData | null> {
   const reply = await fetch(address, { headers: { accept: 'text/html' } })
@@ -27,8 +27,8 @@ async function readPage(address: string): Promise<CheckoutData | null> {
 }
 
 /**
- * Starts a session from a payment link (SS-004): the address is rewritten in place to carry the session, and the page
- * goes on without a second load (DEF-62).
+ * Starts a session from a payment link (SS-004): the address is rewritten in place to include the session, and the page
+ * continues without a reload (DEF-62).
  */
 export default function LinkScreen(props: {
   link: string

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 
-/** What a page says where no script runs. The server alone needs it: no browser that runs the page loads it. */
+/** Text shown without JavaScript. Only used by the server: browsers that run the page don't load it. */
 export const noScript: Readonly<Record<PageLanguage, string>> = {
   en: 'To pay here, turn JavaScript on and load this page again. Your card goes straight to the payment provider, and that needs it. Nothing has been charged.',
   es: 'Para pagar aquí, active JavaScript y vuelva a cargar la página. Su tarjeta va directamente al proveedor de pagos y para eso hace falta. No se ha cobrado nada.',
@@ -12,7 +12,7 @@ export const noScript: Readonly<Record<PageLanguage, string>> = {
   ja: 'ここでお支払いいただくには、JavaScript を有効にしてページを再読み込みしてください。カード情報は決済会社へ直接送られるため必要です。まだ請求は行われていません。',
 }
 
-/** The same over an offer for an order that is paid already: it is the offer alone that waits. */
+/** Shown over a post-purchase offer: the order is already paid, and only the offer needs JavaScript. */
 export const noScriptAfter: Readonly<Record<PageLanguage, string>> = {
   en: 'Your order is paid. To answer this offer, turn JavaScript on and load this page again; without an answer nothing is added.',
   es: 'Su pedido está pagado. Para responder a esta oferta, active JavaScript y vuelva a cargar la página; sin respuesta no se añade nada.',
@@ -24,7 +24,7 @@ export const noScriptAfter: Readonly<Record<PageLanguage, string>> = {
   ja: 'ご注文のお支払いは完了しています。このご提案にお答えいただくには、JavaScript を有効にしてページを再読み込みしてください。お答えがなければ何も追加されません。',
 }
 
-/** The same while nobody knows yet what has become of a payment. */
+/** Shown while the outcome of a payment is unknown. */
 export const noScriptChecking: Readonly<Record<PageLanguage, string>> = {
   en: 'Your payment is being checked. Please don’t pay again: the confirmation comes by email, or here with JavaScript turned on.',
   es: 'Estamos comprobando su pago. No vuelva a pagar: la confirmación llega por correo, o aquí con JavaScript activado.',
@@ -36,7 +36,7 @@ export const noScriptChecking: Readonly<Record<PageLanguage, string>> = {
   ja: 'お支払いを確認しています。再度のお支払いはしないでください。確認はメールで届くか、JavaScript を有効にするとここに表示されます。',
 }
 
-/** The same on the confirmation of an order that is not paid yet, with the way back to where it can be. */
+/** Shown on the confirmation of an unpaid order, with a link back to the payment. */
 export const noScriptUnpaid: Readonly<Record<PageLanguage, { text: string; back: string }>> = {
   en: { text: 'This order has not been paid.', back: 'Back to the checkout' },
   es: { text: 'Este pedido no está pagado.', back: 'Volver al pago' },

@@ -5,15 +5,15 @@ import type { PaymentPagePreview, PreviewMessage } from '../../../shared/preview
 import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
 import PreviewScreen from './preview-screen.tsx'
 
-// As the entry does before it draws a preview.
+// As the entry does before it renders a preview.
 await loadCountries()
 
-// The kind's own preview is loaded when it is shown, which takes its time on a busy machine.
+// Previews are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(loadSideParts)
 
-/** Opens the frame and sends it a draft, as the editor around it does. */
+/** Opens the frame and sends it a draft, as the editor does. */
 async function preview(
   page: PaymentPagePreview['page'],
   more: Partial<PaymentPagePreview> & Pick<PreviewMessage, 'shopper' | 'tryable'> = {},
@@ -26,7 +26,7 @@ async function preview(
   })
 }
 
-it('shows what the draft’s rewards make of a cart [PP-013]', async () => {
+it('applies the draft’s rewards to a cart [PP-013]', async () => {
   await preview({
     progress_rewards_enabled: true,
     progress_reward_stages: [
@@ -38,7 +38,7 @@ it('shows what the draft’s rewards make of a cart [PP-013]', async () => {
   expect(screen.getByText('Pay $79.20')).toBeDefined()
 })
 
-it('shows time and stock as a new session would have them, and the codes’ fields [PP-003] [PP-010]', async () => {
+it('shows the timer, stock and code fields as in a new session [PP-003] [PP-010]', async () => {
   await preview({
     limited_time_enabled: true,
     limited_time_remaining: 15,
@@ -52,7 +52,7 @@ it('shows time and stock as a new session would have them, and the codes’ fiel
   for (const label of ['Promo code', 'Affiliate code']) expect(screen.getByLabelText(label)).toBeDefined()
 })
 
-it('draws the store’s own ways to ship', async () => {
+it('shows the store’s own shipping methods', async () => {
   await preview(
     {},
     {
@@ -77,25 +77,25 @@ it('draws the store’s own ways to ship', async () => {
   expect(screen.getByText('Pay $91.00')).toBeDefined()
 })
 
-it('speaks the draft’s language at once [PP-015]', async () => {
+it('switches to the draft’s language immediately [PP-015]', async () => {
   await preview({ language: 'de' })
   expect(await screen.findByText(/bezahlen$/)).toBeDefined()
   expect(document.documentElement.lang).toBe('de')
 })
 
-it('shows a shopper from elsewhere, with a code and one item, as they would see the page', async () => {
+it('shows the page for a shopper in another country, with a code and one item', async () => {
   await preview(
     { promo_codes_enabled: true, billing_same_as_shipping: true },
     { shopper: { items: 'one', form: 'filled', device: 'en-GB', code: true } },
   )
-  // 49.00 less 10 % and 5.90 to ship, told as the United Kingdom writes dollars.
+  // 49.00 less 10%, plus 5.90 shipping, with dollars formatted for the United Kingdom.
   expect(await screen.findByText('Pay US$50.00')).toBeDefined()
   expect(screen.getByText('SAMPLE10')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('isla@example.com')
   expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('GB')
 })
 
-it('starts billing and consent as shoppers get them, in the language of their device', async () => {
+it('shows the initial billing and consent settings in the language of the device', async () => {
   await preview({ billing_same_as_shipping: true, marketing_consent: 'always' }, { shopper: { device: 'en-US' } })
   const same = await screen.findByLabelText('Billing address is the same as shipping')
   expect(same).toHaveProperty('checked', true)
@@ -109,7 +109,7 @@ it('starts billing and consent as shoppers get them, in the language of their de
   expect(await screen.findByText('Kontakt')).toBeDefined()
 })
 
-it('shows the store’s own products, as many as are wanted', async () => {
+it('shows the chosen number of the store’s own products', async () => {
   const product = { product_id: 'prd_1', variant_id: 'var_1', variant_title: '', image: null, price: 8900 }
   const products = [1, 2, 3].map((at) => ({ ...product, product_id: `prd_${at}`, title: `Kettle ${at}` }))
   await preview({}, { shopper: { items: 'two', products } })
@@ -118,7 +118,7 @@ it('shows the store’s own products, as many as are wanted', async () => {
   expect(screen.queryByText('Sample product')).toBeNull()
 })
 
-it('shows what is wrong in a form, a declined card, and a payment that is checked', async () => {
+it('shows form errors, a declined card and a payment being checked', async () => {
   await preview({}, { shopper: { form: 'mistakes' } })
   expect(await screen.findByText('Invalid email')).toBeDefined()
   cleanup()
@@ -129,7 +129,7 @@ it('shows what is wrong in a form, a declined card, and a payment that is checke
   expect(await screen.findByText(/Checking your payment/)).toBeDefined()
 })
 
-it('can be filled in where it is there to be tried, and sends nothing', async () => {
+it('can be filled in when interactive, and sends nothing', async () => {
   await preview({}, { tryable: true })
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
   fireEvent.change(email, { target: { value: 'maya' } })
@@ -154,12 +154,12 @@ const instant = {
 } as const
 const choices = [kettle, { ...kettle, product_id: 'prd_2', title: 'Mug' }]
 
-it('shows how much of a product is taken on an instant page, as shoppers get it [PP-007]', async () => {
+it('shows the quantity of a product on an instant page, as shoppers see it [PP-007]', async () => {
   await preview({ ...instant, selected_products: [...instant.selected_products] }, { choices })
   expect(await screen.findByRole('button', { name: 'One Kettle more' })).toBeDefined()
 })
 
-it('lets merchants try pieces and choices of an instant page [PP-007]', async () => {
+it('lets merchants try quantities and selections of an instant page [PP-007]', async () => {
   await preview({ ...instant, selected_products: [...instant.selected_products] }, { choices, tryable: true })
   fireEvent.click(await screen.findByRole('button', { name: 'One Kettle more' }))
   expect(screen.getByText('Pay $183.90')).toBeDefined()
@@ -169,14 +169,14 @@ it('lets merchants try pieces and choices of an instant page [PP-007]', async ()
   expect(screen.getByText('Pay $94.90')).toBeDefined()
 })
 
-it('lets merchants edit the cart of a standard page as shoppers do', async () => {
+it('lets merchants edit the cart of a standard page like shoppers', async () => {
   await preview({}, { tryable: true, shopper: { items: 'one' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit cart' }))
   fireEvent.click(screen.getByRole('button', { name: 'One Sample product more' }))
   expect(screen.getByText('Pay $103.90')).toBeDefined()
 })
 
-it('draws the newest letter at once, and the page around it once nothing is typed', async () => {
+it('renders the latest keystroke immediately and the surrounding page once typing stops', async () => {
   await preview({ hero_enabled: true, hero_section_header_text: 'Slow', button_color: '#111111' })
   await screen.findByRole('heading', { name: 'Slow' })
   const say = (shown: object) => {
@@ -189,7 +189,7 @@ it('draws the newest letter at once, and the page around it once nothing is type
     say({ hero_section_header_text: text })
     expect(screen.getByRole('heading', { name: text })).toBeDefined()
   }
-  // What no part follows by itself is drawn with the whole page, and nothing falls back behind the letters.
+  // Fields that no part subscribes to render with the whole page, which must not undo later keystrokes.
   say({ hero_section_header_text: 'Slow morn', shipping_method_enabled: false })
   expect(screen.getByRole('heading', { name: 'Slow morn' })).toBeDefined()
   expect(screen.getByText('Pay $88.00')).toBeDefined()
@@ -200,7 +200,7 @@ it('draws the newest letter at once, and the page around it once nothing is type
 const isPort = (value: unknown): value is MessagePort =>
   typeof value === 'object' && value !== null && 'start' in value && 'postMessage' in value
 
-it('hears what comes on the port that it gave its editor', async () => {
+it('receives messages on the port that it gave its editor', async () => {
   const given = vi.spyOn(parent, 'postMessage')
   await preview({ language: 'en' })
   await screen.findByText('Pay $93.90')

@@ -13,7 +13,7 @@ import type { ShopperMessages } from '../messages.ts'
 import { PageLanguage } from '../i18n/page-language.tsx'
 import { createTypedPage, type TypedStore } from '../preview/typed-page.ts'
 
-// Drawn at once where the code is here: React shows nothing for a third of a second after what it had to wait for.
+// Rendered synchronously once loaded: after suspending, React shows nothing for a third of a second.
 const parts = {
   payment_page: onDemand(() => import('../preview/payment-page-preview-screen.tsx')),
   cart: onDemand(() => import('../preview/cart-preview-screen.tsx')),
@@ -21,21 +21,21 @@ const parts = {
   optimizer: onDemand(() => import('../preview/optimizer-preview-screen.tsx')),
 } as const
 
-// The frame's address names the kind, so that its part is on its way before the first message is.
+// The frame's address has the kind, so that its code loads before the first message arrives.
 const wanted = new URLSearchParams(location.search).get('kind')
 for (const [kind, { load }] of Object.entries(parts)) {
-  // Failing here is no matter: it is loaded again when it is shown, and what fails then is told.
+  // A failure here is ignored: it is loaded again on display, which reports errors.
   if (kind === wanted) load().catch(() => {})
 }
 
-/** How long after the last letter the page is drawn around the parts that follow it by themselves, in milliseconds. */
+/** Milliseconds after the last keystroke until the page is rendered around the parts that update on their own. */
 const REST_MS = 200
 
-/** Takes what the editor sends. `show` draws the whole page. */
+/** Handles messages from the editor. `show` renders the whole page. */
 function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
   let newest: PreviewMessage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether what has changed is drawn by the parts that show it. */
+  /** True if the parts that show the change render it on their own. */
   const drawsItself = (message: PreviewMessage, { shown, beside }: PreviewChange): boolean =>
     message.kind === 'payment_page' && typed.tell(message.page, Object.keys(shown)) && Object.keys(beside).length === 0
   const change = (data: PreviewChange) => {
@@ -44,7 +44,7 @@ function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
     newest = next
     clearTimeout(timer)
     if (drawsItself(next, data)) timer = setTimeout(() => startTransition(() => show(next)), REST_MS)
-    // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
+    // Synchronous: in a separate task, a keystroke would wait for the next frame.
     else flushSync(() => show(next))
   }
   const take = (data: unknown) => {
@@ -58,7 +58,10 @@ function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
   return { take, stop: () => clearTimeout(timer) }
 }
 
-/** What the editor around this frame last sent; null until it has. Other windows are not heard. */
+/**
+ * The last message from the editor around this frame; null before the first one. Messages from other windows are
+ * ignored.
+ */
 function usePreview(typed: TypedStore): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null)
   useEffect(() => {
@@ -81,7 +84,7 @@ function usePreview(typed: TypedStore): PreviewMessage | null {
 }
 
 const tell = (message: PreviewReady | PreviewChecked, port?: MessagePort): void => {
-  // The frame does not know the editor's origin, and says nothing that is secret.
+  // The frame doesn't know the editor's origin; the message contains no secrets.
   parent.postMessage(message, '*', port ? [port] : [])
 }
 
@@ -91,12 +94,12 @@ async function tellChecked(hidden: PreviewChecked['hidden']): Promise<void> {
   tell({ type: 'preview-checked', hidden, ...(page ? paleTexts(page) : {}) })
 }
 
-/** The same object each time, so that what is drawn for it is drawn once. */
+/** A constant object, so that memoized components don't re-render. */
 const ANYBODY: PreviewShopper = {}
 
 const hearChecked = (hidden: PreviewChecked['hidden']): void => void tellChecked(hidden)
 
-/** One line for each kind of content; each is a file of its own, so that a frame loads what it shows. */
+/** One line per content kind; each is a separate file so that a frame loads only what it shows. */
 function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMessages }) {
   const { store, currency = DEFAULT_CURRENCY, shopper = ANYBODY, tryable = false } = message
   const rest = { store, currency, shopper, tryable, texts, onChecked: hearChecked }
@@ -114,7 +117,7 @@ function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMess
   }
 }
 
-/** The language of what is looked at; kinds that have none of their own are shown in the one that was chosen. */
+/** The language of the previewed content; kinds without one use the selected language. */
 function languageOf(message: PreviewMessage): string | undefined {
   if (message.kind === 'payment_page') {
     const { language, language_follows_shopper: follows } = message.page
@@ -124,7 +127,7 @@ function languageOf(message: PreviewMessage): string | undefined {
   return message.shopper?.language ?? (message.kind === 'optimizer' ? message.page?.language : undefined)
 }
 
-/** What a link leads to is no part of the preview. */
+/** Keeps links from leaving the preview. */
 function stay(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }
@@ -135,7 +138,10 @@ const skeleton = (
   </PageFrame>
 )
 
-/** The shopper's page inside the merchant's editor: no calls, and nothing to press unless it is there to be tried. */
+/**
+ * The shopper's page inside the merchant's editor: makes no API calls, and has no active controls unless the preview is
+ * interactive.
+ */
 export default function PreviewScreen() {
   const [typed] = useState(createTypedPage)
   const message = usePreview(typed)

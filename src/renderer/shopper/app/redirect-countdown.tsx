@@ -5,12 +5,12 @@ import { browserStorage } from '../../platform/key-value.ts'
 
 const tab = browserStorage(() => sessionStorage)
 
-/** Seconds that the confirmation is shown before the shopper is sent on. */
+/** Seconds that the confirmation is shown before the redirect. */
 const SHOWN_FOR = 8
 
 /**
- * Sends the shopper on from the confirmation, once: whoever comes back to it or says so stays. The address is the
- * merchant's own, and its host is named before anything happens.
+ * Redirects from the confirmation once: a shopper who comes back or chooses to stay is not redirected again. The
+ * address is the merchant's, and its host is shown before the redirect.
  */
 export function Onward({ to, session_id, go }: { to: string; session_id: string; go: (address: string) => void }) {
   const t = useInstantTexts()

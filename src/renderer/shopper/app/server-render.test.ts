@@ -20,11 +20,11 @@ async function drawn(change: Partial<FirstAnswerRequest> = {}) {
   return answer
 }
 
-/** The words of a page, without its elements. */
+/** The text of a page without its markup. */
 const wordsOf = (html: string): string => html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ')
 
-describe('the first answer of a payment page', () => {
-  it('has the lines, the totals and the button, before any script has run [SS-003]', async () => {
+describe('the server render of a payment page', () => {
+  it('has the line items, the totals and the button before any script runs [SS-003]', async () => {
     const { html, title, chunks } = await drawn()
     for (const words of ['Kettle', 'Black', '$19.99', '$5.90', 'Pay $25.89']) expect(wordsOf(html)).toContain(words)
     expect(title).toMatch(/^Checkout · /)
@@ -32,7 +32,7 @@ describe('the first answer of a payment page', () => {
     expect(html).not.toMatch(/<script|\son\w+=/)
   })
 
-  it('has the parts that load beside the page, and names their sources', async () => {
+  it('includes the parts that load with the page, and links their sources', async () => {
     const data = makeData()
     data.payment_page = { ...data.payment_page, banner_enabled: true, banner_primary_text: 'Free returns' }
     const { html, chunks } = await drawn({ data })
@@ -40,13 +40,13 @@ describe('the first answer of a payment page', () => {
     expect(chunks).toContain('storefront/content/optional-sections.tsx')
   })
 
-  it('counts the time that is left from the moment it was served, whatever clock draws it', async () => {
+  it('counts down from the time it was served, whatever clock renders it', async () => {
     const data = makeData({ limited_until: '2026-11-21T10:09:30.000Z' })
     data.payment_page = { ...data.payment_page, limited_time_enabled: true }
     expect((await drawn({ data })).html).toContain('>9:30<')
   })
 
-  it('speaks the language of the page, with the country and the figures of its reader [PP-015]', async () => {
+  it("uses the language of the page with the reader's country and number format [PP-015]", async () => {
     const { html, locale, no_script, chunks } = await drawn({ language: 'de', languages: ['de-AT', 'de'] })
     expect(html).toContain('Zahlung')
     expect(html).toMatch(/<option value="AT"[^>]*>Österreich</)
@@ -54,14 +54,14 @@ describe('the first answer of a payment page', () => {
     expect(chunks).toEqual(['shopper/i18n/languages/de.ts', 'shopper/payment/card-frame.tsx'])
   })
 
-  it('says without a script that nothing was charged only where nothing was', async () => {
+  it('says without JavaScript that nothing was charged only if nothing was', async () => {
     const checking = makeData({ status: 'processing' })
     expect((await drawn({ data: checking })).no_script).toMatch(/don’t pay again/)
     const problem = { kind: 'problem', detail: 'Session not found', store: null } as const
     expect((await drawn({ data: problem })).no_script).toBe('')
   })
 
-  it('has what an address would buy, for who runs no script', async () => {
+  it('shows what an address would buy without JavaScript', async () => {
     const goods = { cart: [kettle], subtotal: 1999, currency: 'USD' }
     const start = { kind: 'start', store: null, goods } as const
     for (const [path, query] of [
@@ -75,20 +75,20 @@ describe('the first answer of a payment page', () => {
     }
   })
 
-  it('has the order on the way to an offer, for who runs no script', async () => {
+  it('shows the order before an offer without JavaScript', async () => {
     const { html } = await drawn({ path: '/special-offer' })
     const [, still = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? []
     for (const words of ['Kettle', '$25.89']) expect(wordsOf(still)).toContain(words)
   })
 
-  it('escapes what a merchant wrote', async () => {
+  it("escapes the merchant's texts", async () => {
     const title = '</script><img src=x onerror=alert(1)>\u2028"'
     const { html } = await drawn({ data: makeData({ cart: [{ ...kettle, title }] }) })
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  it('shows protected parts plainly on a page with CSS of its own, which the script alone puts on', async () => {
+  it('shows protected slots unstyled on a page with custom CSS, which only the script applies', async () => {
     const data = makeData()
     data.payment_page = { ...data.payment_page, custom_css: '.shop-total { display: none }' }
     const { html } = await drawn({ data })
@@ -97,8 +97,8 @@ describe('the first answer of a payment page', () => {
   })
 })
 
-describe('the first answer of another page', () => {
-  it('is drawn where it is the same on every device', async () => {
+describe('the server render of other pages', () => {
+  it('renders pages that are the same on every device', async () => {
     const problem = { kind: 'problem', detail: 'Session not found', store: null } as const
     expect((await drawn({ data: problem })).html).toContain('Session not found')
     const start = { kind: 'start', store: null } as const
@@ -107,7 +107,7 @@ describe('the first answer of another page', () => {
     expect((await drawn({ path: '/cart' })).html).toContain('Kettle')
   })
 
-  it('has the way back to the checkout on the confirmation of an order that is not paid, for who runs no script', async () => {
+  it('links the confirmation of an unpaid order to the checkout without JavaScript', async () => {
     const unpaid = '/checkout?session=cs_1'
     const data = { kind: 'problem', detail: 'No order found', store: null, unpaid } as const
     const { no_script, no_script_link } = await drawn({ path: '/confirmation', data })
@@ -115,7 +115,7 @@ describe('the first answer of another page', () => {
     expect(no_script_link).toEqual({ to: unpaid, text: 'Back to the checkout' })
   })
 
-  it('is left to the browser where it depends on what the device keeps, or only leads on', async () => {
+  it('leaves pages to the browser that depend on its storage or only redirect', async () => {
     const start = { kind: 'start', store: null } as const
     for (const path of ['/cart', '/confirmation', '/thank-you'])
       expect(await drawFirstAnswer(asked({ path, query: '', data: start }))).toBeNull()
@@ -123,7 +123,7 @@ describe('the first answer of another page', () => {
     expect(await drawFirstAnswer(asked({ query: 'preview=1', data: start }))).toBeNull()
   })
 
-  it('has an offer after the payment, and what accepting it charges [RT-014] [GAP-80]', async () => {
+  it('includes a post-purchase offer and what accepting it charges [RT-014] [GAP-80]', async () => {
     const { live_cart: session, payment_page, store, served_at } = makeData({ status: 'completed' })
     const cost = { original_total: 12_000, amount_saved: 2400, subtotal: 9600, total: 9600 }
     const after_offer = {

@@ -18,12 +18,12 @@ import { countryOfLanguage, localeFor } from '../session/prefill.ts'
 import { ShopApp } from './shop-app.tsx'
 import { titleOf } from './title.ts'
 
-/** Milliseconds after which a drawing is given up: the browser then draws the page itself. */
+/** Milliseconds after which a render is aborted; the browser then renders the page itself. */
 const PATIENCE = 2000
 
 const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
 
-/** What each page loads beside the entry, besides its language. */
+/** The chunks that each page loads in addition to the entry and its language. */
 function chunksOf(view: View): string[] {
   switch (view.name) {
     case 'checkout': {
@@ -57,7 +57,7 @@ function chunksOf(view: View): string[] {
   }
 }
 
-/** Whether a page is another one on a device that remembers a session, in an editor's frame, or only leads elsewhere. */
+/** True if the page depends on the device: on its stored session or an editor's frame, or because it only redirects. */
 const isForDevice = ({ name }: View, path: string, query: URLSearchParams): boolean =>
   name === 'go' ||
   query.has('preview') ||
@@ -65,11 +65,11 @@ const isForDevice = ({ name }: View, path: string, query: URLSearchParams): bool
     (name === 'empty' || name === 'no-order') &&
     /^\/(cart|confirmation|thank-you)(\/|$)/.test(path))
 
-/** Draws everything, what loads on demand too. @throws what any part of it throws. */
+/** Renders everything, including parts that load on demand. @throws what any part of it throws. */
 async function draw(app: ReactNode): Promise<string> {
   const failures: unknown[] = []
   const drawing = await renderToReadableStream(app, {
-    // Whole at once: a part that came later would need a script to put it in its place.
+    // In one chunk: a part that came later would need a script to insert it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(PATIENCE),
     onError: (error) => void failures.push(error),
@@ -79,10 +79,10 @@ async function draw(app: ReactNode): Promise<string> {
   return new Response(drawing).text()
 }
 
-/** The links that stand before a drawing, of pictures to load early: they belong into the page's head. */
+/** The preload links before a render, which belong in the page's head. */
 const EARLY = /^(?:<link[^>]*>)+/
 
-/** A language with its likeliest country, so that no browser has to find out: 'de-DE' for 'de'. */
+/** Adds a language's most likely country, so that no browser has to look it up: 'de-DE' for 'de'. */
 function withCountry(language: string): string {
   const country = countryOfLanguage(language)
   return language.endsWith(country) ? language : `${language}-${country}`
@@ -90,7 +90,7 @@ function withCountry(language: string): string {
 
 type WithoutScript = Pick<FirstAnswer, 'no_script' | 'no_script_link'>
 
-/** What a page says where no script runs, and the way on from it. */
+/** Text shown without JavaScript, with the link to continue. */
 function withoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): WithoutScript {
   const to = data.kind === 'problem' && data.unpaid
   if (!to) return { no_script: wordsWithoutScript(data, code) }
@@ -98,7 +98,7 @@ function withoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): Wi
   return { no_script: text, no_script_link: { to, text: back } }
 }
 
-/** What is said alone; nothing where the order is paid, or there is nothing to pay for. */
+/** The text only; empty if the order is paid or there is nothing to pay. */
 function wordsWithoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): string {
   switch (data.kind) {
     case 'checkout':
@@ -118,7 +118,7 @@ const nowhere = async (): Promise<never> => {
   throw new Error('Nothing is called before the page is in a browser')
 }
 
-/** The page as the server answers it. The browser's entry takes the same parts over from the same facts. */
+/** The server render of a page. The browser's entry hydrates the same parts from the same data. */
 export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, data, language: code, languages }) => {
   const query = new URLSearchParams(search)
   const view = viewOf({ path, query, data, remembered: null, framed: false })

@@ -19,7 +19,7 @@ import {
 } from '../shopper.fixture.ts'
 import StartScreen from './start-screen.tsx'
 
-// The screens' code is loaded when one is shown, which takes its time on a busy machine.
+// Screens are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const show = (view: View, given = tools()) => {
 const kept = (session_id: string): Kept => ({ session_id, forms: makeStore(filled).get().checkout, transaction_id: '' })
 
 describe('the live checkout', () => {
-  it('paints what the page came with, and calls nothing before [SS-003] [CO-006] [CONST-018] [CONST-020]', () => {
+  it('paints the embedded data before any call [SS-003] [CO-006] [CONST-018] [CONST-020]', () => {
     const { calls } = show({ name: 'checkout', data: makeData() })
     expect(screen.getByRole('button', { name: 'Pay $25.89' })).toBeDefined()
     expect(screen.getByLabelText('Billing address is the same as shipping')).toHaveProperty('checked', false)
@@ -57,14 +57,14 @@ describe('the live checkout', () => {
     expect(calls).toEqual([])
   })
 
-  it('remembers the session and its store, and counts the view once [LS-006] [LS-009] [API-164] [API-161]', async () => {
+  it('stores the session and its store, and counts the view once [LS-006] [LS-009] [API-164] [API-161]', async () => {
     const { names } = show({ name: 'checkout', data: makeData() })
     await waitFor(() => expect(names()).toEqual(['recordImpression', 'updateBrowserInfo']))
     expect(localStorage.getItem('session_id')).toBe('cs_1')
     expect(sessionStorage.getItem('storeId')).toBe('str_1')
   })
 
-  it('shows the messages of a field once it was left, and all after Pay [VA-030] [VA-032]', async () => {
+  it("shows a field's errors on blur, and all of them after Pay [VA-030] [VA-032]", async () => {
     show({ name: 'checkout', data: makeData() })
     expect(screen.queryByText('Email is required')).toBeNull()
     fireEvent.blur(screen.getByLabelText('Email'))
@@ -74,7 +74,7 @@ describe('the live checkout', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
   })
 
-  it('brings back what this device kept, of this checkout or for a fresh one', async () => {
+  it('restores what this device saved, of this checkout or for a new one', async () => {
     for (const id of ['cs_1', 'cs_0']) {
       const { unmount } = render(
         <ShopApp view={{ name: 'checkout', data: makeData() }} tools={tools({}, kept(id)).tools} locale="en" />,
@@ -84,7 +84,7 @@ describe('the live checkout', () => {
     }
   })
 
-  it('keeps each change on the device', async () => {
+  it('saves each change on the device', async () => {
     const { copy } = show({ name: 'checkout', data: makeData() })
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@example.com' } })
     await waitFor(() => expect(copy.write).toHaveBeenCalled())
@@ -94,7 +94,7 @@ describe('the live checkout', () => {
     })
   })
 
-  it('waits for a payment that is under way instead of offering another', async () => {
+  it('waits for a pending payment instead of offering another one', async () => {
     const given = tools({ checkStatus: { status: 'completed', order_number: '1001' } })
     show({ name: 'checkout', data: makeData({ status: 'processing' }) }, given)
     expect(await screen.findByRole('heading', { name: 'Checking your payment' })).toBeDefined()
@@ -102,14 +102,14 @@ describe('the live checkout', () => {
     await waitFor(() => expect(given.go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
   })
 
-  it('says that a store cannot take payments', () => {
+  it('shows that a store cannot take payments', () => {
     show({ name: 'checkout', data: { ...makeData(), options: [] } })
     expect(screen.getByText(englishShopper.no_methods)).toBeDefined()
   })
 })
 
-describe('the other pages', () => {
-  it('say an empty cart, a problem and no order in words [GAP-10] [GAP-81] [GAP-82]', async () => {
+describe('other pages', () => {
+  it('show an empty cart, a problem and a missing order [GAP-10] [GAP-81] [GAP-82]', async () => {
     const { unmount } = render(
       <ShopApp view={{ name: 'empty', store: publicStore }} tools={tools().tools} locale="en" />,
     )
@@ -120,11 +120,11 @@ describe('the other pages', () => {
     expect(await screen.findByRole('heading', { name: 'No order found' })).toBeDefined()
     show({ name: 'problem', detail: 'Session not found', store: null })
     expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeDefined()
-    // A link: it works where no script runs.
+    // A link: it works without JavaScript.
     expect(screen.getByText('Retry').getAttribute('href')).toBe('')
   })
 
-  it('show the finished order as it came, forget what was kept, and sync nothing [CF-001] [CO-013]', async () => {
+  it('show the finished order from the embedded data, clear the storage and sync nothing [CF-001] [CO-013]', async () => {
     const order: ConfirmationData['order'] = {
       store_id: 'str_1',
       order_number: '1001',
@@ -175,19 +175,19 @@ describe('the other pages', () => {
     expect(given.names()).not.toContain('updateCustomerInfo')
   })
 
-  it('go where a finished session belongs', () => {
+  it('redirect a finished session', () => {
     const { go } = show({ name: 'go', to: '/confirmation?session=cs_1' })
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1', true)
   })
 
-  it('lead from the cart to the checkout', async () => {
+  it('link the cart to the checkout', async () => {
     show({ name: 'cart', data: makeData() })
     const link = await screen.findByRole('link', { name: 'Go to checkout' })
     expect(link.getAttribute('href')).toBe('/checkout?session=cs_1')
   })
 })
 
-describe('a start from a variant or an offer', () => {
+describe('starting from a variant or an offer', () => {
   const startAt = (given: ReturnType<typeof tools>, query = 'utm_source=mail&variant_id=v1') => {
     history.replaceState(null, '', `/checkout?${query}`)
     const reload = vi.fn<() => void>()
@@ -195,7 +195,7 @@ describe('a start from a variant or an offer', () => {
     return reload
   }
 
-  it('starts one session, rewrites the address in place and loads once more [SS-009] [SS-010] [SS-011] [SS-012]', async () => {
+  it('starts one session, rewrites the address in place and reloads once [SS-009] [SS-010] [SS-011] [SS-012]', async () => {
     const given = tools({ startByVariant: { session_id: 'cs_9', store_id: 'str_9' } })
     const before = history.length
     const reload = startAt(given)
@@ -207,7 +207,7 @@ describe('a start from a variant or an offer', () => {
     expect(sessionStorage.getItem('storeId')).toBe('str_9')
   })
 
-  it('starts one session of an offer, rewrites the address and loads once more [SS-006] [SS-007] [SS-008] [DEF-62]', async () => {
+  it('starts one session from an offer, rewrites the address and reloads once [SS-006] [SS-007] [SS-008] [DEF-62]', async () => {
     const given = tools({ startByOffer: { session_id: 'cs_9', store_id: 'str_9' } })
     const before = history.length
     const reload = startAt(given, 'offer_id=o1&variant_id=v1&utm_source=mail')
@@ -218,7 +218,7 @@ describe('a start from a variant or an offer', () => {
     expect(localStorage.getItem('session_id')).toBe('cs_9')
   })
 
-  it('says why an offer could not be started [ERR-041] [DEF-69]', async () => {
+  it('explains why an offer could not be started [ERR-041] [DEF-69]', async () => {
     hearErrors()
     const given = tools({ startByOffer: refusal(410, 'This offer has ended') })
     const reload = startAt(given, 'offer_id=o1')
@@ -226,7 +226,7 @@ describe('a start from a variant or an offer', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('says why it could not, and tries again [ERR-042] [DEF-69]', async () => {
+  it('explains why a variant could not be started, and retries [ERR-042] [DEF-69]', async () => {
     hearErrors()
     const given = tools({
       startByVariant: (turn: number) =>
@@ -238,7 +238,7 @@ describe('a start from a variant or an offer', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
 
-  it('offers the shop and what is in stock in place of a sold-out variant, and no Retry [GAP-87]', async () => {
+  it('offers the store and available variants instead of a sold-out one, without Retry [GAP-87]', async () => {
     hearErrors()
     const startByVariant = refusal(409, 'Kettle (Black) is sold out', {
       code: 'sold_out',

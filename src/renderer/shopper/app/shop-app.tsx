@@ -25,7 +25,7 @@ const PreviewScreen = onDemand(async () => {
   return import('./preview-screen.tsx')
 })
 
-/** Loads what a page is drawn with beside the entry, so that the server's drawing of it is taken over whole. */
+/** Loads what a page needs in addition to the entry, so that its whole server render is hydrated at once. */
 export function loadScreen(view: View): Promise<unknown> | undefined {
   switch (view.name) {
     case 'checkout':
@@ -50,7 +50,7 @@ export function loadScreen(view: View): Promise<unknown> | undefined {
 
 const reload = () => location.reload()
 
-/** The ground of a page that comes in a moment. */
+/** The empty background of a page that is loading. */
 const blank = <PageFrame>{null}</PageFrame>
 
 function Go({ to, go }: { to: string; go: ShopperTools['go'] }) {
@@ -83,7 +83,7 @@ function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
   }
 }
 
-/** Says that the page broke instead of showing nothing (ERR-001). */
+/** Shows an error instead of an empty page (ERR-001). */
 class Boundary extends Component<{ texts: ShopperMessages; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {
@@ -103,13 +103,13 @@ class Boundary extends Component<{ texts: ShopperMessages; children: ReactNode }
   }
 }
 
-/** Every page of the shopper, with its language, its toasts and what is shown when it breaks. */
+/** All shopper pages, with language, toasts and error boundary. */
 export function ShopApp(props: {
   view: View
   tools: ShopperTools
   locale: string
   language?: Language
-  /** How the page's currency is written, by `moneyPattern`. */
+  /** Currency format of the page, from `moneyPattern`. */
   money?: string | undefined
 }) {
   const { view, tools, locale, language = englishLanguage, money } = props

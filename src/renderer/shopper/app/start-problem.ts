@@ -2,13 +2,13 @@ import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
 import { CallError, callErrorText, isRefusal } from '../../lib/api/fetch-client.ts'
 import type { InStock } from '../../storefront/templates/empty-states.tsx'
 
-/** Why a session could not be started, and what the shopper can do instead. */
+/** Why a session could not be started, and what the shopper can do about it. */
 export interface StartProblem {
   detail: string
   refused: boolean
-  /** Trying again right away changes nothing. */
+  /** Retrying right away wouldn't help. */
   soldOut: boolean
-  /** The store, where the server's refusal has it. */
+  /** The store, if the server's error includes it. */
   store: PublicStore | null
   inStock: InStock[]
 }
@@ -20,14 +20,14 @@ const textOf = (value: unknown, key: string): string => {
 
 const isStore = (value: unknown): value is PublicStore => textOf(value, 'store_name') !== ''
 
-/** The same address with another variant, which starts a session of its own. */
+/** The same address with another variant, which starts a separate session. */
 function addressOf(query: URLSearchParams, variant_id: string): string {
   const other = new URLSearchParams(query)
   other.set('variant_id', variant_id)
   return `?${other.toString()}`
 }
 
-/** Reads the failed start of a session; `query` is the one that it was started from. */
+/** Parses the error of a failed session start; `query` is the one that it was started from. */
 export function startProblemOf(error: unknown, query?: URLSearchParams): StartProblem {
   const { code, data } = error instanceof CallError ? error : { code: '', data: {} }
   const soldOut = code === 'sold_out'

@@ -8,10 +8,10 @@ import { startProblemOf } from './start-problem.ts'
 import type { StartProblem } from './start-problem.ts'
 import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './storage-keys.ts'
 
-/** Starts what an address asks for; an offer wins over a variant. @throws what the call throws */
+/** Starts the session that an address asks for; an offer wins over a variant. @throws what the call throws */
 function startOf({ api }: ShopperTools, query: URLSearchParams) {
   const offer_id = query.get('offer_id')
-  // A link may name another page than the store's default.
+  // A link may specify a page other than the store's default.
   const payment_page_id = query.get('payment_page_id')
   const previous_session_id = rememberedSession()
   const more = {
@@ -23,9 +23,9 @@ function startOf({ api }: ShopperTools, query: URLSearchParams) {
 }
 
 /**
- * Starts a session from an offer (SS-006) or a variant (SS-009): the address is rewritten in place and the page is loaded
- * once more, then with everything inside it (SS-007, SS-008, SS-010, SS-011). The rewritten address names neither, so that
- * nothing starts again.
+ * Starts a session from an offer (SS-006) or a variant (SS-009): the address is rewritten in place and the page
+ * reloaded once, then with all data embedded (SS-007, SS-008, SS-010, SS-011). The rewritten address has neither, so
+ * that nothing starts again.
  */
 export default function StartScreen(props: {
   query: URLSearchParams

@@ -7,7 +7,7 @@ import type { ShopPage } from '../../storefront/types.ts'
 
 const ResumeScreen = onDemand(() => import('../cross-device/resume-screen.tsx'))
 
-/** A page that has nothing to sell or to show: an empty cart, no order, a session that could not be loaded (DEF-69). */
+/** A page with nothing to sell or show: an empty cart, a missing order, a session that could not be loaded (DEF-69). */
 export default function StateScreen(props: {
   name: 'empty' | 'no-order' | 'problem'
   detail?: string | undefined

@@ -17,8 +17,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('where a session is kept', () => {
-  it('uses the keys of the closed list [LS-006] [LS-009]', () => {
+describe('session storage', () => {
+  it('uses only the specified keys [LS-006] [LS-009]', () => {
     expect([SESSION_KEY, STORE_KEY]).toEqual([local.sessionId.key, perSession.storeId.key])
     rememberSession('cs_1', 'str_1')
     expect(localStorage.getItem('session_id')).toBe('cs_1')
@@ -35,7 +35,7 @@ describe('where a session is kept', () => {
 })
 
 describe('addresses', () => {
-  it('puts the session in place of what started it, and keeps the rest [SS-007] [SS-010] [SS-012]', () => {
+  it('replace what started the session with its ID, and keep other parameters [SS-007] [SS-010] [SS-012]', () => {
     const search = '?utm_source=mail&variant_id=v1&offer_id=o1&link=l1'
     expect(addressWithSession({ pathname: '/checkout', search }, 'cs_1')).toBe('/checkout?utm_source=mail&session=cs_1')
     expect(addressWithSession({ pathname: '/quick-checkout', search: '?link=l1' }, 'cs_1')).toBe(
@@ -43,7 +43,7 @@ describe('addresses', () => {
     )
   })
 
-  it('are those of the route table', () => {
+  it('match the route table', () => {
     expect(confirmationOf('cs_1')).toBe(`${paths.confirmation}?session=cs_1`)
     expect(checkoutOf('cs_1')).toBe(`${paths.checkout}?session=cs_1`)
   })

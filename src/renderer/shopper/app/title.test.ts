@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { englishShopper } from '../messages.ts'
 import { titleOf } from './title.ts'
 
-describe('titleOf', () => {
+describe('window titles', () => {
   it('names the page and the store', () => {
     expect(titleOf('/cart', 'Fernhill', englishShopper)).toBe('Cart · Fernhill')
     expect(titleOf('/thank-you/', 'Fernhill', englishShopper)).toBe('Thank you · Fernhill')
   })
 
-  it('names the page alone where no store is known', () => {
+  it('names only the page for an unknown store', () => {
     expect(titleOf('/confirmation', undefined, englishShopper)).toBe('Confirmation')
   })
 

@@ -2,13 +2,12 @@ import { startTransition, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { onFirstTouch } from '../../storefront/hydration/first-touch.ts'
 
-/** How far below the window a part is near enough to be fetched. */
+/** Distance below the viewport at which a part is loaded. */
 const NEAR = '400px'
 
 /**
- * Whether what stands at `place` is wanted yet: it is near the window, or the page was touched. For parts that take the
- * processor from all others when they come, such as a frame with a process of its own. False in the server's answer and in
- * the drawing that takes it over.
+ * True once the element at `place` is near the viewport, or the page was touched. For parts that are expensive to load,
+ * such as a frame with a separate process. False in the server render and during hydration.
  */
 export function useWanted(place: RefObject<Element | null>): boolean {
   const [isWanted, setWanted] = useState(false)

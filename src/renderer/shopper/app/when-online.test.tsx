@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { whenOnline } from './when-online.ts'
 
-describe('leaving a page', () => {
-  it('goes at once while online', () => {
+describe('whenOnline', () => {
+  it('runs immediately while online', () => {
     const act = vi.fn()
     whenOnline(act)
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('waits for the network, through one that comes and is gone again', () => {
+  it('waits for the network, including one that drops again', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const act = vi.fn()
     whenOnline(act)

@@ -1,4 +1,4 @@
-/** Acts now, or once the browser is back online: a page that is left offline is replaced by the browser's error page. */
+/** Runs `act` now, or once the browser is back online: navigating offline would show the browser's error page. */
 export function whenOnline(act: () => void): void {
   if (navigator.onLine) return act()
   const onOnline = () => {

@@ -28,7 +28,7 @@ function useLink(linkOf: () => Promise<string>): Link {
   return link
 }
 
-/** The address in words, which a press copies; where the browser does not let it, it is marked to be copied. */
+/** The link as text; a click copies it, or selects it if the browser doesn't allow copying. */
 function CopiedLink({ url }: { url: string }) {
   const t = useHelpTexts()
   const id = useId()
@@ -58,7 +58,7 @@ function CopiedLink({ url }: { url: string }) {
   )
 }
 
-/** The code for a camera and the address in words, once they are here. */
+/** The QR code and the link, once loaded. */
 function Ways({ linkOf, onAgain }: { linkOf: () => Promise<string>; onAgain: () => void }) {
   const t = useHelpTexts()
   const { loading } = useTexts().t
@@ -92,7 +92,7 @@ function Ways({ linkOf, onAgain }: { linkOf: () => Promise<string>; onAgain: () 
   )
 }
 
-/** The way to another device. It keeps the focus until it is closed. */
+/** The dialog for continuing on another device. It traps the focus until it is closed. */
 export function AnotherDeviceSheet({ linkOf, onClose }: { linkOf: () => Promise<string>; onClose: () => void }) {
   const t = useHelpTexts()
   const title = useId()

@@ -22,7 +22,7 @@ async function open(linkOf: () => Promise<string>) {
   return screen.findByRole('dialog', { name: 'Continue on another device' })
 }
 
-it('shows the link as a code and in words, and copies it', async () => {
+it('shows the link as a QR code and as text, and copies it', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   clipboard({ writeText })
   await open(() => Promise.resolve(URL))
@@ -35,7 +35,7 @@ it('shows the link as a code and in words, and copies it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('marks the link where the browser lets no one copy, and asks again for one that could not be made', async () => {
+it("selects the link if the browser doesn't allow copying, and retries a link that failed", async () => {
   clipboard(undefined)
   const linkOf = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(URL)
   await open(linkOf)

@@ -7,16 +7,16 @@ import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 
 const Sheet = onDemand(async () => ({ default: (await import('./another-device-sheet.tsx')).AnotherDeviceSheet }))
 
-/** The end of the column that has the pay button: what comes there later moves nothing. */
+/** The end of the column with the pay button, where inserted content shifts nothing. */
 const END = '.shop-b, .shop-instant > .shop-side'
-/** In the last card with the other links, where nothing comes after it. */
+/** In the last card with the other links, where nothing follows. */
 const endOf = () =>
   (matchMedia('(min-width: 700px)').matches && document.querySelector('.shop-b > .shop-section')) ||
   document.querySelector(END)
 
 /**
- * A quiet way to go on with the order on a phone or a computer.
- * @param props.linkOf resolves to the address that goes on with all that was typed
+ * A subtle link for continuing the order on a phone or a computer.
+ * @param props.linkOf resolves to an address that restores everything entered so far
  */
 export function AnotherDevice({ linkOf }: { linkOf: () => Promise<string> }) {
   const t = useHelpTexts()

@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const show = (resume: ResumeAsked) => render(<ResumeScreen resume={resume} store={null} />)
 
-it('sends a code, takes it and goes on', async () => {
+it('sends a code, accepts it and continues', async () => {
   calls.sendResumeCode.mockResolvedValue({ message: '' })
   calls.resume
     .mockRejectedValueOnce(new CallError('Wrong or expired code', 400))
@@ -36,7 +36,7 @@ it('sends a code, takes it and goes on', async () => {
   expect(calls.resume).toHaveBeenLastCalledWith({ body: { session_id: 'cs_1', code: '123456' } })
 })
 
-it('asks for a code that was not entered, and sends nothing', async () => {
+it('requires a code before sending', async () => {
   calls.sendResumeCode.mockResolvedValue({ message: '' })
   show({ session_id: 'cs_1' })
   fireEvent.click(screen.getByRole('button', { name: 'Email me a code' }))
@@ -50,7 +50,7 @@ it('asks for a code that was not entered, and sends nothing', async () => {
   expect(screen.queryByText('Enter the code from the email')).toBeNull()
 })
 
-it('moves the order by the token of a link, and offers a code where that was used', async () => {
+it("moves the order with a link's token, and offers a code if the token was used", async () => {
   calls.resume.mockResolvedValueOnce({ to: '/confirmation?session=cs_1' })
   show({ session_id: 'cs_1', token: 'secret' })
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/confirmation?session=cs_1'))

@@ -95,7 +95,10 @@ function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | 
   )
 }
 
-/** A session that was filled in elsewhere: it moves to this browser by a link's token, or by a code sent to its email. */
+/**
+ * A session started on another device: it moves to this browser with a link's token, or with a code sent to its email
+ * address.
+ */
 export default function ResumeScreen({ resume, store }: { resume: ResumeAsked; store: PublicStore | null }) {
   const t = useResumeTexts()
   const { session_id, token } = resume

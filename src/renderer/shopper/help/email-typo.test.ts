@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distance, meantEmail } from './email-typo.ts'
 
-describe('the address that was meant', () => {
+describe('email typo correction', () => {
   it.each([
     ['maya@gmial.com', 'maya@gmail.com'],
     ['maya@gmai.com', 'maya@gmail.com'],
@@ -19,7 +19,7 @@ describe('the address that was meant', () => {
     ['maya@iclod.com', 'maya@icloud.com'],
     ['maya@kettle.cim', 'maya@kettle.com'],
     ['maya@example.org.', 'maya@example.org'],
-  ])('%s is %s', (typed, meant) => {
+  ])('corrects %s to %s', (typed, meant) => {
     expect(meantEmail(typed)).toBe(meant)
   })
 
@@ -39,11 +39,11 @@ describe('the address that was meant', () => {
     'no address',
     '@gmail.com',
     '',
-  ])('%s is left alone', (typed) => {
+  ])('leaves %s alone', (typed) => {
     expect(meantEmail(typed)).toBeNull()
   })
 
-  it('is an address of the same name, and itself left alone', () => {
+  it('suggests an address with the same name that itself needs no correction', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const meant = meantEmail(email)
@@ -55,7 +55,7 @@ describe('the address that was meant', () => {
   })
 })
 
-it('counts changes, and a swap of two letters as one', () => {
+it('counts edits, and a swap of two letters as one', () => {
   expect(distance('gmail', 'gmail', 2)).toBe(0)
   expect(distance('gmial', 'gmail', 2)).toBe(1)
   expect(distance('gmal', 'gmail', 2)).toBe(1)

@@ -1,4 +1,4 @@
-/** The providers that most addresses are of, the likeliest first. */
+/** The most common email domains, most likely first. */
 const DOMAINS = [
   'gmail.com',
   'yahoo.com',
@@ -27,7 +27,7 @@ const DOMAINS = [
   'uol.com.br',
 ] as const
 
-/** Ends that no domain has, and what was meant. */
+/** Invalid domain endings and their corrections. */
 const ENDS: Readonly<Record<string, string>> = {
   con: 'com',
   cim: 'com',
@@ -44,8 +44,8 @@ const ENDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * How many letters have to be changed, added, left out or swapped with the next to get from one text to the other; at
- * most `limit` + 1.
+ * The number of letters to change, add, remove or swap with the next one to get from one text to the other
+ * (Damerau-Levenshtein distance); at most `limit` + 1.
  */
 export function distance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1
@@ -74,7 +74,7 @@ function meantDomain(domain: string): string | null {
   if (DOMAINS.some((known) => known === domain)) return null
   const unended = domain.includes('.') ? undefined : DOMAINS.find((known) => known.startsWith(`${domain}.`))
   if (unended) return unended
-  // A short domain is another one with a letter or two changed; 'mail.com' is nobody's mistake for 'gmail.com'.
+  // A short domain is often one or two letters from a real one; 'mail.com' is no typo of 'gmail.com'.
   const limit = domain.length > 7 ? 2 : 1
   const [nearest] = DOMAINS.map((known) => ({ known, far: distance(domain, known, limit) }))
     .filter(({ known, far }) => far <= limit && far < known.length / 3)
@@ -85,7 +85,7 @@ function meantDomain(domain: string): string | null {
   return meant && domain.includes('.') ? domain.slice(0, -end.length) + meant : null
 }
 
-/** The address that was likely meant, such as 'maya@gmail.com' for 'maya@gmial.com'; null where nothing looks mistyped. */
+/** Suggests the intended address, such as 'maya@gmail.com' for 'maya@gmial.com'; null if nothing looks mistyped. */
 export function meantEmail(text: string): string | null {
   const [, name, domain] = /^([^\s@]+)@([^\s@]{3,})$/.exec(text.trim()) ?? []
   if (!name || !domain) return null

@@ -1,10 +1,10 @@
 const FIELDS = '.shop-control input, .shop-control select'
 
 /**
- * Enter in a field goes on to the next one while something is still to be filled in, as the key of a phone's keyboard
- * says; with everything there it pays, as in any form.
- * @param isWhole whether nothing is missing
- * @returns what ends it
+ * Moves to the next field on Enter while the form is incomplete, as the enter key of phone keyboards indicates; submits
+ * the payment once it is complete.
+ * @param isWhole true if nothing is missing
+ * @returns a function that removes the listener
  */
 export function watchEnter(isWhole: () => boolean): () => void {
   const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ function open(...changes: readonly CheckoutChange[]) {
   const store = makeStore(changes)
   const apply = vi.fn((change: CheckoutChange) => store.change(change))
   const help = createFieldHelp({ store, apply })
-  /** What a hand does in the form. */
+  /** A change made by the shopper. */
   const type = (change: CheckoutChange) => {
     store.change(change)
     help.edited(change)
@@ -32,8 +32,8 @@ function open(...changes: readonly CheckoutChange[]) {
 
 const shipping = (patch: Partial<ClientAddress>): CheckoutChange => ({ type: 'shipping', patch })
 
-describe('hints', () => {
-  it('offer the address that was meant, as a button that takes it', async () => {
+describe('field hints', () => {
+  it('offer the corrected email address as a button', async () => {
     const { store, help, hints } = open({ type: 'contact', patch: { email: 'maya@gmial.com' } })
     help.left('email')
     await vi.waitFor(() => expect(store.get().hints.email).toBeTruthy())
@@ -43,7 +43,7 @@ describe('hints', () => {
     expect(store.get().hints.email).toBeNull()
   })
 
-  it('go when something else is typed, and are not there for what looks right', async () => {
+  it('disappear on other input and are not shown for valid input', async () => {
     const { store, help, type } = open(shipping({ country: 'FR', postalCode: '7500' }))
     help.left('postalCode')
     await vi.waitFor(() => expect(store.get().hints.postalCode).toBeTruthy())
@@ -56,7 +56,7 @@ describe('hints', () => {
   it.each([
     ['de', 'Postleitzahlen in Frankreich sehen so aus: 75001.', 'Diese Telefonnummer sieht zu kurz aus.'],
     ['ja', 'フランスの郵便番号は 75001 のような形式です。', 'この電話番号は短すぎるようです。'],
-  ])('speak %s', async (code, postal, phone) => {
+  ])('are translated to %s', async (code, postal, phone) => {
     const { page, lazy } = await loadLanguage(code)
     const { store, help } = open(shipping({ country: 'FR', postalCode: '7500' }), {
       type: 'contact',
@@ -76,8 +76,8 @@ describe('hints', () => {
   })
 })
 
-describe('the state of a postal code', () => {
-  it('is filled in where it is empty, and follows the code while it is what was filled in', async () => {
+describe('the state from a postal code', () => {
+  it('is filled in if empty, and updated with the code unless the shopper changed it', async () => {
     const { type, state, store } = open(shipping({ country: 'US' }))
     type(shipping({ postalCode: '78704' }))
     await vi.waitFor(() => expect(state()).toBe('TX'))
@@ -86,7 +86,7 @@ describe('the state of a postal code', () => {
     await vi.waitFor(() => expect(state()).toBe('NY'))
   })
 
-  it('never replaces what the shopper chose', async () => {
+  it("never replaces the shopper's choice", async () => {
     const { type, state, apply } = open(shipping({ country: 'US', state: 'CA' }))
     type(shipping({ postalCode: '78704' }))
     type({ type: 'billing', patch: { country: 'US', postalCode: '10001' } })

@@ -4,17 +4,17 @@ import type { HintedField } from '../../storefront/types.ts'
 import type { CheckoutChange } from '../session/checkout-state.ts'
 import type { ShopStore } from '../session/checkout-store.ts'
 
-/** Help beside the fields, from what this page knows itself: nothing is asked of anybody. */
+/** Help next to the fields, computed on the page without any requests. */
 export interface FieldHelp {
-  /** A form was changed by the shopper's hand. */
+  /** The shopper changed a form. */
   edited: (change: CheckoutChange | undefined) => void
-  /** A field was left. */
+  /** A field lost the focus. */
   left: (field: HintedField) => void
 }
 
 type Kind = 'shipping' | 'billing'
 
-/** The names of an address's fields in validation. */
+/** Validation names of the fields of an address. */
 const names = {
   shipping: { postalCode: 'postalCode', state: 'state' },
   billing: { postalCode: 'billingPostalCode', state: 'billingState' },
@@ -22,7 +22,7 @@ const names = {
 
 interface Parts {
   store: ShopStore
-  /** Makes a change in the shopper's place. */
+  /** Makes a change on behalf of the shopper. */
   apply: (change: CheckoutChange) => void
 }
 
@@ -31,7 +31,7 @@ const loadHints = () => import('./field-hints.tsx')
 const addressIn = (store: ShopStore, kind: Kind): ClientAddress =>
   kind === 'shipping' ? store.get().checkout.shippingInfo : store.get().checkout.billingInfo
 
-/** Which hints say nothing any more, now that something else stands in the field. */
+/** The hints that no longer apply after a field changed. */
 function outdated(change: CheckoutChange): HintedField[] {
   if (change.type === 'contact')
     return [
@@ -45,8 +45,8 @@ function outdated(change: CheckoutChange): HintedField[] {
 }
 
 /**
- * Hints once a field was left, and the state that a whole postal code tells. The state is filled in only where it is
- * empty or still what was filled in: what the shopper has chosen stays.
+ * Shows hints on blur, and fills in the state from a complete postal code. The state is only filled in if it is empty
+ * or was filled in before: the shopper's choice stays.
  */
 export function createFieldHelp({ store, apply }: Parts): FieldHelp {
   const own: Record<Kind, string> = { shipping: '', billing: '' }
@@ -57,7 +57,7 @@ export function createFieldHelp({ store, apply }: Parts): FieldHelp {
   const takeEmail = (email: string) => {
     put('email', null)
     apply({ type: 'contact', patch: { email } })
-    // The button is gone: the shopper goes on where it was about.
+    // The button is gone: the focus returns to the field.
     document.getElementById('shop-email')?.focus()
   }
   const fillState = async (kind: Kind) => {
@@ -71,7 +71,7 @@ export function createFieldHelp({ store, apply }: Parts): FieldHelp {
     apply({ type: kind, patch: { state } })
     put(names[kind].state, stateHint())
   }
-  /** The numbering plans of the world come with the first number that is typed. */
+  /** The phone number rules are loaded when the first number is typed. */
   const hintPhone = async () => {
     const typed = () => store.get().checkout.contactInfo.phone
     const phone = typed()

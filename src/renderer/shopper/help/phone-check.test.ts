@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { oddPhone } from './phone-check.ts'
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   it.each([
     ['US', '(512) 555-0148'],
     ['US', '1 512 555 0148'],
@@ -21,7 +21,7 @@ describe('a phone number', () => {
     ['', '5550148'],
     ['ZZ', '+999 1234567'],
     ['US', ' '],
-  ])('of %s may be %s [GAP-85]', (country, phone) => {
+  ])('in %s can be %s [GAP-85]', (country, phone) => {
     expect(oddPhone(country, phone)).toBeNull()
   })
 
@@ -36,7 +36,7 @@ describe('a phone number', () => {
     ['', '1234567890123456', 'long'],
     ['US', 'call me', 'letters'],
     ['US', '512 555 O148', 'letters'],
-  ])('of %s looks odd as %s: %s', (country, phone, odd) => {
+  ])('in %s: flags %s as %s', (country, phone, odd) => {
     expect(oddPhone(country, phone)).toBe(odd)
   })
 })

@@ -1,13 +1,13 @@
 import { isSupportedCountry, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 
-/** E.164: no number in the world is longer, and none that reaches a shopper is shorter. */
+/** E.164 limits: no phone number is longer, and none that reaches a shopper is shorter. */
 const WORLD = { least: 7, most: 15 }
 
-/** An extension is no part of the number. */
+/** An extension isn't part of the number. */
 const EXTENSION = /(?:ext\.?|x|#|;ext=)\s*\d{1,6}$/i
 
-/** The zero that is dialled at home alone: '+44 (0)20 …'. */
+/** The trunk prefix that is only dialed domestically: '+44 (0)20 …'. */
 const AT_HOME = /^((?:\+|00)[^(]*)\(0\)/
 
 function oddAnywhere(digits: string): 'short' | 'long' | null {
@@ -16,8 +16,8 @@ function oddAnywhere(digits: string): 'short' | 'long' | null {
 }
 
 /**
- * What looks odd about a phone number that was typed in `country`, by the numbering plans of libphonenumber; null where
- * nothing does. It never decides (GAP-85).
+ * Finds a likely mistake in a phone number entered for `country`, by the numbering plans of libphonenumber; null if it
+ * looks fine. Only a hint, never an error (GAP-85).
  */
 export function oddPhone(country: string, phone: string): 'short' | 'long' | 'letters' | null {
   const typed = phone.trim().replace(EXTENSION, '').trim()
@@ -26,10 +26,10 @@ export function oddPhone(country: string, phone: string): 'short' | 'long' | 'le
   const home = canonicalCountry(country)
   const dialled = typed.replace(AT_HOME, '$1').replace(/^00/, '+')
   const odd = validatePhoneNumberLength(dialled, isSupportedCountry(home) ? home : undefined)
-  // A length between two that there are is left alone: which one was meant nobody knows.
+  // A length between two valid ones is accepted: the intended one is unknown.
   if (odd === undefined || odd === 'INVALID_LENGTH') return null
   if (odd === 'TOO_LONG') return 'long'
-  // Nothing is known of a country's plan: what no number in the world can be is left.
+  // Without numbering plan for the country, only the E.164 limits apply.
   if (odd === 'INVALID_COUNTRY') return oddAnywhere(typed.replace(/\D/g, ''))
   return 'short'
 }

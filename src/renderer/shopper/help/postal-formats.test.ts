@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '../../../shared/domain/address/regions.ts'
 import { postalExample } from './postal-formats.ts'
 
-describe('what postal codes look like', () => {
+describe('postal code formats', () => {
   it.each([
     ['US', '94103', '94103-1234', ' 94103 '],
     ['CA', 'K1A 0B1', 'k1a0b1', 'K1A-0B1'],
@@ -16,7 +16,7 @@ describe('what postal codes look like', () => {
     ['SE', '114 55', '11455', '114-55'],
     ['LV', 'LV-1010', '1010', 'lv1010'],
     ['AR', 'C1420ABC', '1420', 'c1420abc'],
-  ])('in %s %s, %s and %s fit [GAP-84]', (country, ...codes) => {
+  ])('in %s match %s, %s and %s [GAP-84]', (country, ...codes) => {
     for (const code of codes) expect(postalExample(country, code), code).toBeNull()
   })
 
@@ -27,17 +27,17 @@ describe('what postal codes look like', () => {
     ['GB', '12345', 'SW1A 1AA'],
     ['NL', '1012', '1012 AB'],
     ['AU', '20000', '1000'],
-  ])('in %s %s does not, and the example is %s', (country, code, example) => {
+  ])('in %s exclude %s, with the example %s', (country, code, example) => {
     expect(postalExample(country, code)).toBe(example)
   })
 
-  it('has nothing to say of an empty code or an unknown country', () => {
+  it('accept an empty code and unknown countries', () => {
     expect(postalExample('US', ' ')).toBeNull()
     expect(postalExample('HK', 'anything')).toBeNull()
     expect(postalExample('', '1')).toBeNull()
   })
 
-  it('gives examples that fit, for real countries', () => {
+  it('have valid examples for real countries', () => {
     const known = countries().filter(({ code }) => postalExample(code, '?') !== null)
     expect(known.length).toBeGreaterThan(60)
     for (const { code } of known) expect(postalExample(code, postalExample(code, '?') ?? ''), code).toBeNull()

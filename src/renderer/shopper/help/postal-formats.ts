@@ -1,8 +1,8 @@
 import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 
 /**
- * What postal codes look like, by their country: '9' is a digit, 'A' a letter, every other sign stands for itself. The
- * first of several is the one that is shown. A country that is not here has codes of many forms, or none.
+ * Postal code formats by country: '9' is a digit, 'A' a letter, every other character is literal. The first of several
+ * is the displayed example. Countries with many formats or none are left out.
  */
 const looks =
   'AD AD999|AR A9999AAA,9999|AT 9999|AU 9999|BE 9999|BG 9999|BR 99999-999|CA A9A 9A9|CH 9999|CL 9999999|CN 999999|' +
@@ -37,7 +37,7 @@ const table = new Map(
   looks.split('|').map((entry): [country: string, forms: string[]] => [entry.slice(0, 2), entry.slice(3).split(',')]),
 )
 
-/** Signs between the digits and letters are as people like them, or left out. */
+/** Removes separators, which are optional. */
 const bare = (text: string): string => text.replace(/[\s.·-]/g, '').toUpperCase()
 
 const patternOf = (form: string): RegExp =>
@@ -46,13 +46,13 @@ const patternOf = (form: string): RegExp =>
 const exampleOf = (country: string, form: string): string =>
   examples[country] ?? form.replace('9', '1').replace(/9/g, '0')
 
-/** LV and LT write their own letters before the number, and are understood without. */
+/** LV and LT codes start with a country prefix, which is optional. */
 const ownLetters = (country: string, code: string): string =>
   /^L[TV]$/.test(country) && /^\d+$/.test(code) ? country + code : code
 
 /**
- * An example of the country's codes where the given one looks like none of them; null where it fits, is empty, or
- * nothing is known of the country. For a hint alone: it never decides (GAP-84 trimmed, and in any letter case).
+ * Returns an example code for the country if the given one matches none of its formats; null if it matches, is empty,
+ * or the country's formats are unknown. Only a hint, never an error (GAP-84: trimmed, case-insensitive).
  */
 export function postalExample(country: string, postalCode: string): string | null {
   const code = canonicalCountry(country)

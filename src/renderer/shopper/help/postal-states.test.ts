@@ -43,11 +43,11 @@ describe('the state of a postal code', () => {
     ['DE', '10115'],
     ['GB', 'SW1A 1AA'],
     ['', '10001'],
-  ])('%s %s tells none', (country, code) => {
+  ])('%s %s has no known state', (country, code) => {
     expect(stateOfPostalCode(country, code)).toBe('')
   })
 
-  it('is one of the list where the country has a list', () => {
+  it("is in the country's list of states if it has one", () => {
     const known = new Set(statesOf('US')?.map(({ code }) => code))
     const found = Array.from({ length: 1000 }, (_, prefix) =>
       stateOfPostalCode('US', `${String(prefix).padStart(3, '0')}01`),

@@ -1,8 +1,8 @@
 import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 
 /**
- * The first digits of a country's postal codes and the state they lie in: 'TX 750-799' is every code from 750 to 799.
- * Where a prefix lies in two states, it is left out.
+ * Postal code prefixes by state: 'TX 750-799' is every code from 750 to 799. Prefixes shared by two states are left
+ * out.
  */
 const ranges: Readonly<Record<string, { digits: number; list: string }>> = {
   US: {
@@ -36,7 +36,7 @@ const ranges: Readonly<Record<string, { digits: number; list: string }>> = {
   },
 }
 
-/** Two digits each, in their order from 01 on. */
+/** Two-digit prefixes in order, starting at 01. */
 const provinces: Readonly<Record<string, string>> = {
   ES:
     'Álava,Albacete,Alicante,Almería,Ávila,Badajoz,Illes Balears,Barcelona,Burgos,Cáceres,Cádiz,Castellón,Ciudad Real,' +
@@ -45,7 +45,7 @@ const provinces: Readonly<Record<string, string>> = {
     'Segovia,Sevilla,Soria,Tarragona,Teruel,Toledo,Valencia,Valladolid,Bizkaia,Zamora,Zaragoza,Ceuta,Melilla',
 }
 
-/** The first letter of a Canadian code. X is both of the north's. */
+/** First letters of Canadian codes. X is shared by Nunavut and the Northwest Territories. */
 const CANADIAN: Readonly<Record<string, string>> = {
   A: 'NL',
   B: 'NS',
@@ -66,7 +66,7 @@ const CANADIAN: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
-/** How long a code is before its state is told: nobody's state changes with every digit. */
+/** Complete codes: the state is only derived from these, so that it doesn't change with every digit. */
 const WHOLE: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-?\d{4})?$/,
   CA: /^[A-Z]\d[A-Z] ?-?\d[A-Z]\d$/,
@@ -84,8 +84,8 @@ function inRanges(country: string, code: string): string {
 }
 
 /**
- * The state or province that a whole postal code lies in: a code of the list where the country has one, else as it is
- * written there. Empty where the code does not tell it.
+ * Returns the state or province of a complete postal code: a code from the country's list if it has one, else its local
+ * name. Empty if the code doesn't determine it.
  */
 export function stateOfPostalCode(country: string, postalCode: string): string {
   const land = canonicalCountry(country)

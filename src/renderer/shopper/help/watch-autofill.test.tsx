@@ -16,7 +16,7 @@ const list = (id: string, value: string) => {
   return select
 }
 
-/** As Chromium fills a form in: each field by itself, with plain events. */
+/** Fills a form like Chromium: each field separately, with plain events. */
 function fill(controls: readonly HTMLElement[]) {
   document.body.replaceChildren(...controls)
   for (const control of controls)
@@ -42,8 +42,8 @@ function watch(changes: readonly CheckoutChange[] = []) {
   return { store, patch, done }
 }
 
-describe('a browser that fills the form in', () => {
-  it('makes one change of it, with the state as the country has it', () => {
+describe('browser autofill', () => {
+  it("is applied as one change, with the state in the country's format", () => {
     const { store, patch, done } = watch()
     const heard = vi.fn<() => void>()
     document.body.addEventListener('input', heard)
@@ -69,7 +69,7 @@ describe('a browser that fills the form in', () => {
     expect(checkout.billingInfo.fullName).toBe('Maya O.')
   })
 
-  it('leaves what a hand types or chooses to the fields themselves', () => {
+  it('leaves typed and selected values to the fields', () => {
     const { patch } = watch()
     const name = field('shop-fullName', 'M')
     const country = list('shop-country', 'US')
@@ -82,7 +82,7 @@ describe('a browser that fills the form in', () => {
     expect(patch).not.toHaveBeenCalled()
   })
 
-  it('keeps billing the same as shipping where it is, and the state where the country stays [CO-009]', () => {
+  it('leaves billing the same as shipping, and the state if the country stays the same [CO-009]', () => {
     const { store } = watch([
       { type: 'shipping', patch: maya },
       { type: 'same_as_shipping', same: true },

@@ -12,7 +12,7 @@ const parts = ['fullName', 'address', 'city', 'state', 'postalCode', 'country'] 
 
 const billingId = (part: string): string => `shop-billing${part.charAt(0).toUpperCase()}${part.slice(1)}`
 
-/** Every field that a browser fills in, by the id of its control. */
+/** All fields that a browser can fill in, by the ID of their control. */
 const places = new Map<string, Place>([
   ['shop-email', { kind: 'contact', part: 'email' }],
   ['shop-phone', { kind: 'contact', part: 'phone' }],
@@ -35,7 +35,7 @@ function isAutofilled(control: Control): boolean {
   }
 }
 
-/** What was filled in, as the changes that it comes to. */
+/** Converts autofilled values to changes. */
 function changesOf(filled: readonly Control[], store: ShopStore): CheckoutChange[] {
   const contact: Partial<Record<'email' | 'phone', string>> = {}
   const addresses: Record<Kind, Partial<ClientAddress>> = { shipping: {}, billing: {} }
@@ -60,10 +60,10 @@ function changesOf(filled: readonly Control[], store: ShopStore): CheckoutChange
 }
 
 /**
- * Takes what a browser or a password manager fills in as one change. They fill field after field, each with an event of
- * its own; taken one by one, a country would change what the state's field is before the state is filled in.
- * @param done hears what changed, once the state has it
- * @returns what ends it
+ * Applies autofill from a browser or a password manager as one change. It fills field after field, each with a separate
+ * event; applied one by one, a country would change the state field before the state is filled in.
+ * @param done called with the changes once they are in the state
+ * @returns a function that removes the listener
  */
 export function watchAutofill(store: ShopStore, done: (changes: readonly CheckoutChange[]) => void): () => void {
   const filled = new Set<Control>()
@@ -74,7 +74,7 @@ export function watchAutofill(store: ShopStore, done: (changes: readonly Checkou
     const controls = [...filled].filter((control) => control.isConnected)
     filled.clear()
     const changes = changesOf(controls, store)
-    // React has seen none of it: it is told what stands in each field, so that it notices when that changes back.
+    // React has seen none of the values: set its tracked value of each field so that it notices when one changes back.
     for (const control of controls) {
       const { value } = control
       if (control instanceof HTMLInputElement) control.value = value
@@ -87,7 +87,8 @@ export function watchAutofill(store: ShopStore, done: (changes: readonly Checkou
   const onEvent = (event: Event) => {
     const { target: control } = event
     if (!isControl(control) || !places.has(control.id)) return
-    // What a hand types is an InputEvent; a hand that chooses from a list is not told apart but by what is going on.
+    // Typing is an InputEvent; choosing from a list by hand can only be recognized by whether an autofill is in
+    // progress.
     const begun = filled.size > 0
     const byHand =
       event instanceof InputEvent || (control instanceof HTMLSelectElement && !begun && !isAutofilled(control))

@@ -28,7 +28,7 @@ function Page({ closed = false }) {
 const DRAWN = '<form><button type="button">Closed</button><input aria-label="Promo code"/><button>Pay</button></form>'
 
 const root = document.createElement('div')
-/** What the first script listens to, taken away after each test: it stands in one page alone. */
+/** Listeners of the bootstrap script, removed after each test: it expects to run once per page. */
 const heard: [string, EventListenerOrEventListenerObject][] = []
 
 beforeEach(() => {
@@ -51,18 +51,18 @@ afterEach(() => {
   pays.mockClear()
 })
 
-/** The page takes over, and what waits for its turn after that has it. */
+/** Hydrates the page and waits for scheduled work. */
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 async function takeOver(page = <Page />) {
   render(page, { container: root, hydrate: true })
   await turn()
 }
 
-/** A press by hand, as a browser tells it. */
+/** A click with the events of a browser. */
 const press = (name: string) =>
   screen.getByText(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 
-it('presses again what was pressed before the page answered, the last press alone and once', async () => {
+it('repeats only the last click before hydration, once', async () => {
   expect(press('Closed')).toBe(false)
   expect(press('Pay')).toBe(false)
   await takeOver()
@@ -72,7 +72,7 @@ it('presses again what was pressed before the page answered, the last press alon
   expect(pays).toHaveBeenCalledOnce()
 })
 
-it('opens what was to be opened, and shows until then that it waits', async () => {
+it('opens a disclosure clicked early, and shows it as pending until then', async () => {
   const cancelled: string[] = []
   for (const name of ['Pay', 'Closed'])
     Object.assign(screen.getByText(name), {
@@ -87,7 +87,7 @@ it('opens what was to be opened, and shows until then that it waits', async () =
   expect(pays).not.toHaveBeenCalled()
 })
 
-it('does not pay by Enter in a field, nor by a button that may not be pressed', async () => {
+it('does not pay on Enter in a field or with a disabled button', async () => {
   screen.getByLabelText('Promo code').focus()
   screen.getByText('Pay').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 0 }))
   expect(window.pressedBefore).toBeNull()
@@ -98,14 +98,14 @@ it('does not pay by Enter in a field, nor by a button that may not be pressed', 
   expect([window.pressedBefore, pays.mock.calls]).toEqual([null, []])
 })
 
-it('does not pay in a form that has made way', async () => {
+it('does not submit a form that was removed', async () => {
   press('Pay')
   root.replaceChildren()
   await takeOver(<PressedBefore part="#root" />)
   expect([window.pressedBefore, pays.mock.calls]).toEqual([null, []])
 })
 
-it('waits for a part that answers later than the rest', async () => {
+it('waits for a part that hydrates later', async () => {
   root
     .querySelector('form')
     ?.insertAdjacentHTML('beforebegin', '<p data-cold id="row"><button type="button">Wallet</button></p>')
@@ -121,6 +121,6 @@ it('waits for a part that answers later than the rest', async () => {
   expect(wallet).toHaveBeenCalledOnce()
 })
 
-it('needs nothing from outside of itself, since it stands in the page as text', () => {
+it('is self-contained, since the script is inlined in the page', () => {
   expect(early.toString()).not.toMatch(/<\/script|__vite|import\(/)
 })

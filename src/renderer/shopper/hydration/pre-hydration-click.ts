@@ -1,22 +1,22 @@
 import { useLayoutEffect } from 'react'
 
-/** A press on a part of the page that could not answer yet. */
+/** A click on a part of the page that wasn't hydrated yet. */
 interface EarlyPress {
   button: HTMLButtonElement
-  /** The form that it sends; the button itself may be drawn anew meanwhile. */
+  /** The form that it submits; the button itself may be re-rendered meanwhile. */
   form: HTMLFormElement | null
-  /** What shows on the button that it waits. */
+  /** The pending animation on the button. */
   waits: Animation
 }
 
 declare global {
   interface Window {
-    /** The last press, if it could not be answered. */
+    /** The last click before hydration. */
     pressedBefore?: EarlyPress | null
   }
 }
 
-/** Presses the button that was pressed before its part of the page answered, once, if it is still there. */
+/** Repeats the click made before hydration, once, if its button still exists. */
 function repeat(): void {
   const { button, form, waits } = window.pressedBefore ?? {}
   if (!button || button.closest('[data-cold]')) return
@@ -27,8 +27,8 @@ function repeat(): void {
 }
 
 /**
- * Stands beside a part of the page that the server drew. From here on the part answers: what was pressed in it before is
- * pressed again, after what was typed has reached the page's state.
+ * Marks a server-rendered part as hydrated. Repeats an earlier click in it after typed values have reached the page's
+ * state.
  */
 export function PressedBefore({ part }: { part: string }): null {
   useLayoutEffect(() => {

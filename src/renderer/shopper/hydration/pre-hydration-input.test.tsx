@@ -22,7 +22,7 @@ function Form() {
   )
 }
 
-it('takes over what was typed and ticked before the page was there', () => {
+it('applies text and checkboxes entered before hydration', () => {
   const served = document.createElement('div')
   served.innerHTML =
     '<input id="email" aria-label="Email" value=""/><input id="news" type="checkbox" aria-label="News" checked=""/><output> true</output>'
@@ -36,7 +36,7 @@ it('takes over what was typed and ticked before the page was there', () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@example.com')
 })
 
-it('keeps it too where the page is drawn anew', () => {
+it('also applies them if the page is rendered from scratch', () => {
   const served = document.createElement('div')
   served.innerHTML = '<input id="email" value=""/><input id="news" type="checkbox" checked=""/>'
   const [email, news] = served.querySelectorAll('input')
@@ -48,7 +48,7 @@ it('keeps it too where the page is drawn anew', () => {
   expect(screen.getByRole('status').textContent).toBe('maya@example.com false')
 })
 
-it('tells nothing of a page in which nothing was typed', () => {
+it('dispatches nothing if nothing was entered', () => {
   const served = document.createElement('div')
   served.innerHTML =
     '<input id="email" aria-label="Email" value=""/><input id="news" type="checkbox" aria-label="News" checked=""/><output> true</output>'

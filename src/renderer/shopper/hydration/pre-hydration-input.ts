@@ -7,23 +7,23 @@ const value = Object.getOwnPropertyDescriptor(
 
 let drawn: readonly HTMLInputElement[] = []
 
-/** Keeps what was typed into a drawing that will not be taken over, for the one that stands in its place. */
+/** Keeps the inputs of a server render that won't be hydrated, to apply their values to the client render. */
 export const keepTyped = (place: HTMLElement): void => {
   drawn = [...place.querySelectorAll('input')]
 }
 
-/** What of the drawing before this field stands for. */
+/** The same input in the replaced server render. */
 const before = (field: HTMLInputElement): HTMLInputElement =>
   drawn.find(({ id, name, value }) => (field.id ? id === field.id : name === field.name && value === field.value)) ??
   field
 
-/** React hears only of changes from what it has seen: it is shown what the server wrote, and then what was typed. */
+/** React ignores values that it already tracks: reset the field to the server's value, then enter the shopper's. */
 function tell(field: HTMLInputElement): void {
   const { value: typed, defaultValue, checked, defaultChecked, type } = before(field)
   if (type === 'radio' ? checked && !defaultChecked : checked !== defaultChecked) {
     field.checked = field.defaultChecked
     field.click()
-    // Nobody types what a box stands for.
+    // The value of a checkbox or radio button isn't typed.
   } else if (!/box|radio/.test(type) && typed !== defaultValue) {
     field.value = field.defaultValue
     value?.set?.call(field, typed)
@@ -32,8 +32,8 @@ function tell(field: HTMLInputElement): void {
 }
 
 /**
- * What was typed, ticked or filled in by the browser between the server's answer and the moment the page took it over
- * reaches the page's state: otherwise its next drawing would take it away again. Stands beside what it is for.
+ * Applies what was typed, checked or autofilled between the server render and hydration to the page's state; otherwise
+ * the next render would remove it. Render it next to the fields.
  */
 export function TypedBefore(): null {
   useLayoutEffect(() => {

@@ -11,6 +11,6 @@ it.each([
   [french, 'IT', 'Province', 'Code postal'],
   [japanese, 'JP', '都道府県', '郵便番号'],
   [portuguese, 'BR', 'Estado', 'Código postal'],
-])('labels state and postal code in the page’s language, by the country [DEF-73]', (texts, country, state, postal) => {
+])('labels state and postal code in the page’s language, by country [DEF-73]', (texts, country, state, postal) => {
   expect([stateLabel(texts, country), postalLabel(texts, country)]).toEqual([state, postal])
 })

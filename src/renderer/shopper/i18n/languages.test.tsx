@@ -21,7 +21,7 @@ import { allowFrames, fakeApi, makeData } from '../shopper.fixture.ts'
 
 const others = pageLanguages.filter((code) => code !== 'en')
 
-/** Every text of a table with its place; those with a part to fill in are asked for with a sign for each. */
+/** All texts of a table with their paths; functions are called with a placeholder for each parameter. */
 function textsOf(table: object, place = ''): [string, string][] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${place}${name}`
@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe.each(others)('a page in %s [PP-015]', (code) => {
-  it('has every text, with what is filled in', async () => {
+  it('has all texts with their placeholders', async () => {
     const texts = new Map(allOf(await loadLanguage(code)))
     for (const [place, text] of english) {
       const translated = texts.get(place) ?? ''
@@ -69,13 +69,13 @@ describe.each(others)('a page in %s [PP-015]', (code) => {
     }
   })
 
-  it('speaks that language but for names and words that both have', async () => {
+  it('is translated, except for names and words that both languages share', async () => {
     const texts = allOf(await loadLanguage(code))
     const same = texts.filter(([place, text]) => english.get(place) === text && /\w{2}/.test(text))
     expect(same.length / texts.length).toBeLessThan(0.12)
   })
 
-  it('words in its own language what validation and payments word in English [GAP-64] [GAP-87]', async () => {
+  it('translates the English messages of validation and payments [GAP-64] [GAP-87]', async () => {
     const { page, live } = await loadLanguage(code)
     for (const text of requiredTexts) {
       expect([text, page.said[text]]).toEqual([text, expect.stringMatching(/\S/)])
@@ -92,8 +92,8 @@ function tools() {
   return { api, copy, go: () => {} }
 }
 
-describe('the language of a checkout', () => {
-  it('is the page’s, in words, messages, money and countries [PP-015] [CONST-019]', async () => {
+describe('the checkout language', () => {
+  it('applies to texts, messages, money and countries [PP-015] [CONST-019]', async () => {
     allowFrames()
     document.documentElement.lang = 'de'
     const language = await loadLanguage('de')
@@ -111,10 +111,10 @@ describe('the language of a checkout', () => {
     fireEvent.blur(screen.getByLabelText('E-Mail'))
     expect(screen.getByText('Geben Sie Ihre E-Mail-Adresse ein')).toBeDefined()
     expect(screen.queryByText('Email is required')).toBeNull()
-    // A whole checkout, twice 250 countries: slow on a busy machine.
+    // Renders a whole checkout with 250 countries twice: slow on a busy machine.
   }, 20_000)
 
-  it('is English for a language that no one wrote or that cannot be loaded [CONST-019]', async () => {
+  it("falls back to English if the language is unknown or can't be loaded [CONST-019]", async () => {
     expect(await loadLanguage('sv')).toBe(englishLanguage)
     expect(await loadLanguage('toString')).toBe(englishLanguage)
     expect(await loadLanguage('')).toBe(englishLanguage)
@@ -128,7 +128,7 @@ function Words() {
 }
 
 describe('PageLanguage', () => {
-  it('follows a page that changes its language, and tells screen readers', async () => {
+  it('follows a changed page language and sets it for screen readers', async () => {
     const page = (code: string) => <PageLanguage code={code}>{() => <Words />}</PageLanguage>
     const { rerender } = render(page('en'))
     expect(screen.getByText(/^Total \/ Retry \/ en/)).toBeDefined()

@@ -6,7 +6,7 @@ import { englishShopper } from '../messages.ts'
 import type { ShopperMessages } from '../messages.ts'
 import type { Translation } from '../translation.ts'
 
-/** What a shopper's page speaks. */
+/** The texts of a shopper's page in one language. */
 export interface Language {
   code: PageLanguage
   page: Messages
@@ -14,7 +14,9 @@ export interface Language {
   lazy?: LazyMessages | undefined
 }
 
-/** English is in the first load: it is the default (CONST-019), and what is left when another cannot be loaded. */
+/**
+ * English is in the entry chunk: it is the default (CONST-019) and the fallback when another language can't be loaded.
+ */
 export const englishLanguage: Language = { code: 'en', page: english, live: englishShopper }
 
 type Loader = () => Promise<{ translation: Translation }>
@@ -31,7 +33,7 @@ const loaders: Readonly<Record<Exclude<PageLanguage, 'en'>, Loader>> = {
 
 const isTranslated = (code: string): code is keyof typeof loaders => Object.hasOwn(loaders, code)
 
-/** The page's language (PP-015), English for every other code. Never rejects: an English page sells too. */
+/** Loads the page's language (PP-015), English for unknown codes. Never rejects: an English page can still sell. */
 export async function loadLanguage(code: string): Promise<Language> {
   if (!isTranslated(code)) return englishLanguage
   try {

@@ -25,12 +25,12 @@ function useLanguage(code: string): Language | null {
 }
 
 /**
- * Gives what is below the language of a page that was not known when the entry started: an editor's draft. The
- * language before stays until the new one is here; the first is waited for.
+ * Provides a language that wasn't known when the entry started, such as that of an editor's draft. The previous
+ * language stays until the new one is loaded; the first one suspends.
  */
 export function PageLanguage(props: {
   code: string | null | undefined
-  /** The language and country of the device, where it is another than this one. */
+  /** The locale of the device, if it is a different one. */
   device?: string | undefined
   children: (texts: ShopperMessages) => ReactNode
 }) {

@@ -4,11 +4,11 @@ import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
 interface TotalWords {
   changed: string
   shipping: string
-  /** `label` says what the tax is, for instance 'Texas 8.25%'. */
+  /** `label` names the tax, such as 'Texas 8.25%'. */
   tax: (label: string) => string
 }
 
-/** Why there is another total than the one that Pay was pressed for. */
+/** Reasons why the total changed after Pay was pressed. */
 const totalWords: Readonly<Record<PageLanguage, TotalWords>> = {
   en: {
     changed: 'The total has changed. Please check it and pay again.',
@@ -62,7 +62,7 @@ type Told = Pick<
   'subtotal' | 'shipping_total' | 'sales_tax_total' | 'tax_label' | 'promo_notice' | 'shipping_notice'
 >
 
-/** Says why a total is not the one that was seen: what the server says of it, else what of it the address has changed. */
+/** Explains why the total changed: with the server's notices, else with what the address changed. */
 export function whyChanged(seen: Told, now: Told, language: string): string {
   const { changed, shipping, tax } = totalWords[isLanguage(language) ? language : 'en']
   const told = [
@@ -70,7 +70,7 @@ export function whyChanged(seen: Told, now: Told, language: string): string {
     now.shipping_notice?.text !== seen.shipping_notice?.text && now.shipping_notice?.text,
   ].filter(Boolean)
   if (told.length > 0) return [...told, changed].join(' ')
-  // Another cart has another tax at the same address too.
+  // A changed cart has different tax even at the same address.
   if (now.subtotal !== seen.subtotal) return changed
   if (now.shipping_total !== seen.shipping_total) return shipping
   return now.sales_tax_total !== seen.sales_tax_total && now.tax_label ? tax(now.tax_label) : changed

@@ -1,6 +1,6 @@
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-// Loaded on demand by the app; here before the first test, which would wait for them.
+// The app loads them on demand; imported here so that the first test doesn't wait for them.
 import '../session/checkout-background.ts'
 import { englishShopper } from '../messages.ts'
 import './offer-panel-screen.tsx'
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', SeenAtOnce)
 })
 
-/** A checkout of a store that sends its shoppers nothing to type: total 0 asks for no card. */
+/** A checkout that needs no input: total 0 asks for no card. */
 function show(name: 'checkout' | 'offer', answers: Parameters<typeof fakeApi>[0]) {
   const fake = fakeApi({
     liveOffer: makeOffer({
@@ -79,7 +79,7 @@ function show(name: 'checkout' | 'offer', answers: Parameters<typeof fakeApi>[0]
 async function pressPay() {
   fireEvent.click(screen.getByLabelText('Billing address is the same as shipping'))
   fireEvent.click(screen.getByText('Complete order'))
-  // By its words first: asking the whole page for its roles again and again takes long.
+  // By text first: querying the whole page by role repeatedly is slow.
   const heading = await screen.findByText('A fresh grind for your new kettle')
   const dialog = heading.closest('dialog')
   if (!dialog) throw new Error('There is no dialog')
@@ -88,9 +88,9 @@ async function pressPay() {
   return within(dialog)
 }
 
-// A whole checkout is drawn for each, which takes its time on a busy machine.
-describe('the offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
-  it('comes with the first press of Pay, before anything is charged; yes and no weigh the same [UP-003]', async () => {
+// Each test renders a whole checkout, which takes a while on a busy machine.
+describe('an offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
+  it('is shown on the first press of Pay before anything is charged, with yes and no equally prominent [UP-003]', async () => {
     const { names } = show('checkout', {})
     const panel = await pressPay()
     expect(names()).not.toContain('pay')
@@ -102,7 +102,7 @@ describe('the offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
     expect([accept, decline].map(({ classList }) => classList.contains('shop-offer-answer'))).toEqual([true, true])
   })
 
-  it('tells the new total of an accepted offer, and pays it only when it is pressed', async () => {
+  it('shows the new total of an accepted offer, and charges it only when Pay is pressed', async () => {
     const { named, names } = show('checkout', {})
     const panel = await pressPay()
     fireEvent.click(panel.getByRole('button', { name: /Yes, add it/ }))
@@ -115,7 +115,7 @@ describe('the offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
     expect(names()).not.toContain('pay')
   })
 
-  it('goes on to pay what was pressed once everything is declined [UP-005]', async () => {
+  it('continues the payment once all offers are declined [UP-005]', async () => {
     const { named, go } = show('checkout', {
       liveOffer: (turn: number) => (turn === 1 ? makeOffer() : null),
     })
@@ -126,7 +126,7 @@ describe('the offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
     expect(named('addProduct')).toEqual([])
   })
 
-  it('leads back to the order without an answer, and does not ask again', async () => {
+  it('returns to the order without an answer, and is not shown again', async () => {
     const { named } = show('checkout', {})
     const panel = await pressPay()
     fireEvent.click(panel.getByRole('button', { name: 'Back to my order' }))
@@ -138,7 +138,7 @@ describe('the offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
 })
 
 describe('/special-offer [RT-014]', () => {
-  it('shows the offer on a page of its own and leads to the payment page after either answer', async () => {
+  it('shows the offer on a separate page and continues to the payment page after either answer', async () => {
     const { go, named } = show('offer', {
       liveOffer: (turn: number) => (turn === 1 ? makeOffer() : null),
     })
@@ -146,14 +146,14 @@ describe('/special-offer [RT-014]', () => {
     const moss = screen.getByRole('radio', { name: 'Moss' })
     expect(screen.getByRole('radio', { name: /Bone/ })).toHaveProperty('disabled', true)
     fireEvent.click(moss)
-    // The chosen variant costs 8.00 more.
+    // The selected variant costs 8.00 more.
     expect(screen.getByRole('button', { name: /Yes, add it/ }).textContent).toContain('New total $129.89')
     fireEvent.click(screen.getByRole('button', { name: /No, thank you/ }))
     await waitFor(() => expect(go).toHaveBeenCalledWith('/checkout?session=cs_1&offer=answered'))
     expect(named('addProduct')).toEqual([])
   })
 
-  it('says that there is none [UP-005]', async () => {
+  it('shows that no offer is available [UP-005]', async () => {
     show('offer', { liveOffer: null })
     expect(await screen.findByRole('heading', { name: 'There is no offer for this order' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to my order' }).getAttribute('href')).toBe('/checkout?session=cs_1')

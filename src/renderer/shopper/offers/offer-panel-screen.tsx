@@ -12,10 +12,10 @@ import { useSeen } from '../../storefront/hydration/use-impression.ts'
 import type { Checkout } from '../session/checkout.ts'
 import type { PendingOffer } from './offer-state.ts'
 
-/** What an offer's CSS is for, while it stands over the payment page. */
+/** The scope of an offer's CSS while it is shown over the payment page. */
 const SCOPE = '.shop-offer-panel'
 
-/** The question itself: yes adds, no goes on to the next offer or to the payment. */
+/** The offer: yes adds it, no continues to the next offer or to the payment. */
 function Asking({ checkout, page, offer, heading_id }: PanelProps & { offer: PendingOffer; heading_id: string }) {
   const o = useOfferTexts()
   const [variant_id, setVariant] = useState<string | null>(null)
@@ -55,7 +55,7 @@ function Asking({ checkout, page, offer, heading_id }: PanelProps & { offer: Pen
   )
 }
 
-/** What shoppers know it by; its own name is for the merchant's lists. */
+/** The product names shown to shoppers; the offer's own name is for the merchant's lists. */
 function nameOf({ offer, products }: PendingOffer['shown']): string {
   const [only] = products
   return products.length === 1 && only ? only.title : offer.header || (offer.name ?? '')
@@ -66,7 +66,7 @@ interface PanelProps {
   page: ShopPage
 }
 
-/** Shows what is new in the dialog from its top, with the focus on its heading, so that it is read from there on. */
+/** Scrolls new dialog content to its top and focuses its heading, so that screen readers start there. */
 function useFromTop(heading_id: string, what: string): void {
   useEffect(() => {
     const heading = what === '' ? null : document.getElementById(heading_id)
@@ -76,8 +76,8 @@ function useFromTop(heading_id: string, what: string): void {
 }
 
 /**
- * What is offered between the first press of Pay and the payment (GAP-80), in a dialog that keeps the focus. Leaving it
- * leads back to the order: nothing is added, and nothing is paid.
+ * The dialog with the offer between the first press of Pay and the payment (GAP-80); it traps the focus. Closing it
+ * returns to the order: nothing is added, and nothing is charged.
  */
 export default function OfferPanelScreen({ checkout, page }: PanelProps) {
   const { offer, session, checkout: forms } = checkout.store.use()

@@ -44,7 +44,7 @@ function usePlainCheckout(
   return checkout
 }
 
-/** Asks for the offer once; undefined until it is known and after the last answer, null where there is none. */
+/** Loads the offer once; undefined while loading and after the last answer, null if none is available. */
 function useOffer(checkout: Checkout, { data, tools }: ScreenProps): PendingOffer | null | undefined {
   const { offer } = checkout.store.use()
   const [asked, setAsked] = useState(false)
@@ -61,7 +61,7 @@ function useOffer(checkout: Checkout, { data, tools }: ScreenProps): PendingOffe
   useEffect(() => {
     if (offer?.step === 'taken') tools.go(paymentAfterOffer(data.live_cart._id, data.payment_page.payment_page_type))
   }, [offer?.step, tools, data])
-  // After the last answer the payment page comes: there is nothing to say meanwhile.
+  // After the last answer the payment page loads; show nothing meanwhile.
   const [had, setHad] = useState(false)
   if (offer && !had) setHad(true)
   return asked && !(offer === null && had) ? offer : undefined
@@ -74,7 +74,7 @@ function Shown({ offer, checkout, data, tools }: ScreenProps & { offer: PendingO
   const heading_id = useId()
   const { optimizerId, optimizerCategory } = offer.optimizer
   useEffect(() => {
-    // The page is not loaded anew for what follows a declined upsell.
+    // A downsell after a declined upsell is shown without a reload.
     if (optimizerCategory !== 'downsell' || scrollY === 0) return
     scrollTo(0, 0)
     document.getElementById(heading_id)?.focus({ preventScroll: true })
@@ -114,7 +114,10 @@ function Shown({ offer, checkout, data, tools }: ScreenProps & { offer: PendingO
   )
 }
 
-/** /special-offer: before the payment either answer leads to the payment page, after it to the confirmation (GAP-80). */
+/**
+ * /special-offer: either answer leads to the payment page before the payment, and to the confirmation after it
+ * (GAP-80).
+ */
 export default function OfferScreen({ data, tools }: { data: CheckoutData | AfterOfferData; tools: ShopperTools }) {
   if ('after_offer' in data) return <AfterOfferScreen data={data} tools={tools} />
   return <BeforePayment data={data} tools={tools} />

@@ -2,7 +2,7 @@ import type { LiveOffer } from '../../../shared/contracts/pages/optimizers.ts'
 import { endsAt } from '../../storefront/summary/countdown.ts'
 import type { OfferTotals, ShownOffer } from '../../storefront/offers/offer-types.ts'
 
-/** The two kinds of offer that are asked about before the payment (GAP-80). */
+/** The two kinds of pre-purchase offers (GAP-80). */
 export type OfferKind = 'upsell' | 'downsell'
 
 /** An offer under the client's names (UP-001, DEF-56). */
@@ -12,15 +12,15 @@ export interface ClientOffer {
 }
 
 /**
- * Where an offer stands. `asking`: the shopper reads it. `adding`: yes was pressed. `taken`: it is in the order, and the
- * new total is looked at before the payment goes on.
+ * An offer and its state. `asking`: shown to the shopper. `adding`: accepted, being added. `taken`: in the order, with
+ * the new total shown before the payment continues.
  */
 export interface PendingOffer extends ClientOffer {
   shown: ShownOffer
   step: 'asking' | 'adding' | 'taken'
-  /** The last try to add it did not work. */
+  /** The last attempt to add it failed. */
   failed: boolean
-  /** Minor units: the order's total before the offer. */
+  /** The order's total before the offer, in minor units. */
   before: number
 }
 
@@ -28,13 +28,13 @@ interface Asked {
   kind: OfferKind
   live: LiveOffer
   totals: OfferTotals
-  /** Minor units: the order's total now. */
+  /** The order's current total, in minor units. */
   before: number
-  /** The server's clock when it made this page. */
+  /** The server's time when it rendered this page. */
   served_at: string
 }
 
-/** A live offer as the page keeps and shows it. */
+/** Converts a live offer to the page's state. */
 export function pendingOf({ kind, live, totals, before, served_at }: Asked): PendingOffer {
   const { optimizer, products } = live
   return {

@@ -28,7 +28,7 @@ export const scale: OfferedProduct = {
   variants: [{ variant_id: 'var_5', title: 'Default', price: 5400, discount_price: 4590, in_stock: true }],
 }
 
-/** A live upsell of a grinder, unless told otherwise. */
+/** A live upsell of a grinder by default. */
 export const makeOffer = (
   optimizer: Partial<LiveOffer['optimizer']> = {},
   overrides: Partial<LiveOffer> = {},

@@ -22,7 +22,7 @@ interface Given {
   upsell?: LiveOffer | Error | null
   downsell?: LiveOffer | Error | null
   bump?: LiveOffer | null
-  /** What the session holds after an add. */
+  /** The session's line items after an add. */
   after?: Line[]
   addProduct?: unknown
 }
@@ -33,7 +33,7 @@ const categoryOf = (input: unknown): unknown =>
 function setUp({ upsell = null, downsell = null, bump = null, after = [], addProduct }: Given) {
   const store = makeStore(filled)
   const { api, calls, named } = fakeApi({
-    // Null is what the client makes of 204.
+    // The client converts 204 to null.
     liveOffer: (_: number, input: unknown) => (categoryOf(input) === 'upsell' ? upsell : downsell),
     bundleTotals: { upsell: totals, downsell: totals },
     addProduct: addProduct ?? {},
@@ -51,8 +51,8 @@ const downsell = makeOffer(
   { products: [scale] },
 )
 
-describe('the offers before the payment', () => {
-  it('show the upsell that there is, with its type and products [UP-001] [UP-003]', async () => {
+describe('pre-purchase offers', () => {
+  it('show the available upsell with its type and products [UP-001] [UP-003]', async () => {
     const { store, offers } = setUp({ upsell: makeOffer(), downsell })
     expect(await offers.ask()).toBe(true)
     expect(store.get().offer).toMatchObject({
@@ -63,7 +63,7 @@ describe('the offers before the payment', () => {
     })
   })
 
-  it('show the downsell where there is no upsell, and nothing where there is neither [UP-004] [UP-005] [CONST-025]', async () => {
+  it('show the downsell if there is no upsell, and nothing if there is neither [UP-004] [UP-005] [CONST-025]', async () => {
     const some = setUp({ downsell })
     expect(await some.offers.ask()).toBe(true)
     expect(some.store.get().offer?.optimizer.optimizerCategory).toBe('downsell')
@@ -72,7 +72,7 @@ describe('the offers before the payment', () => {
     expect(none.store.get().offer).toBeNull()
   })
 
-  it('show the downsell in the place of a declined upsell, then nothing [UP-004] [DEF-54]', async () => {
+  it('replace a declined upsell with the downsell, then nothing [UP-004] [DEF-54]', async () => {
     const { store, offers } = setUp({ upsell: makeOffer(), downsell })
     await offers.ask()
     expect(await offers.decline()).toBe(true)
@@ -81,13 +81,13 @@ describe('the offers before the payment', () => {
     expect(store.get().offer).toBeNull()
   })
 
-  it('never stand in the way of paying: a call that fails is no offer', async () => {
+  it('never block the payment: a failed call means no offer', async () => {
     hearErrors()
     const { offers } = setUp({ upsell: noReply(), downsell: noReply() })
     expect(await offers.ask()).toBe(false)
   })
 
-  it('add the first product of an additional offer in the chosen variant, flagged as upsell [UP-006]', async () => {
+  it('add the first product of an additional offer in the selected variant, flagged as upsell [UP-006]', async () => {
     const { store, offers, named, notify } = setUp({ upsell: makeOffer(), after: [offered({ is_upsell: true })] })
     await offers.ask()
     await offers.accept('var_8')
@@ -104,12 +104,12 @@ describe('the offers before the payment', () => {
       },
     ])
     expect(notify).toHaveBeenCalledWith('success', 'Hand grinder added to cart!')
-    // The new total stands on the page before anything is paid.
+    // The new total is shown before anything is paid.
     expect(store.get().offer).toMatchObject({ step: 'taken', before: 2589 })
     expect(store.get().session.total).toBe(12_500)
   })
 
-  it('add a bundle as a whole under its own name [UP-007] [DEF-53]', async () => {
+  it('add a bundle as a whole under its name [UP-007] [DEF-53]', async () => {
     const bundle = makeOffer({ optimizer_type: 'bundle', name: 'Brew bar' }, { products: [grinder, scale] })
     const { store, offers, named, notify } = setUp({ upsell: bundle, after: [offered({ is_bundle: true })] })
     await offers.ask()
@@ -121,7 +121,7 @@ describe('the offers before the payment', () => {
     expect(store.get().offer?.step).toBe('taken')
   })
 
-  it('say that an offer could not be added, and ask on', async () => {
+  it('show that an offer could not be added, and stay open', async () => {
     hearErrors()
     const addProduct = refusal(409, 'Hand grinder is sold out', { code: 'sold_out' })
     const { store, offers, notify } = setUp({ upsell: makeOffer(), addProduct })
@@ -139,10 +139,10 @@ describe('the offers before the payment', () => {
   })
 })
 
-describe('the order bump', () => {
+describe('order bumps', () => {
   const bump = makeOffer({ optimizer_id: 'opt_3', optimizer_category: 'order_bump' }, { products: [scale] })
 
-  it('is added by its tick [UP-008]', async () => {
+  it('are added when checked [UP-008]', async () => {
     const after = [offered({ is_order_bump: true, payment_page_optimizer_id: 'opt_3' })]
     const { store, offers, named } = setUp({ bump, after })
     await offers.bump(true)
@@ -152,7 +152,7 @@ describe('the order bump', () => {
     expect(store.get().session.cart.some(({ is_order_bump }) => is_order_bump)).toBe(true)
   })
 
-  it('cannot be added twice, and goes again when it is unticked [UP-009] [DEF-55]', async () => {
+  it("can't be added twice, and are removed when unchecked [UP-009] [DEF-55]", async () => {
     const { store, offers, named } = setUp({ bump })
     store.takeSession(makeLiveCart({ cart: [kettle, offered({ is_order_bump: true })], cart_version: 2 }))
     await offers.bump(true)

@@ -9,20 +9,20 @@ import type { OfferKind, PendingOffer } from './offer-state.ts'
 import type { SessionEvents } from '../session/visit-events.ts'
 import type { ShopStore } from '../session/checkout-store.ts'
 
-/** Milliseconds that the press of Pay waits for an offer: a sale is worth more than one. */
+/** Milliseconds that Pay waits for an offer: the payment is worth more than an offer. */
 const PATIENCE = 4000
 
 export interface Offers {
-  /** Shows the upsell, or the downsell where there is none (DEF-54). Resolves to whether there is an offer to answer. */
+  /** Shows the upsell, or the downsell if there is none (DEF-54). Resolves to true if an offer is shown. */
   ask: () => Promise<boolean>
-  /** Puts the offer into the order; `variant_id` says which variant where there is a choice. */
+  /** Adds the offer to the order; `variant_id` is the selected variant if there is a choice. */
   accept: (variant_id: string | null) => Promise<void>
-  /** A declined upsell makes room for the downsell; resolves to whether one is asked about now. */
+  /** Replaces a declined upsell with the downsell; resolves to true if one is shown now. */
   decline: () => Promise<boolean>
   close: () => void
-  /** Adds the order bump, or takes it off again. */
+  /** Adds or removes the order bump. */
   bump: (accepted: boolean) => Promise<void>
-  /** The offer was really seen: counted once for each. */
+  /** Counts an impression, once for each offer. */
   seen: (optimizer_id: string) => void
 }
 
@@ -31,12 +31,12 @@ interface Deps {
   api: Pick<ShopperApi, 'liveOffer' | 'bundleTotals' | 'offerImpression'>
   cart: Pick<CartActions, 'add' | 'remove'>
   order_bump: LiveOffer | null
-  /** The server's clock when it made the page. */
+  /** The server's time when it rendered the page. */
   served_at: string
   happened?: SessionEvents['happened']
 }
 
-/** The offers before the payment (GAP-80). None of them ever stands in the way of paying: what fails is left out. */
+/** Creates the pre-purchase offers (GAP-80). They never block the payment: an offer that fails is left out. */
 export function createOffers({ store, api, cart, order_bump, served_at, happened = () => {} }: Deps): Offers {
   const counted = new Set<string>()
   const patch = (part: Partial<PendingOffer>) => {
@@ -54,7 +54,7 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
     return reply?.[kind] ?? totalsOf(products, session.total)
   }
 
-  /** The offer of a kind, or null: 204 is none (CONST-025). */
+  /** Loads the offer of a kind; null for a 204 response (CONST-025). */
   const find = async (kind: OfferKind): Promise<PendingOffer | null> => {
     const { _id: session_id, store_id } = store.get().session
     const body = { store_id, session_id, optimizer_category: kind }
@@ -69,7 +69,7 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
     return offer !== null
   }
 
-  /** One call for the first product: of a bundle the server adds every other with it (DEF-53, UP-006). */
+  /** One call for the first product: the server adds the other products of a bundle (DEF-53, UP-006). */
   const add = async ({ shown, products, optimizer }: PendingOffer, variant_id: string | null): Promise<void> => {
     const [first] = products
     if (!first) return

@@ -1,13 +1,13 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 
 interface LostWords {
-  /** `names` have left the cart with `title`, which they were offered for. */
+  /** `names` were removed from the cart with `title`, the product that they were offered for. */
   lost: (names: string, title: string) => string
   undo: string
   close: string
 }
 
-/** What is said when a product takes along what was offered with it. Seldom needed: it is loaded then, in all languages. */
+/** Shown when removing a product also removes its offers. Rarely needed, so it is loaded on demand in all languages. */
 const lostWords: Readonly<Record<PageLanguage, LostWords>> = {
   en: {
     lost: (names, title) => `${names} came as an offer with ${title} and left your cart too.`,
@@ -53,7 +53,7 @@ const lostWords: Readonly<Record<PageLanguage, LostWords>> = {
 
 const isLanguage = (code: string): code is PageLanguage => code in lostWords
 
-/** The words in the language of a locale such as 'de-AT'; English without one. */
+/** Returns the texts for a locale such as 'de-AT'; English by default. */
 export function lostWordsOf(locale: string): LostWords {
   const [code = 'en'] = locale.split('-')
   return lostWords[isLanguage(code) ? code : 'en']

@@ -6,14 +6,14 @@ import type { ShopState } from '../session/checkout-store.ts'
 
 type Lost = NonNullable<ShopState['lost_offers']>
 
-/** Says which offers a removed product has taken along, and brings all of it back. It stays until it is answered. */
+/** Shows which offers were removed with a product, with a button to undo it. It stays until it is dismissed. */
 export function LostOffers(props: { lost: Lost; onUndo: () => void; onClose: () => void }) {
   const { item, lines } = props.lost
   const { locale } = useTexts()
   const words = lostWordsOf(locale)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What was pressed has left the page: the focus goes on here.
+    // The pressed button is gone, so the focus moves here.
     if (document.activeElement === document.body) undo.current?.focus()
   }, [])
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(lines.map(({ title }) => title))

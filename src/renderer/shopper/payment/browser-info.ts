@@ -1,6 +1,6 @@
 import type { BrowserInfo } from '../../../shared/contracts/checkout/live-cart.ts'
 
-/** What the browser tells of itself, for fraud checks and 3-D Secure (GAP-73). */
+/** The browser properties needed for fraud checks and 3-D Secure (GAP-73). */
 export const readBrowserInfo = (): BrowserInfo => ({
   user_agent: navigator.userAgent.slice(0, 500),
   language: navigator.language.slice(0, 40),
@@ -8,6 +8,6 @@ export const readBrowserInfo = (): BrowserInfo => ({
   screen_width: screen.width,
   screen_height: screen.height,
   timezone_offset: new Date().getTimezoneOffset(),
-  // No browser runs applets any more, and `navigator.javaEnabled` is gone from most.
+  // Browsers no longer run applets, and most have removed `navigator.javaEnabled`.
   java_enabled: false,
 })

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says that the fields do not come, lets the shopper try again, and shows them once they are there', () => {
-  // The test's browser loads no frames, and says so.
+it('reports fields that fail to load, offers a retry, and shows them once they are loaded', () => {
+  // The test browser loads no frames and logs an error.
   hearErrors()
   let tell: (event: HostedFieldsEvent) => void = () => {}
   const port: CardPort = {

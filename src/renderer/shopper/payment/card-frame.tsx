@@ -15,11 +15,11 @@ import type { PayerSource } from '../providers/payer.ts'
 import type { ProviderCardProps } from '../providers/provider-card.tsx'
 import { useWanted } from '../app/use-near-viewport.ts'
 
-/** The fields' height before the frame has told its own, so that nothing moves when it does. */
+/** The height before the frame reports its own, chosen to avoid a layout shift. */
 const FIRST_HEIGHT = 230
-/** The room that the frame takes then: it reaches 4 px over its place on each side. */
+/** The frame's initial height: it extends 4 px beyond its container on each side. */
 const FRAME_ROOM = { minHeight: FIRST_HEIGHT - 8 }
-/** A frame that has said nothing for so long will not come, nor one that was loaded and then says nothing. */
+/** Milliseconds without a message after which the frame counts as failed, even if it loaded. */
 const PATIENCE = 15_000
 const PATIENCE_LOADED = 4_000
 
@@ -32,7 +32,7 @@ const Bones = ({ texts }: { texts: ShopperMessages }) => (
   </div>
 )
 
-/** Says that there are no fields, here and to whoever asks for the card. */
+/** Shows that the fields are missing and reports it to the card port. */
 function MissingFields({ texts, port, again }: { texts: ShopperMessages; port: CardPort; again?: ReactNode }) {
   const { card_missing } = texts
   useEffect(() => port.lack(card_missing), [port, card_missing])
@@ -43,7 +43,7 @@ function MissingFields({ texts, port, again }: { texts: ShopperMessages; port: C
   )
 }
 
-// Where its code cannot be loaded the other methods can still be used.
+// If its code can't be loaded, the other methods still work.
 const ProviderCard = onDemand<ProviderCardProps>(() =>
   import('../providers/provider-card.tsx').then(
     ({ ProviderCard: card }) => ({ default: card }),
@@ -57,16 +57,19 @@ export interface CardFieldsProps {
   texts: ShopperMessages
   locale: string
   name: string
-  /** What is paid and by whom, once it is asked. */
+  /** Amount and payer, read when needed. */
   payer: () => PayerSource
   onSubmit: () => void
-  /** What was said of the card in the fields that were here before: it can be entered once more in these. */
+  /** The decline of the card in the previous fields: it can be entered again in these. */
   refused?: string | undefined
-  /** What was entered before was lost with its fields: the page was left, or loaded anew, on the way to the refusal. */
+  /** The previous input was lost with its fields: the page was left or reloaded on the way to the decline. */
   gone?: boolean | undefined
 }
 
-/** A connection's card fields: in a frame of our own protocol, or drawn by the provider's own script; fetched once they are wanted. */
+/**
+ * A connection's card fields: in a frame with our own protocol, or rendered by the provider's script; loaded when
+ * needed.
+ */
 export function CardFields({ refused, gone, ...props }: CardFieldsProps) {
   const { pay } = useTexts().lazy ?? {}
   const words = pay ?? englishPay
@@ -106,19 +109,19 @@ function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused' | 'go
 }
 
 /**
- * The provider's card fields in a frame of their own: the page and the API see a token, never a number. The frame is as
- * high as it says, and 4 px wider on each side, where its focus rings are.
+ * The provider's card fields in a separate frame: the page and the API see a token, never a number. The frame reports
+ * its height, and is 4 px wider on each side for its focus rings.
  */
 export function CardFrame(props: {
   url: string
   port: CardPort
   texts: ShopperMessages
   locale: string
-  /** The shopper's name, for the name on the card while that is empty. */
+  /** The shopper's name, the default for the name on the card. */
   name: string
   /** Enter was pressed in a field. */
   onSubmit: () => void
-  /** The fields take the focus once they are there. */
+  /** Focuses the fields once they are ready. */
   focus?: boolean | undefined
 }) {
   const { url, port, texts, locale, name, onSubmit, focus } = props
@@ -130,7 +133,7 @@ export function CardFrame(props: {
     const { card_fields: labels } = texts
     port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
   }, [port, locale, name, texts])
-  /** How the fields are to be configured, and how they were. */
+  /** The wanted and the last sent configuration. */
   const wanted = useRef(configure)
   const told = useRef<typeof configure>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
@@ -148,7 +151,7 @@ export function CardFrame(props: {
     element.addEventListener('load', onLoad)
     const disconnect = port.connect(element, (event) => {
       if (event.type === 'ready') {
-        // Before the card is asked for by a Pay that was pressed already: what is checked then has its name and words.
+        // Sent before a pending Pay asks for the card, so that it is validated with the current name and texts.
         told.current = wanted.current
         told.current()
         setState('ready')

@@ -10,7 +10,7 @@ function show(onSubmit = () => {}) {
   allowFrames()
   const port = createCardPort()
   const sent: unknown[] = []
-  // happy-dom's frames have no window of their own.
+  // happy-dom frames have no window.
   const inside = { postMessage: (message: unknown) => void sent.push(message) }
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
     inside as unknown as Window & typeof globalThis,
@@ -31,7 +31,7 @@ function show(onSubmit = () => {}) {
   return { port, frame, sent, say }
 }
 
-/** happy-dom fixes `source` at construction: a message of our own shape carries it. */
+/** happy-dom fixes `source` at construction: this class lets a message set it. */
 class MessageEvent extends Event {
   readonly data: unknown
   constructor(type: string, { data }: { data: unknown }) {
@@ -40,22 +40,22 @@ class MessageEvent extends Event {
   }
 }
 
-describe('the card fields', () => {
-  it('stand in a sandboxed frame without our origin, as high as they say', () => {
+describe('card fields in a frame', () => {
+  it('are sandboxed without our origin, at the height they report', () => {
     const { frame, say } = show()
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
     say({ type: 'height', height: 312 })
     expect(frame.style.height).toBe('312px')
   })
 
-  it('are told look, language and name once they are there', () => {
+  it('receive theme, language and name once they are ready', () => {
     const { sent, say } = show()
     expect(sent).toEqual([])
     say({ type: 'ready' })
     expect(sent).toMatchObject([{ type: 'configure', locale: 'en-US', name: 'Maya Ortiz' }])
   })
 
-  it('take the focus where a decline is about one of them, with the reason without its advice', () => {
+  it('get the focus and the reason without its advice if a decline is about one of them', () => {
     const { port, frame, sent, say } = show()
     port.point('cvc', 'Not there yet.')
     say({ type: 'ready' })
@@ -69,7 +69,7 @@ describe('the card fields', () => {
     ])
   })
 
-  it('exchange the card for a token, and nothing else is heard', async () => {
+  it('exchange the card for a token and ignore other messages', async () => {
     const { port, sent, say } = show()
     say({ type: 'ready' })
     const answer = port.tokenize()
@@ -82,12 +82,12 @@ describe('the card fields', () => {
     expect(await answer).toEqual({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' })
   })
 
-  it('are asked once they are there, when Pay was pressed before', async () => {
+  it('are asked once they are ready if Pay was pressed before', async () => {
     const { port, sent, say } = show()
     const answer = port.tokenize()
     expect(sent).toEqual([])
     say({ type: 'ready' })
-    // With the name first, which would be missed otherwise.
+    // The name comes first; otherwise it would be reported as missing.
     expect(sent).toMatchObject([
       { type: 'configure', name: 'Maya Ortiz' },
       { type: 'tokenize', id: '1' },
@@ -96,7 +96,7 @@ describe('the card fields', () => {
     expect(await answer).toMatchObject({ status: 'invalid' })
   })
 
-  it('load again when the network is back, unless they are there', () => {
+  it('reload when the network is back, unless they are ready', () => {
     const { frame, say } = show()
     const asked = vi.spyOn(frame, 'src', 'set')
     act(() => void window.dispatchEvent(new Event('online')))
@@ -106,7 +106,7 @@ describe('the card fields', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('say what is wrong with the card', async () => {
+  it('report card errors', async () => {
     const { port, say } = show()
     say({ type: 'ready' })
     const answer = port.tokenize()
@@ -114,13 +114,13 @@ describe('the card fields', () => {
     expect(await answer).toMatchObject({ status: 'refused', message: 'Use a test card number' })
   })
 
-  it('press Pay with Enter', () => {
+  it('submit the payment on Enter', () => {
     const onSubmit = vi.fn<() => void>()
     show(onSubmit).say({ type: 'submit' })
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  it('that never answer are unavailable', async () => {
+  it('are unavailable if they never respond', async () => {
     vi.useFakeTimers()
     try {
       const answer = createCardPort().tokenize()
@@ -132,10 +132,10 @@ describe('the card fields', () => {
   })
 })
 
-describe('the fields of a provider’s own script', () => {
+describe('card fields of a provider’s own script', () => {
   const token = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' } as const
 
-  it('are waited for as long as the shopper takes to confirm, and ask nothing once no one waits', async () => {
+  it('wait as long as the shopper needs to confirm, and ask for nothing once the call is abandoned', async () => {
     vi.useFakeTimers()
     try {
       const port = createCardPort()
@@ -160,7 +160,7 @@ describe('the fields of a provider’s own script', () => {
     }
   })
 
-  it('that are gone give no token, and no one waits for them', async () => {
+  it('give no token once they are removed, and end a pending call', async () => {
     const port = createCardPort()
     let answer: (given: CardAnswer) => void = () => {}
     let confirms: Confirms = () => true

@@ -7,42 +7,42 @@ import type {
 
 export type CardAnswer =
   | { status: 'token'; token: string; card_type: string; card_last_four: string }
-  /** `invalid`: the fields show it themselves and have the focus. */
+  /** `invalid`: the fields show the error themselves and have the focus. */
   | { status: 'invalid' | 'refused' | 'unavailable'; message: string; field?: HostedFieldName | undefined }
 
 /** The page's side of the provider's card fields. The page sees a token, never a number. */
 export interface CardPort {
-  /** Hears a frame until the returned function is called. Messages of any other window are dropped. */
+  /** Connects a frame until the returned function is called. Messages from other windows are ignored. */
   connect: (frame: HTMLIFrameElement, listener: (event: HostedFieldsEvent) => void) => () => void
   send: (command: HostedFieldsCommand) => void
   /**
-   * Lets fields of a provider's own script answer in a frame's place, until the returned function is called: what such
-   * fields answer after that is dropped, and who waits for them is told that there is no card.
+   * Connects fields of a provider's own script in place of a frame, until the returned function is called: later
+   * responses are dropped, and pending calls resolve without a card.
    */
   serve: (fields: (confirms: Confirms) => Promise<CardAnswer>) => () => void
   /**
-   * Exchanges the card for a token; asked before the frame is ready, it is asked as soon as it is. Never rejects: a frame
-   * that does not answer is `unavailable`.
+   * Exchanges the card for a token; a call before the frame is ready is sent once it is. Never rejects: a frame that
+   * doesn't respond is `unavailable`.
    */
   tokenize: () => Promise<CardAnswer>
   /** Marks a field of the frame with the reason of a decline, and focuses it. Other fields stay as they are. */
   point: (field: HostedFieldName, reason: string) => void
   /**
-   * The fields could not be loaded, which `message` says: whoever asks for the card is told so at once, until the returned
+   * Reports that the fields could not be loaded, with `message`: calls for the card fail immediately until the returned
    * function is called.
    */
   lack: (message: string) => () => void
-  /** Whether a card can be asked for; fields of a provider's own script tell nothing before. */
+  /** True if a card can be requested; fields of a provider's own script don't report their state beforehand. */
   isComplete: () => boolean
 }
 
 /**
- * Fields say by it that they are about to ask the shopper for a confirmation, which is waited for as long as that takes.
- * False when nobody waits for the card any more: then nothing is to be asked.
+ * Called by fields that are about to ask the shopper for a confirmation, to suspend the timeout. Returns false if the
+ * call was abandoned: then they must not ask.
  */
 export type Confirms = () => boolean
 
-/** Longer than the frame's own call may take. */
+/** Milliseconds; longer than the timeout of the frame's own call. */
 const PATIENCE = 20_000
 
 const GONE: CardAnswer = { status: 'unavailable', message: '' }
@@ -61,10 +61,10 @@ const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
   return null
 }
 
-/** Where a page keeps its port, which is made by whoever needs it first: the page's start has no use for one. */
+/** Holds a page's card port, which is created on first use: the start of the page doesn't need one. */
 export interface CardPlace {
   port?: CardPort
-  /** Why there are no fields, where their code could not be loaded. */
+  /** The error if the code of the fields could not be loaded. */
   lacks?: string
 }
 
@@ -95,7 +95,7 @@ export function createCardPort(): CardPort {
     for (const id of waiting.keys()) settle(id, answer)
   }
   const send = (command: HostedFieldsCommand) => {
-    // The frame is sandboxed: its origin is opaque and cannot be named. What is sent is style, words and questions.
+    // The frame is sandboxed: its origin is opaque and can't be named. The message only has styles, texts and requests.
     target?.postMessage(command, '*')
   }
   const ask = (id: string) => {
@@ -123,7 +123,7 @@ export function createCardPort(): CardPort {
       target = frame.contentWindow
       element = frame
       const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
-        // Whatever is in the frame has an opaque origin: it is sandboxed.
+        // A sandboxed frame has an opaque origin.
         if (source === null || source !== frame.contentWindow || origin !== 'null' || !isHostedFieldsEvent(data)) return
         target = frame.contentWindow
         const answer = answerOf(data)
@@ -133,7 +133,7 @@ export function createCardPort(): CardPort {
         if (data.type !== 'ready') return
         ready = true
         complete = false
-        // What was asked before, or of fields that were loaded anew meanwhile.
+        // Requests from before the fields were ready, or were reloaded.
         for (const id of waiting.keys()) ask(id)
       }
       window.addEventListener('message', hear)
@@ -150,7 +150,7 @@ export function createCardPort(): CardPort {
     point: (field, reason) => {
       if (!element || !ready) return
       element.focus()
-      // What to do about it is in the alert.
+      // The advice is in the alert.
       const [message] = /^[^.。]*[.。]?/.exec(reason) ?? []
       send({ type: 'focus', field, ...(message && { message }) })
     },

@@ -4,8 +4,8 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { startPayment as start, token, url } from './payment.fixture.ts'
 import { hearErrors, makeLiveCart, makePayReply, refusal } from '../shopper.fixture.ts'
 
-describe('rates that the address still waits for [SH-002]', () => {
-  it('are asked for first; a total that they make is shown before it is paid, and no card is asked for', async () => {
+describe('pending shipping rates [SH-002]', () => {
+  it('are loaded first; a changed total is shown before it is paid, and no card is requested', async () => {
     const dearer = makeLiveCart({ shipping_total: 1590, total: 3589, cart_version: 2 })
     const ratesSettled = vi.fn<PaymentDeps['ratesSettled']>(() => {
       store.takeSession(dearer)
@@ -23,7 +23,7 @@ describe('rates that the address still waits for [SH-002]', () => {
     expect(named('pay')[0]?.body).toMatchObject({ expected_total: 3589, cart_version: 2 })
   })
 
-  it('say why nothing can be shipped, and nothing is sent', async () => {
+  it('say why nothing can be shipped, and send nothing', async () => {
     const { payment, store, calls } = start({}, { ratesSettled: () => Promise.resolve('The shop does not answer') })
     await payment.press()
     expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'The shop does not answer' })
@@ -32,7 +32,7 @@ describe('rates that the address still waits for [SH-002]', () => {
 })
 
 describe('one payment at a time', () => {
-  it('a refusal elsewhere, as of the cart, starts no second watch while Pay goes on', async () => {
+  it('starts no second status watch for an unrelated error, such as of the cart, while Pay is pending', async () => {
     let answer: (card: CardAnswer) => void = () => {}
     const { payment, tokenize, named, go, store } = start()
     tokenize.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
@@ -47,7 +47,7 @@ describe('one payment at a time', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  it('pays by the method that Pay was pressed with, whatever is chosen meanwhile', async () => {
+  it('pays with the method selected when Pay was pressed', async () => {
     const { payment, tokenize, store, named } = start()
     tokenize.mockImplementationOnce(() => {
       store.patch({ payment_method: 'paypal' })
@@ -57,7 +57,7 @@ describe('one payment at a time', () => {
     expect(named('pay')[0]?.body).toMatchObject({ payment_method: 'card', payment_token: 'tok_1' })
   })
 
-  it('asks about an offer once the total stands, and waits for its answer in the form', async () => {
+  it('shows an offer once the total is final, and waits for its answer in the form', async () => {
     const askFirst = vi.fn(() => Promise.resolve(true))
     const { payment, store, calls } = start({}, { askFirst })
     await payment.press()
@@ -69,8 +69,8 @@ describe('one payment at a time', () => {
   })
 })
 
-describe('the bank', () => {
-  it('is not gone to before the device has kept which payment waits there', async () => {
+describe("the bank's page", () => {
+  it('opens only after the device has stored the pending payment', async () => {
     let kept: () => void = () => {}
     const keep = vi.fn(() => new Promise<void>((resolve) => (kept = resolve)))
     const there = makePayReply({ status: 'requires_action', next_action: { type: 'redirect', url } })
@@ -84,11 +84,11 @@ describe('the bank', () => {
   })
 })
 
-describe('a decline for what is in a card field', () => {
+describe('a decline caused by a card field', () => {
   const reason = 'The security code is not correct. You have not been charged.'
   const declined = refusal(402, reason, { code: 'declined', card_field: 'cvc' })
 
-  it('points at the field, with the reason in the alert', async () => {
+  it('points to the field, with the reason in the alert', async () => {
     hearErrors()
     const point = vi.fn<NonNullable<PaymentDeps['card']['point']>>()
     const { payment, store } = start({ pay: declined }, { point })
@@ -97,7 +97,7 @@ describe('a decline for what is in a card field', () => {
     expect(point).toHaveBeenCalledExactlyOnceWith('cvc', reason)
   })
 
-  it('of a wallet leaves the fields of the page alone, and so does any other decline', async () => {
+  it("leaves the page's fields alone for wallets and other declines", async () => {
     hearErrors()
     const point = vi.fn<NonNullable<PaymentDeps['card']['point']>>()
     const sheet = {

@@ -10,7 +10,7 @@ import type { PaymentMethodId } from '../../storefront/types.ts'
 import type { ShopStore } from '../session/checkout-store.ts'
 import type { Sync } from '../session/session-sync.ts'
 
-/** What a payment gets from the checkout around it. */
+/** Dependencies of a payment on the checkout. */
 export interface PaymentDeps {
   store: ShopStore
   api: ShopperApi
@@ -18,36 +18,38 @@ export interface PaymentDeps {
   sync: Sync
   copy: Pick<DeviceCopy, 'clear'>
   rules: CheckoutRules
-  /** Resolves once no change of the cart is under way that the shopper has made: what is paid is what is shown. */
+  /** Resolves once the shopper's pending cart changes are done: the shopper pays what is shown. */
   cartSettled: () => Promise<void>
-  /** Asks for the ways to ship that the address calls for: null, or why there are none. They may change the total. */
+  /**
+   * Loads the shipping methods for the address; resolves to null, or to why there are none. They may change the total.
+   */
   ratesSettled: () => Promise<string | null>
-  /** Says why the total is not the one that Pay was pressed for. */
+  /** Explains why the total changed since Pay was pressed. */
   whyChanged: (seen: LiveCart, now: LiveCart) => string
-  /** Asks about an offer before the payment; resolves to whether there is one to answer first. */
+  /** Shows an offer before the payment; resolves to true if one has to be answered first. */
   askFirst?: () => Promise<boolean>
-  /** The connection whose fields the page began with; null while nothing can be paid with. */
+  /** The connection of the initial card fields; null if no payment is possible. */
   connection_id: string | null
-  /** For a method that the shopper is sent to the provider's own page for; null for what is entered here. */
+  /** For a method with a redirect to the provider's page; null for methods entered on this page. */
   leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
   texts: ShopperMessages
   onInvalid: () => void
-  /** Loads the screens that say what came of a payment. Nothing is sent before: the connection may be gone after. */
+  /** Loads the outcome screens. Nothing is sent before, because the connection may drop afterwards. */
   loadOutcomes?: () => Promise<unknown>
-  /** The form is back with an alert that says why nothing was paid. */
+  /** The form is shown again with an alert that explains why nothing was paid. */
   onFailed?: () => void
   go: (address: string) => void
   online: () => boolean
-  /** The version of contact and addresses that the forms have taken from the server. */
+  /** The version of contact and addresses that the forms have applied from the server. */
   seenVersion?: () => number
-  /** Shows contact and addresses as the server has them: another tab has changed what Pay was pressed for. */
+  /** Shows the server's contact and addresses after another tab changed them. */
   showContact?: (session: LiveCart) => void
-  /** Keeps the device's copy, with the transaction that waits for a confirmation. */
+  /** Saves the device's copy with the transaction that waits for a confirmation. */
   keep: () => Promise<void>
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** What a wallet's sheet answered. `total` is what it showed when that was approved, in minor units. */
+/** The result of a wallet's sheet. `total` is the total that the shopper approved in it, in minor units. */
 export interface WalletPayment {
   payment_method: PaymentMethodId
   connection_id: string
@@ -55,6 +57,6 @@ export interface WalletPayment {
   token: string
   card_type: string
   card_last_four: string
-  /** Goes on where the wallet's own script has to; null when the shopper has left it. */
+  /** Continues in the wallet's own script if needed; null if the shopper closed it. */
   act?: (step: ScriptStep) => Promise<BroughtBack | null>
 }

@@ -4,8 +4,8 @@ import { makeLiveCart, makePayReply, noReply, refusal } from '../shopper.fixture
 
 const url = 'https://bank.example'
 
-describe('what a try to pay came to', () => {
-  it('reads every reply', async () => {
+describe('payment results', () => {
+  it('parse every reply', async () => {
     const paid = makePayReply()
     expect(await outcomeOf(Promise.resolve(paid))).toEqual({ kind: 'succeeded', reply: paid })
     const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
@@ -20,11 +20,11 @@ describe('what a try to pay came to', () => {
     expect(await outcomeOf(Promise.resolve(silent))).toMatchObject({ kind: 'processing' })
   })
 
-  it('says a decline in the words of the server [GAP-87]', () => {
+  it("use the server's text for a decline [GAP-87]", () => {
     expect(outcomeOfError(refusal(402, 'No funds.'))).toEqual({ kind: 'declined', detail: 'No funds.' })
   })
 
-  it('takes the new cart when the totals changed', () => {
+  it('take the new cart if the totals changed', () => {
     const live_cart = makeLiveCart({ total: 1 })
     expect(outcomeOfError(refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart }))).toEqual({
       kind: 'changed',
@@ -33,12 +33,12 @@ describe('what a try to pay came to', () => {
     })
   })
 
-  it('knows a payment that is under way or made elsewhere', () => {
+  it('recognize a pending payment and one made elsewhere', () => {
     expect(outcomeOfError(refusal(409, 'Being paid', { code: 'processing' }))).toMatchObject({ kind: 'processing' })
     expect(outcomeOfError(refusal(409, 'Paid', { code: 'completed' }))).toEqual({ kind: 'succeeded', reply: null })
   })
 
-  it('tells a refusal before the charge from one that says nothing', () => {
+  it('tell an error before the charge from an unknown outcome', () => {
     expect(outcomeOfError(refusal(409, 'Sold out.', { code: 'sold_out' }))).toMatchObject({ kind: 'refused' })
     expect(outcomeOfError(refusal(422, 'City is required', { code: 'incomplete' }))).toEqual({
       kind: 'refused',
@@ -49,7 +49,7 @@ describe('what a try to pay came to', () => {
     expect(outcomeOfError(refusal(429, 'Too many requests'))).toMatchObject({ kind: 'refused' })
   })
 
-  it('reads what a refusal says of the fields [PP-014] [DEF-64]', () => {
+  it('parse the field errors [PP-014] [DEF-64]', () => {
     const errors = { country: 'We do not ship to this country', shipping_method: 'Please choose a shipping method' }
     expect(outcomeOfError(refusal(422, errors.country, { code: 'not_shipped', errors }))).toEqual({
       kind: 'refused',
@@ -59,7 +59,7 @@ describe('what a try to pay came to', () => {
     })
   })
 
-  it('never guesses: no reply and faults of the server leave it open', () => {
+  it('treat missing replies and server errors as an unknown outcome', () => {
     expect(outcomeOfError(noReply())).toEqual({ kind: 'unknown', unreached: true })
     const open = [refusal(500, 'x'), refusal(503, 'x'), refusal(408, 'x'), new TypeError('x')]
     for (const error of [...open, refusal(409, 'x', { code: 'idempotency_in_progress' })])

@@ -5,18 +5,21 @@ import type { DeclinedField } from '../../../shared/domain/payments/decline-code
 import type { CheckoutErrors } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { CallError } from '../../lib/api/fetch-client.ts'
 
-/** What a try to pay came to. Only `unknown` leaves open whether money moves. */
+/** The outcome of an attempt. Only `unknown` leaves open whether the shopper is charged. */
 export type Outcome =
   | { kind: 'succeeded'; reply: PayReply | null }
   | { kind: 'action'; step: NextStep; reply: PayReply }
   | { kind: 'processing'; reply: PayReply | null }
-  /** `goes_on`: the card may be entered once more, for another connection. `card_field`: the field that is wrong. */
+  /** `goes_on`: the card may be entered again for another connection. `card_field`: the invalid field. */
   | { kind: 'declined'; detail: string; goes_on?: boolean; card_field?: DeclinedField }
-  /** `contact`: contact details or addresses are others than the shopper saw. */
+  /** `contact`: contact or addresses differ from what the shopper saw. */
   | { kind: 'changed'; detail: string; session: LiveCart; contact?: boolean }
-  /** Refused before anything was charged: sold out, incomplete, too many tries. `short`: the pieces left, by a line's id. */
+  /**
+   * Rejected before anything was charged: sold out, incomplete, too many attempts. `short`: available quantity by line
+   * item ID.
+   */
   | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors; short?: Record<string, number> }
-  /** `unreached`: no answer came at all. */
+  /** `unreached`: the call got no response. */
   | { kind: 'unknown'; unreached?: boolean }
 
 const isField = (value: unknown): value is DeclinedField => value === 'number' || value === 'expiry' || value === 'cvc'
@@ -26,7 +29,7 @@ const ahead = ({ goes_on, card_field }: { goes_on?: unknown; card_field?: unknow
   ...(isField(card_field) && { card_field }),
 })
 
-/** Reads a reply that went well. */
+/** Parses a successful reply. */
 export function outcomeOfReply(reply: PayReply): Outcome {
   switch (reply.status) {
     case 'succeeded':
@@ -34,7 +37,7 @@ export function outcomeOfReply(reply: PayReply): Outcome {
     case 'requires_action':
       return reply.next_action
         ? { kind: 'action', step: reply.next_action, reply }
-        : // The bank is asked by other means than a page: the outcome comes.
+        : // The bank confirms outside of a page; the outcome follows.
           { kind: 'processing', reply }
     case 'processing':
       return { kind: 'processing', reply }
@@ -43,11 +46,11 @@ export function outcomeOfReply(reply: PayReply): Outcome {
   }
 }
 
-/** The new cart in a refusal for changed totals. */
+/** The new cart in an error for changed totals. */
 const isLiveCart = (value: unknown): value is LiveCart =>
   typeof value === 'object' && value !== null && '_id' in value && 'cart_version' in value && 'cart' in value
 
-/** What a refusal says of the fields of the forms. */
+/** The form errors of an error response. */
 function fieldErrors(errors: unknown): CheckoutErrors {
   const found: CheckoutErrors = {}
   for (const field of checkoutFieldOrder) {
@@ -58,8 +61,8 @@ function fieldErrors(errors: unknown): CheckoutErrors {
 }
 
 /**
- * Reads a failure. No reply, a broken reply and every fault of the server are `unknown`: the payment may have been made,
- * and that is asked, never guessed.
+ * Parses a failure. A missing or invalid reply and every server error are `unknown`: the payment may have been made, so
+ * its status is looked up.
  */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof CallError && error.status === null) return { kind: 'unknown', unreached: true }
@@ -81,7 +84,7 @@ export function outcomeOfError(error: unknown): Outcome {
   return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors), ...short }
 }
 
-/** Makes the call and reads what it came to. Never rejects. */
+/** Makes the call and parses its outcome. Never rejects. */
 export async function outcomeOf(call: Promise<PayReply>): Promise<Outcome> {
   try {
     return outcomeOfReply(await call)

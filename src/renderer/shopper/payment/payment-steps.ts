@@ -12,23 +12,22 @@ import type { Sync } from '../session/session-sync.ts'
 
 export type Token = Extract<CardAnswer, { status: 'token' }>
 
-/** In a card's place when a promo code covers everything. */
+/** Replaces the card token when a promo code covers the total. */
 export const NO_CARD: Token = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
 
-/** What is paid with, and the total that the shopper saw. */
+/** The payment method, and the total that the shopper saw. */
 export interface Chosen {
   payment_method: PaymentMethodId
   connection_id: string | null
-  /** Minor units. */
+  /** In minor units. */
   total: number
-  /** Contact and addresses as they were when the shopper pressed. */
+  /** Contact and addresses when Pay was pressed. */
   seen: string
 }
 
-/** In a version's place where another tab has changed what the shopper saw: the server answers with what holds now. */
+/** The version sent when another tab has changed what the shopper saw: the server responds with the current data. */
 export const NOT_SEEN = -1
 
-/** The body of the pay call. */
 export const payBody = (
   { session, checkout }: ShopState,
   { token }: Token,
@@ -52,12 +51,12 @@ interface Parts {
 
 type TellParts = Parts & Pick<PaymentDeps, 'seenVersion'>
 
-/** The card as the page may know it. */
+/** Stores the card details that the page may have. */
 export function noteCard({ change }: ShopStore, { card_type, card_last_four }: Token): void {
   change({ type: 'transaction', patch: { cardType: card_type, cardLastFour: card_last_four } })
 }
 
-/** What is known of a payment, in the state's own names (CO-007). */
+/** Stores the payment's data under the state's own names (CO-007). */
 export function noteTransaction({ change, get }: ShopStore, reply: PayReply | null): void {
   if (!reply) return
   const { cardType, cardLastFour } = get().checkout.transactionInfo
@@ -77,8 +76,8 @@ export function noteTransaction({ change, get }: ShopStore, reply: PayReply | nu
 }
 
 /**
- * Has what was typed last priced: `total` is what was seen before, in minor units, and `reason` says why it cannot be paid, a
- * total that is another one now above all. Rejects when the server could not be told.
+ * Waits until the server has priced the latest input: `total` is the one seen before, in minor units, and `reason` is
+ * why it can't be paid, usually because it changed. Rejects if the server can't be reached.
  */
 export async function settleTotal({
   store,
@@ -96,8 +95,8 @@ export async function settleTotal({
 }
 
 /**
- * Contact and addresses go before the money: the server pays with what it has stored (API-159).
- * @returns their version there; rejects with 409 where another tab has changed them
+ * Sends contact and addresses before the payment, because the server pays with the stored ones (API-159).
+ * @returns their version on the server; rejects with 409 if another tab has changed them
  */
 export async function tellWhoPays({ sync, api, store, seenVersion }: TellParts): Promise<number> {
   await sync.flush()
@@ -114,7 +113,7 @@ export async function tellWhoPays({ sync, api, store, seenVersion }: TellParts):
   return customer_version
 }
 
-/** Tells the server once that the browser has seen the outcome (API-160). The shopper does not wait for it. */
+/** Reports once that the browser has seen the outcome (API-160). The shopper doesn't wait for it. */
 export function afterPurchase({ api, store }: Omit<Parts, 'sync'>): void {
   const { session, checkout } = store.get()
   const transaction_id = checkout.transactionInfo.transactionId
@@ -125,10 +124,12 @@ export function afterPurchase({ api, store }: Omit<Parts, 'sync'>): void {
   void quiet(api.postPurchase({ body }, { keepalive: true }))
 }
 
-/** How long a shopper who was refused waits for where the card may be entered again. */
+/** Milliseconds that a declined shopper waits for the next card fields. */
 const PATIENCE = 8_000
 
-/** The card's connection after a refusal that another one follows; null where it is the same, or is not told in time. */
+/**
+ * The card option after a decline with a fallback; null if the connection is the same, or the call fails or times out.
+ */
 export async function nextCard(
   { api, store, connection_id }: Pick<Parts, 'api' | 'store'> & { connection_id: string | null },
   reason: string,
@@ -139,14 +140,14 @@ export async function nextCard(
   return option && option.connection_id !== connection_id ? { option, reason } : null
 }
 
-/** Milliseconds that a device which keeps nothing may hold up the bank's page. */
+/** Milliseconds that slow storage may delay the bank's page. */
 const KEPT_WITHIN = 2000
 
-/** Keeps the device's copy before the shopper leaves for the bank's page, if the device is quick enough. */
+/** Saves the device's copy before the shopper leaves for the bank's page, unless storage is too slow. */
 export const keepBriefly = ({ keep, wait }: Pick<PaymentDeps, 'keep' | 'wait'>): Promise<void> =>
   Promise.race([keep(), wait(KEPT_WITHIN)])
 
-/** Loads the screens that tell the outcome: after the payment is sent, the connection may be gone. Never rejects. */
+/** Loads the outcome screens: after the payment is sent, the connection may drop. Never rejects. */
 export async function canTellOutcome({ loadOutcomes }: Pick<PaymentDeps, 'loadOutcomes'>): Promise<boolean> {
   try {
     await loadOutcomes?.()

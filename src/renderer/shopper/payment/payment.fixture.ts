@@ -6,13 +6,12 @@ import { createPayment } from './payment.ts'
 import { fakeApi, filled, makeLiveCart, makePayReply, makeStore } from '../shopper.fixture.ts'
 import { whyChanged } from '../i18n/total-changed-messages.ts'
 
-/** What the card's fields give. */
+/** The token from the card fields. */
 export const token: CardAnswer = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }
-/** The bank's page. */
 export const url = 'https://bank.example'
 export const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
 
-/** A payment over calls that answer as told; `parts` stand in for what a checkout gives it. */
+/** A payment with the given API responses; `parts` override the checkout's dependencies. */
 export function startPayment(
   answers: Parameters<typeof fakeApi>[0] = {},
   {

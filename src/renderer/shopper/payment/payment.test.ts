@@ -4,7 +4,7 @@ import { asked, startPayment as start, token, url } from './payment.fixture.ts'
 import { hearErrors, makeLiveCart, makePayReply, noReply, refusal } from '../shopper.fixture.ts'
 
 describe('pressing Pay', () => {
-  it('tells who pays, pays once, says that the outcome was seen, and leaves [GAP-78] [API-159] [API-160] [CF-001]', async () => {
+  it('sends the contact, pays once, reports the outcome as seen, and redirects [GAP-78] [API-159] [API-160] [CF-001]', async () => {
     const { payment, names, named, go, store, clear, sync } = start()
     await payment.press()
     expect(names()).toEqual(['updateAttemptedTransaction', 'pay', 'postPurchase'])
@@ -32,7 +32,7 @@ describe('pressing Pay', () => {
     expect(named('postPurchase')).toHaveLength(1)
   })
 
-  it('points at what is missing and sends nothing [VA-032]', async () => {
+  it('points to missing fields and sends nothing [VA-032]', async () => {
     const { payment, calls, onInvalid, store, tokenize } = start({}, { changes: [] })
     await payment.press()
     expect(calls).toEqual([])
@@ -41,7 +41,7 @@ describe('pressing Pay', () => {
     expect(store.get()).toMatchObject({ submitted: true, phase: 'form' })
   })
 
-  it('leaves an incomplete card to its fields, and says when it could not be sent', async () => {
+  it('leaves an incomplete card to its fields, and reports when it could not be sent', async () => {
     const incomplete = start({}, { card: { status: 'invalid', message: 'Card number is required' } })
     await incomplete.payment.press()
     expect(incomplete.store.get()).toMatchObject({ phase: 'form', pay_error: null })
@@ -51,7 +51,7 @@ describe('pressing Pay', () => {
     expect(lost.calls).toEqual([])
   })
 
-  it('tells that the form is back with an alert, and not without one', async () => {
+  it('reports that the form is shown again only with an alert', async () => {
     const onFailed = vi.fn()
     const declined = refusal(402, 'Payment declined')
     await start({ pay: declined }, { onFailed }).payment.press()
@@ -61,7 +61,7 @@ describe('pressing Pay', () => {
     expect(onFailed).toHaveBeenCalledOnce()
   })
 
-  it('while offline sends nothing and says that nothing was charged', async () => {
+  it('sends nothing while offline and says that nothing was charged', async () => {
     const { payment, store, calls, tokenize } = start({}, { online: () => false })
     await payment.press()
     expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. Nothing has been charged.' })
@@ -69,7 +69,7 @@ describe('pressing Pay', () => {
     expect(tokenize).not.toHaveBeenCalled()
   })
 
-  it('that loses the network before the payment is sent says that nothing was charged', async () => {
+  it('says that nothing was charged if the network drops before the payment is sent', async () => {
     hearErrors()
     const { payment, store, names } = start({ updateAttemptedTransaction: noReply() })
     await payment.press()
@@ -83,7 +83,7 @@ describe('pressing Pay', () => {
     expect(rates.store.get().pay_error).toBe('No connection. Nothing has been charged.')
   })
 
-  it('sends nothing where the screens that tell the outcome cannot be loaded', async () => {
+  it("sends nothing if the outcome screens can't be loaded", async () => {
     const loadOutcomes = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
     const { store, payment, calls } = start({}, { loadOutcomes })
     await payment.press()
@@ -91,7 +91,7 @@ describe('pressing Pay', () => {
     expect(store.get()).toMatchObject({ phase: 'form', pay_error: englishShopper.not_sent })
   })
 
-  it('that is paid while the network is gone shows the order instead of the form', async () => {
+  it('shows the order instead of the form if the payment succeeds while the network is down', async () => {
     let isOnline = true
     const pay = makePayReply({ order_number: '1002' })
     const { payment, store, tokenize } = start({ pay }, { online: () => isOnline })
@@ -103,13 +103,13 @@ describe('pressing Pay', () => {
     expect(store.get()).toMatchObject({ left: true, phase: 'checking', paid: { order_number: '1002' } })
   })
 
-  it('says that a store cannot take payments', async () => {
+  it('shows that a store cannot take payments', async () => {
     const { payment, store } = start({}, { connection_id: null })
     await payment.press()
     expect(store.get().pay_error).toBe(englishShopper.no_methods)
   })
 
-  it('has the last address priced first, and says what it has made of the total that was seen [PP-003] [API-158]', async () => {
+  it('has the last address priced first, and explains a changed total [PP-003] [API-158]', async () => {
     const tax = { sales_tax_total: 214, tax_label: 'Texas 8.25%', total: 2803, cart_version: 2 }
     const sent = { shipping_total: 1090, total: 3089, cart_version: 2 }
     const notice = { text: 'Express is no longer offered. Standard is chosen now.', gone: 'shp_2' }
@@ -135,7 +135,7 @@ describe('pressing Pay', () => {
     }
   })
 
-  it('pays at once where the last address leaves the total as it was', async () => {
+  it('pays immediately if the last address leaves the total unchanged', async () => {
     const { payment, named, store, sync } = start()
     sync.flush.mockImplementationOnce(() => {
       store.takeSession(makeLiveCart({ cart_version: 2 }))
@@ -145,7 +145,7 @@ describe('pressing Pay', () => {
     expect(named('pay')[0]?.body).toMatchObject({ expected_total: 2589, cart_version: 2 })
   })
 
-  it('charges nothing when contact and addresses could not be sent first', async () => {
+  it('charges nothing if contact and addresses could not be sent first', async () => {
     const { payment, store, sync, named } = start()
     sync.flush.mockRejectedValueOnce(noReply())
     await payment.press()
@@ -154,8 +154,8 @@ describe('pressing Pay', () => {
   })
 })
 
-describe('what comes of it', () => {
-  it('a decline keeps everything and says why [GAP-87]', async () => {
+describe('payment outcomes', () => {
+  it('keep the form and show why after a decline [GAP-87]', async () => {
     const { payment, store } = start({ pay: refusal(402, 'Payment declined') })
     const { checkout } = store.get()
     await payment.press()
@@ -166,7 +166,7 @@ describe('what comes of it', () => {
     expect(store.get().checkout.shippingInfo).toEqual(checkout.shippingInfo)
   })
 
-  it('a decline that the rules go on from offers the fields of the next, and pays with them', async () => {
+  it('offer the fields of the next connection after a decline with a fallback, and pay with them', async () => {
     hearErrors()
     const option = { payment_method: 'card', connector: 'nmi', connection_id: 'con_2', client: { kind: 'script' } }
     const declined = refusal(402, 'Your card has insufficient funds. Try another card.', { goes_on: true })
@@ -178,7 +178,7 @@ describe('what comes of it', () => {
     expect(named('pay').map(({ body }) => body)).toMatchObject([{ connection_id: 'con_1' }, { connection_id: 'con_2' }])
   })
 
-  it('a decline stays one where nothing else is offered after all', async () => {
+  it('stay declined if no other connection is offered', async () => {
     hearErrors()
     const option = { payment_method: 'card', connector: 'stripe', connection_id: 'con_1', client: { kind: 'script' } }
     const declined = refusal(402, 'Your card was declined.', { goes_on: true })
@@ -188,14 +188,14 @@ describe('what comes of it', () => {
     expect(same.store.get().card_moved).toBeUndefined()
   })
 
-  it('what is sold out is known of its line [GAP-87]', async () => {
+  it('mark the line item that is sold out [GAP-87]', async () => {
     const sold = refusal(409, 'Kettle is sold out.', { code: 'sold_out', item_id: 'item_1', available: 0 })
     const { payment, store } = start({ pay: sold })
     await payment.press()
     expect(store.get()).toMatchObject({ pay_error: 'Kettle is sold out.', short: { item_1: 0 } })
   })
 
-  it('changed totals are taken over and said', async () => {
+  it('apply and announce changed totals', async () => {
     const live_cart = makeLiveCart({ total: 3000, cart_version: 2 })
     const { payment, store } = start({
       pay: refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart }),
@@ -205,7 +205,7 @@ describe('what comes of it', () => {
     expect(store.get().checkout.payment.amount).toBe(3000)
   })
 
-  it('a lost answer is sent again with the same key, and never guessed', async () => {
+  it('resend a lost call with the same key, and never guess', async () => {
     const { payment, named, go } = start({
       pay: (turn: number) => (turn < 3 ? noReply() : makePayReply()),
       checkStatus: (turn: number) => (turn === 1 ? noReply() : { status: 'open' }),
@@ -217,14 +217,14 @@ describe('what comes of it', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  it('another press is another key', async () => {
+  it('use a new key for every press', async () => {
     const { payment, named } = start({ pay: refusal(402, 'No funds.') })
     await payment.press()
     await payment.press()
     expect(new Set(named('pay').map(({ key }) => key)).size).toBe(2)
   })
 
-  it('one that is processed is watched until it is made', async () => {
+  it('watch a processing payment until it is done', async () => {
     const { payment, store, go } = start({
       pay: makePayReply({ status: 'processing' }),
       checkStatus: (turn: number) => ({ status: turn < 3 ? 'processing' : 'completed' }),
@@ -234,7 +234,7 @@ describe('what comes of it', () => {
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
-  it('a server that is ill while the order is made elsewhere ends at the order', async () => {
+  it('end at the order if the server fails while the order is made elsewhere', async () => {
     hearErrors()
     const { payment, go, named } = start({ updateAttemptedTransaction: refusal(409, 'Paid', { code: 'completed' }) })
     await payment.press()
@@ -243,8 +243,8 @@ describe('what comes of it', () => {
   })
 })
 
-describe('the bank', () => {
-  it('is asked, and the payment goes on', async () => {
+describe('3-D Secure challenges', () => {
+  it('ask the bank, then continue the payment', async () => {
     const { payment, store, named, go } = start({ pay: asked, continuePayment: makePayReply() })
     await payment.press()
     expect(store.get()).toMatchObject({ phase: 'action', action: { url, transaction_id: 'pay_1' } })
@@ -253,7 +253,7 @@ describe('the bank', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  it('can be left: the payment is released, and the next press is a new one', async () => {
+  it('release the payment when stopped, and the next press starts a new one', async () => {
     const stopped = makePayReply({ status: 'declined', detail: 'You stopped.' })
     const { payment, store, named } = start({ pay: asked, cancelPayment: stopped })
     await payment.press()
@@ -264,28 +264,28 @@ describe('the bank', () => {
     expect(named('pay')).toHaveLength(2)
   })
 
-  it('that has decided before the shopper stopped has the last word', async () => {
+  it("use the bank's outcome if it came before the shopper stopped", async () => {
     const { payment, go } = start({ pay: asked, cancelPayment: makePayReply() })
     await payment.press()
     await payment.stopped()
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
-  it('refuses in words, and the next press is a new payment', async () => {
+  it('show a decline, and the next press is a new payment', async () => {
     const { payment, store } = start({ pay: asked, continuePayment: refusal(402, 'Not confirmed.') })
     await payment.press()
     await payment.confirmed()
     expect(store.get()).toMatchObject({ phase: 'form', action: null, pay_error: 'Not confirmed.' })
   })
 
-  it('may want a page of its own', async () => {
+  it('may need a separate page', async () => {
     const there = makePayReply({ status: 'requires_action', next_action: { type: 'redirect', url } })
     const { payment, go } = start({ pay: there })
     await payment.press()
     expect(go).toHaveBeenCalledWith(url)
   })
 
-  it('is found again after a reload', async () => {
+  it('are restored after a reload', async () => {
     const { payment, store } = start({ continuePayment: asked })
     await payment.resume('pay_1')
     expect(store.get()).toMatchObject({ phase: 'action', action: { url } })

@@ -29,28 +29,30 @@ import { watchPayment } from './poll-status.ts'
 import type { Watched } from './poll-status.ts'
 
 export interface Payment {
-  /** Pay was pressed. A second press while the first is under way does nothing. */
+  /** Handles Pay. A second press while the first is pending does nothing. */
   press: () => Promise<void>
-  /** Whether a payment may begin now; points at what is missing in the forms. */
+  /** True if a payment may start now; otherwise points to missing form fields. */
   mayBegin: () => boolean
-  /** A wallet's sheet was approved: from there on it is as if Pay had been pressed. */
+  /** Continues after a wallet's sheet was approved, as if Pay had been pressed. */
   wallet: (paid: WalletPayment) => Promise<void>
-  /** The bank's page says that there is an outcome. */
+  /** The bank's page reports an outcome. */
   confirmed: (brought?: BroughtBack) => Promise<void>
-  /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
+  /** The shopper stopped at the bank's page: releases the payment so that they can pay with something else. */
   stopped: () => Promise<void>
-  /** Looks up the payment of this session after a reload, a lost reply or Back. Does nothing while this page pays. */
+  /**
+   * Looks up the payment of this session after a reload, a lost reply or Back. Does nothing while this page is paying.
+   */
   resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
 }
 
 type Resend = (() => Promise<Outcome>) | undefined
 
-/** Everything from the press of Pay to the next page (GAP-78). One press is one Idempotency-Key. */
+/** Handles a payment from the press of Pay to the next page (GAP-78). Each press has one Idempotency-Key. */
 export function createPayment(deps: PaymentDeps): Payment {
   const { store, api, texts } = deps
   const sessionId = () => store.get().session._id
   const connectionOf = () => store.get().card_moved?.option.connection_id ?? deps.connection_id
-  /** What was chosen in the form, while a wallet pays in its stead. */
+  /** The method selected in the form while a wallet pays instead. */
   let inForm: PaymentMethodId | null = null
   let acting: WalletPayment['act']
   const backToForm = (problem: string | null) => {
@@ -77,7 +79,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     deps.go(confirmationOf(sessionId()))
   }
 
-  /** One at a time: what comes of a payment comes once. */
+  /** One payment at a time, so that its outcome is handled once. */
   let busy = false
   const alone = async (work: () => Promise<unknown>): Promise<void> => {
     if (busy) return
@@ -89,7 +91,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     }
   }
 
-  /** Who comes back to a payment decides whether to leave for it again. */
+  /** A shopper who returns to a payment decides whether to leave for the bank again. */
   let resumed = false
   let watching = false
   const check = async (resend: Resend) => {
@@ -132,7 +134,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     }
   }
 
-  /** A refused card may be entered once more, where the store's rules go on to; everything else stays as it is. */
+  /** A declined card may be entered again if the routing rules have a fallback; everything else stays as it is. */
   const declined = async ({ detail, goes_on, card_field }: Extract<Outcome, { kind: 'declined' }>) => {
     const reason = texts.declined(detail)
     const cardIn = { ...deps, connection_id: connectionOf() }
@@ -143,7 +145,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     if (wrong) deps.card.point?.(wrong, reason)
   }
 
-  /** What the shopper has to do: on the provider's page, in a frame of the bank's, or with the provider's own script. */
+  /** The shopper's action: on the provider's page, in the bank's frame, or with the provider's own script. */
   const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
     const { transaction_id } = reply
     noteTransaction(store, reply)
@@ -165,29 +167,31 @@ export function createPayment(deps: PaymentDeps): Payment {
     await take(await send(), send)
   }
 
-  /** Whether the forms are whole; points at what is missing. */
+  /** True if the forms are complete; points to missing fields. */
   const isWhole = () => {
     const { checkout, amiss } = store.get()
     const isComplete = Object.keys(validateCheckout(checkout, deps.rules)).length === 0
     if (isComplete && !amiss) return true
     store.patch({ submitted: true, pay_error: null })
-    // After its message is there, so that it is read out with it.
+    // After its message is rendered, so that screen readers read both.
     if (amiss) setTimeout(() => document.getElementById(amiss)?.focus())
     else deps.onInvalid()
     return false
   }
 
-  /** Contact and addresses did not get through, so that nothing was sent that could charge. */
+  /** Contact and addresses could not be sent, so nothing was charged. */
   const notTold = async (error: unknown): Promise<void> => {
     const outcome = outcomeOfError(error)
-    // What is not about an earlier payment is said as it is.
+    // An error that is unrelated to an earlier payment is shown as it is.
     if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
     if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing' && outcome.kind !== 'changed')
       return backToForm(callErrorText(error))
     return take(outcome, undefined)
   }
 
-  /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
+  /**
+   * Sends contact and addresses, then charges `total`: what the shopper saw. If it changed since, that is shown first.
+   */
   const send = async (card: Token, chosen: Chosen) => {
     noteCard(store, card)
     if (!(await canTellOutcome(deps))) return backToForm(texts.not_sent)
@@ -200,7 +204,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     await pay(card, chosen, seenNow() === chosen.seen ? version : NOT_SEEN)
   }
 
-  /** The total that the shopper pays; null where it is not the one they have seen, or nothing can be paid. */
+  /** The total to charge; null if it is not the one that the shopper saw, or nothing can be paid. */
   const settledTotal = async (): Promise<number | null> => {
     try {
       const { total, reason } = await settleTotal(deps)
@@ -224,7 +228,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     const total = await settledTotal()
     if (total === null) return
     if (await deps.askFirst?.()) return store.patch({ phase: 'form' })
-    // The server asks no provider then: there is no card to ask for.
+    // The server calls no provider here, so no card is needed.
     const there = deps.leaves?.(payment_method)
     if (there && total > 0) {
       const { token, connection_id } = there

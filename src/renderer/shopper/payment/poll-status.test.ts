@@ -30,8 +30,8 @@ function watch(answers: readonly (Status['status'] | Error)[], resends?: readonl
 
 const reply = makePayReply()
 
-describe('watching a payment', () => {
-  it('asks less and less often until it is known', async () => {
+describe('polling a payment', () => {
+  it('polls less and less often until the outcome is known', async () => {
     const { found, waits } = watch([...Array.from({ length: 9 }, () => 'processing' as const), 'completed'])
     expect(await found).toEqual({ kind: 'succeeded', reply: null })
     expect(waits.slice(0, 3)).toEqual([1000, 1500, 2250])
@@ -39,24 +39,24 @@ describe('watching a payment', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   })
 
-  it('is told why a payment failed, and that a session ended', async () => {
+  it('reports why a payment failed, and that a session ended', async () => {
     expect(await watch(['processing', 'failed']).found).toEqual({ kind: 'declined', detail: 'No funds.' })
     expect(await watch(['expired']).found).toEqual({ kind: 'expired' })
   })
 
-  it('takes no answer for nothing', async () => {
+  it("doesn't take a missing response for an outcome", async () => {
     const { found, status } = watch([new Error('offline'), new Error('offline'), 'completed'])
     expect(await found).toMatchObject({ kind: 'succeeded' })
     expect(status).toHaveBeenCalledTimes(3)
   })
 
-  it('sends what never arrived again, until it does', async () => {
+  it('resends a payment that never arrived, until it does', async () => {
     const { found, resend } = watch(['open'], [{ kind: 'unknown' }, { kind: 'succeeded', reply }])
     expect(await found).toEqual({ kind: 'succeeded', reply })
     expect(resend).toHaveBeenCalledTimes(2)
   })
 
-  it('says so once a payment that is sent again gets no answer while the server answers that it is open', async () => {
+  it('reports it if a resent payment gets no response while the server reports it as open', async () => {
     const { found, resend } = watch(['open'], [{ kind: 'unknown', unreached: true }])
     expect(await found).toEqual({ kind: 'not_sent' })
     expect(resend).toHaveBeenCalledTimes(2)
@@ -64,7 +64,7 @@ describe('watching a payment', () => {
     expect(await late.found).toMatchObject({ kind: 'succeeded' })
   })
 
-  it('asks once for the reply that was lost, for what the bank wants may be in it', async () => {
+  it("resends once for a lost reply, which may contain the bank's challenge", async () => {
     const action: Outcome = { kind: 'action', step: { type: 'frame', url: 'https://bank.example' }, reply }
     expect(await watch(['processing'], [action]).found).toEqual(action)
     const later = watch(['processing', 'processing', 'failed'], [{ kind: 'processing', reply }])
@@ -72,7 +72,7 @@ describe('watching a payment', () => {
     expect(later.resend).toHaveBeenCalledTimes(1)
   })
 
-  it('says that nothing was sent only where nothing can be', async () => {
+  it('says that nothing was sent only if nothing can arrive', async () => {
     expect(await watch(['open']).found).toEqual({ kind: 'not_sent' })
   })
 

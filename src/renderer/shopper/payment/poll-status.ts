@@ -4,34 +4,34 @@ import type { ShopperCalls } from '../paths.ts'
 
 type Status = Reply<ShopperCalls['checkStatus']>
 
-/** What watching ended with. `not_sent`: the server knows of no payment, and none can reach it any more. */
+/** The final outcome. `not_sent`: the server has no payment, and none can reach it any more. */
 export type Watched = Exclude<Outcome, { kind: 'unknown' | 'processing' }> | { kind: 'not_sent' } | { kind: 'expired' }
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 10_000
-/** How often a payment is sent again without any answer while the server says that it knows of none. */
+/** Number of resends without a response after which a payment that the server doesn't know counts as not sent. */
 const SENT_IN_VAIN = 2
 
 export interface Watch {
   status: () => Promise<Status>
   /**
-   * Sends the same payment again with the same Idempotency-Key, so that it happens once whatever became of the first
-   * call. Absent after a reload, when nothing is left to send.
+   * Resends the payment with the same Idempotency-Key, so that it happens once whatever the outcome of the first call.
+   * Absent after a reload, when there is nothing left to send.
    */
   resend: (() => Promise<Outcome>) | undefined
   wait: (milliseconds: number) => Promise<void>
-  /** Asked before each look: another page comes, nobody waits any more. */
+  /** Checked before and after each lookup: true once another page loads or the result is no longer needed. */
   stopped: () => boolean
 }
 
 const isEnd = (outcome: Outcome): outcome is Exclude<Outcome, { kind: 'unknown' | 'processing' }> =>
   outcome.kind !== 'unknown' && outcome.kind !== 'processing'
 
-/** What a status means; null to look again. */
+/** Converts a status to an outcome; null to poll again. */
 async function read(status: Status, resend: Watch['resend']): Promise<Watched | null> {
   switch (status.status) {
     case 'completed': {
-      // The reply that was lost names the transaction.
+      // The lost reply contains the transaction.
       const again = resend && (await resend())
       return again?.kind === 'succeeded' ? again : { kind: 'succeeded', reply: null }
     }
@@ -52,7 +52,7 @@ async function read(status: Status, resend: Watch['resend']): Promise<Watched | 
   }
 }
 
-/** Asks how a payment stands, less and less often, until that is known. Resolves null when stopped; never rejects. */
+/** Polls the payment, less and less often, until its outcome is known. Resolves to null when stopped; never rejects. */
 export async function watchPayment({ status, resend, wait, stopped }: Watch): Promise<Watched | null> {
   let asked = false
   let lost = 0
@@ -68,16 +68,16 @@ export async function watchPayment({ status, resend, wait, stopped }: Watch): Pr
     if (stopped()) return null
     try {
       const now = await status()
-      // Should one of them arrive after all, the next press finds its payment: a session is paid once.
+      // If one of them arrives after all, the next press finds its payment: a session is paid once.
       if (now.status === 'open' && lost >= SENT_IN_VAIN) return { kind: 'not_sent' }
-      // While it is being processed, one question for its reply is enough.
+      // While it is processing, one request for its reply is enough.
       const more = now.status === 'processing' && asked ? undefined : sendAgain
       const found = await read(now, more)
       if (stopped()) return null
       if (found) return found
       if (now.status === 'processing') asked = true
     } catch {
-      // No answer says nothing about the payment.
+      // A failed lookup says nothing about the payment.
     }
   }
 }

@@ -12,11 +12,11 @@ interface ScriptActionProps {
   step: ScriptStep
   texts: ShopperMessages
   onDone: (brought: BroughtBack) => void
-  /** Draws the dialog around what the script shows; hidden while the script shows nothing in it. */
+  /** Renders the dialog around the script's content; hidden while the script shows nothing in it. */
   children: (shown: ReactNode, hidden: boolean, words: ActWords | undefined) => ReactNode
 }
 
-/** Has the provider's own script ask the shopper for a confirmation, over the page or in the dialog. */
+/** Runs the provider's own script to get the shopper's confirmation, over the page or in the dialog. */
 export function ScriptAction({ step, texts, onDone, children }: ScriptActionProps) {
   const { locale } = useTexts()
   const place = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
       if (!side.act) throw new Error('There is nothing to confirm with')
       return side.act(asked, { place: show, locale })
     }
-    // Once in React's double start of an effect while developing: the first is given up before it begins.
+    // StrictMode runs effects twice in development: the first one is canceled before it starts.
     const begin = setTimeout(() => {
       act().then(
         (brought) => gone || done.current(brought),

@@ -3,7 +3,7 @@ import { returnedFrom, withoutReturn } from './provider-return.ts'
 
 const back = '?session=cs_1&transaction=pay_1&payment_intent=pi_1&redirect_status=succeeded'
 
-it('reads what a provider put into the address that it sent the shopper back to [PR-003]', () => {
+it('parses the parameters a provider added to the return URL [PR-003]', () => {
   expect(returnedFrom(back)).toEqual({
     transaction_id: 'pay_1',
     brought: { payment_intent: 'pi_1', redirect_status: 'succeeded' },
@@ -15,7 +15,7 @@ it('reads what a provider put into the address that it sent the shopper back to 
   expect(returnedFrom('?session=cs_1&utm_source=mail')).toBeNull()
 })
 
-it('leaves none of it in the address', () => {
+it('removes them from the address', () => {
   expect(withoutReturn({ pathname: '/checkout', search: `${back}&offer=answered` })).toBe(
     '/checkout?session=cs_1&offer=answered',
   )

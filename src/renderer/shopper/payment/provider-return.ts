@@ -1,19 +1,19 @@
 import type { BroughtBack } from '../providers/side.ts'
 
-/** What an address says of a payment that its shopper had to leave for. */
+/** The return from a provider's page, parsed from the address. */
 export interface Returned {
   transaction_id: string
-  /** What the provider has put into the address; absent where the shopper came back without. */
+  /** Parameters added by the provider; absent if there are none. */
   brought: BroughtBack | undefined
 }
 
-/** More than any provider says, and all that the server takes. */
+/** More parameters than any provider adds, and the server's limit. */
 const MOST = 40
 
-/** Ours in an address: none of it is for the provider. */
+/** Our own parameters, which are not for the provider. */
 const OURS = new Set(['session', 'transaction', 'offer'])
 
-/** Reads the address that a provider sent the shopper back to; null for any other. */
+/** Parses a return URL from a provider; null for any other address. */
 export function returnedFrom(search: string): Returned | null {
   const query = new URLSearchParams(search)
   const transaction_id = query.get('transaction')
@@ -22,7 +22,7 @@ export function returnedFrom(search: string): Returned | null {
   return { transaction_id, brought: Object.keys(brought).length > 0 ? brought : undefined }
 }
 
-/** The same address without it: what a provider put there is good for one payment, and nobody else's to read. */
+/** The address without the provider's parameters: they are valid for one payment and must not leak. */
 export function withoutReturn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => name !== 'transaction' && OURS.has(name)),

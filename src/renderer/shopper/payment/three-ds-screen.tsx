@@ -17,8 +17,8 @@ interface ActionProps {
 }
 
 /**
- * What the shopper has to do for their bank, in a dialog that keeps the focus. Leaving it says first what happens then;
- * only the bank's answer itself ends the payment.
+ * The bank's challenge in a dialog that traps the focus. Leaving it first explains the consequences; only the bank's
+ * outcome ends the payment.
  */
 export default function ActionScreen({ action, texts, onDone, onStop }: ActionProps) {
   const { script, leaves, url } = action
@@ -39,7 +39,7 @@ export default function ActionScreen({ action, texts, onDone, onStop }: ActionPr
   )
 }
 
-/** The bank's page, until it says that there is an outcome. */
+/** The bank's page, until it reports an outcome. */
 function BankFrame({ url, leaving, onDone }: { url: string; leaving: boolean; onDone: () => void }) {
   const o = useOrderTexts()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -65,11 +65,11 @@ function BankFrame({ url, leaving, onDone }: { url: string; leaving: boolean; on
 interface DialogProps {
   texts: ShopperMessages
   onStop: () => void
-  /** Where the bank's page cannot be shown here: leads there. */
+  /** Links back to the bank's page if it can't be shown here. */
   onBack?: (() => void) | undefined
-  /** A provider's script shows something of its own above the page: a dialog would lie over it. */
+  /** A provider's script shows its own content above the page, which a dialog would cover. */
   hidden?: boolean
-  /** Where it is not about a bank. */
+  /** Texts for challenges that are not from a bank. */
   words?: ActWords | undefined
   children: (leaving: boolean) => ReactNode
 }

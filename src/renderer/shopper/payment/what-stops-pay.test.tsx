@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCardPort, portOf, type CardPlace } from './card-port.ts'
 import { startPayment } from './payment.fixture.ts'
 
-describe('a field beside the forms that is not right', () => {
-  it('stops Pay and a wallet: it takes the focus, and nothing is offered or sent', async () => {
+describe('an invalid field outside the forms', () => {
+  it('blocks Pay and wallets: it gets the focus, and nothing is offered or sent', async () => {
     render(<input id="shop-amount" aria-label="Amount" />)
     const { payment, store, calls, tokenize } = startPayment()
     store.patch({ amiss: 'shop-amount' })
@@ -15,7 +15,7 @@ describe('a field beside the forms that is not right', () => {
     expect([calls, tokenize.mock.calls]).toEqual([[], []])
   })
 
-  it('stops nothing once it is right', async () => {
+  it('blocks nothing once it is valid', async () => {
     const { payment, store, named } = startPayment()
     store.patch({ amiss: 'shop-amount' })
     await payment.press()
@@ -25,8 +25,8 @@ describe('a field beside the forms that is not right', () => {
   })
 })
 
-describe('a cart that is short of stock', () => {
-  it('is paid for by no wallet: the reason is said and nothing is sent [GAP-87]', async () => {
+describe('a cart with items short of stock', () => {
+  it('is not paid by a wallet: the reason is shown and nothing is sent [GAP-87]', async () => {
     const { payment, store, calls } = startPayment()
     store.patch({ blocked: 'Remove the sold-out item.' })
     expect(payment.mayBegin()).toBe(false)
@@ -38,10 +38,10 @@ describe('a cart that is short of stock', () => {
   })
 })
 
-describe('card fields that could not be loaded', () => {
+describe('card fields that failed to load', () => {
   const none = { status: 'unavailable', message: 'No fields' }
 
-  it('answer at once whoever asks for the card, also who asked before that was known', async () => {
+  it('fail every request for the card immediately, including earlier ones', async () => {
     vi.useFakeTimers()
     const port = createCardPort()
     const before = port.tokenize()
@@ -57,7 +57,7 @@ describe('card fields that could not be loaded', () => {
     vi.useRealTimers()
   })
 
-  it('are told of by whoever draws them, to a port that was made before', async () => {
+  it('are reported by their component to an existing port', async () => {
     const place: CardPlace = {}
     portOf(place)
     place.lacks = 'No fields'

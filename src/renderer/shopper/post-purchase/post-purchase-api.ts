@@ -5,7 +5,7 @@ import type { CallOptions, FetchClient } from '../../lib/api/fetch-client.ts'
 type Calls = Contracts['afterOffers']
 type Name = keyof Calls
 
-/** Where each call goes. A method or path that its contract does not have is a type error. */
+/** Method and path of each call. One that differs from its contract is a type error. */
 const paths: { readonly [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   pending: { method: 'GET', path: '/after-offers/pending' },
   accept: { method: 'POST', path: '/after-offers/accept' },
@@ -13,13 +13,13 @@ const paths: { readonly [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   status: { method: 'GET', path: '/after-offers/status' },
 }
 
-/** The calls of an offer after the payment, apart from those of every checkout page, which has to stay light. */
+/** Calls of a post-purchase offer, separate from those of every checkout page to keep its bundle small. */
 export type AfterOfferApi = {
   readonly [N in Name]: (input: Input<Calls[N]>, options?: CallOptions) => Promise<Reply<Calls[N]>>
 }
 
 export function createAfterOfferApi(client: FetchClient): AfterOfferApi
-// The server strips each reply to its contract, so that its type is known without reading it again here.
+// The server strips each response to its contract, so its type is known without parsing it again here.
 export function createAfterOfferApi(client: FetchClient): object {
   return Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [

@@ -55,7 +55,7 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
     void flow.resume()
   }, [flow, session, tools])
   useEffect(() => {
-    // Out of the browser's memory: the bank's page, or the confirmation, was gone to.
+    // Restored from the back/forward cache after the bank's page or the confirmation.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void flow.resume()
     }
@@ -66,7 +66,7 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
   return [flow, state, events]
 }
 
-/** The offer as its parts show it; what it does to the order is told by its own price box. */
+/** The offer for its components; its price box shows what it adds to the order. */
 const shownOf = ({ offer, order_total }: AfterOffer, choice: AfterOfferChoice, served_at: string): ShownOffer => ({
   offer: offer.optimizer,
   products: offer.products,
@@ -89,14 +89,14 @@ interface AskingProps extends AfterOfferProps {
   choice: AfterOfferChoice
 }
 
-/** Whether the offer can still be accepted: until when the server takes it, and the offer's own time. */
+/** True once the offer has expired: by the server's deadline or the offer's own countdown. */
 function useOver({ offer, accept_until }: AfterOffer, served_at: string): boolean {
   const seconds = useSecondsUntil(endsAt(accept_until, served_at), openedAt())
   const limited = useSecondsUntil(endsAt(offer.limited_until, served_at), openedAt())
   return seconds === 0 || limited === 0
 }
 
-/** What is charged, what became of it, and the two answers. */
+/** The charged amount, its outcome and the two answers. */
 function usePaidParts(
   { flow, state, after_offer, choice }: AskingProps,
   { over, again, accept, onOther }: { over: boolean; again: boolean; accept: () => void; onOther: (() => void) | null },
@@ -131,7 +131,7 @@ function usePaidParts(
   }
 }
 
-/** Counts the offer as seen, and after a declined upsell begins at the top of what follows. */
+/** Counts the impression, and scrolls to the top of a downsell after a declined upsell. */
 function useShown({ data, tools, events, after_offer }: AskingProps, heading_id: string) {
   const shown = useRef<HTMLDivElement>(null)
   const { optimizer_id, optimizer_category } = after_offer.offer.optimizer
@@ -157,7 +157,7 @@ function Asking(props: AskingProps) {
     data.options.find((option) => option.payment_method === name && canBeGiven(option)) ?? null
   const card = optionOf('card')
   const anew = optionOf(paid_with.payment_method) ?? card
-  // Where nothing is charged no card is asked for.
+  // If nothing is charged, no card is needed.
   const again = paid_with.again || choice.total === 0
   const over = useOver(after_offer, data.served_at) || (!again && !anew)
   const accept = () => (again ? void flow.accept(null) : setSheet(anew))

@@ -16,7 +16,7 @@ const option = {
 }
 const token: CardAnswer = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }
 
-/** The sheet with a provider's fields in it, whose token is on its way once Pay was pressed. */
+/** Opens the sheet with a provider's fields and presses Pay, with the token still pending. */
 async function pressPay() {
   let answer: (given: CardAnswer) => void = () => {}
   const tokenize = vi.fn(() => new Promise<CardAnswer>((resolve) => (answer = resolve)))
@@ -36,7 +36,7 @@ async function pressPay() {
   return { ...shown, onPay, onClose, answer: (given: CardAnswer) => act(async () => answer(given)) }
 }
 
-it('charges nothing once it was closed, though the token of its card comes after that [RT-014]', async () => {
+it("charges nothing once closed, even if the card's token arrives later [RT-014]", async () => {
   const { onPay, onClose, answer, unmount } = await pressPay()
   fireEvent.click(screen.getByText('Close'))
   expect(onClose).toHaveBeenCalledOnce()
@@ -45,7 +45,7 @@ it('charges nothing once it was closed, though the token of its card comes after
   expect(onPay).not.toHaveBeenCalled()
 })
 
-it('pays with the token of its card, once', async () => {
+it('pays once with the token of its card', async () => {
   const { onPay, answer } = await pressPay()
   await answer(token)
   expect(onPay.mock.calls).toEqual([[{ payment_method: 'card', connection_id: 'con_1', token: 'tok_1' }]])

@@ -17,7 +17,7 @@ import type { ShopperMessages } from '../messages.ts'
 
 interface SheetProps {
   option: PaymentOption
-  /** Minor units: what is paid, and nothing else. */
+  /** The amount to pay, in minor units. */
   total: number
   currency: string
   order_number: string
@@ -27,11 +27,11 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Whether a method can be given anew here: a card by any fields, a wallet by a sheet of our protocol. */
+/** True if the method can be entered again here: a card in any fields, a wallet in a sheet with our protocol. */
 export const canBeGiven = (option: PaymentOption): boolean =>
   option.payment_method === 'card' || sheetUrl(option) !== null
 
-/** The address of the provider's fields or wallet sheet for a method, where it is a frame of our protocol. */
+/** The URL of the provider's fields or wallet sheet for a method, if it is a frame with our protocol. */
 function sheetUrl({ payment_method, client }: PaymentOption): string | null {
   const { kind, url, data } = client
   if (kind !== 'frame') return null
@@ -39,7 +39,7 @@ function sheetUrl({ payment_method, client }: PaymentOption): string | null {
   return typeof address === 'string' ? address : null
 }
 
-/** The provider's card fields once more, for the offer's amount alone. */
+/** The provider's card fields again, for the offer's amount only. */
 function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
   const { locale } = useTexts()
   const a = useAfterOfferTexts()
@@ -47,7 +47,7 @@ function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
   const [card] = useState<CardPlace>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What is closed pays nothing, whatever its fields answer after that.
+  // Once closed, nothing is paid, even if its fields respond later.
   const gone = useRef(false)
   useLayoutEffect(() => {
     gone.current = false
@@ -86,7 +86,7 @@ function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
   )
 }
 
-/** A wallet's own sheet once more, told the offer's amount and nothing to ask for. */
+/** A wallet's sheet again, with the offer's amount and no other fields. */
 function WalletPart({ option, total, currency, store_name, onPay, onClose }: SheetProps) {
   const { t } = useTexts()
   const money = useMoney(currency)
@@ -103,7 +103,7 @@ function WalletPart({ option, total, currency, store_name, onPay, onClose }: She
           type: 'wallet-order',
           order: { ...order, ask: { email: false, phone: false } },
         }
-        // The sheet is sandboxed: its origin is opaque and cannot be named. It is told an amount and nothing else.
+        // The sheet is sandboxed: its origin is opaque and can't be named. The message only has an amount.
         return frame.current?.contentWindow?.postMessage(told, '*')
       }
       if (!isWalletSheetEvent(data)) return undefined
@@ -131,7 +131,7 @@ function WalletPart({ option, total, currency, store_name, onPay, onClose }: She
   )
 }
 
-/** Where the method of the sale cannot be charged again: its fields or its sheet, for this amount alone. */
+/** Shown if the order's payment method can't be charged again: fields or sheet for this amount only. */
 export function AfterOfferSheet(props: SheetProps) {
   const a = useAfterOfferTexts()
   const money = useMoney(props.currency)

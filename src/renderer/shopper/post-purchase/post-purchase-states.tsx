@@ -20,7 +20,7 @@ export interface AfterOfferProps {
   tools: ShopperTools
 }
 
-/** 'Visa ending in 4242', 'Google Pay'. */
+/** Describes the payment method: 'Visa ending in 4242', 'Google Pay'. */
 export function useMethodWords({ paid_with }: AfterOffer): string {
   const { t } = useTexts()
   const o = useOrderTexts()
@@ -30,13 +30,13 @@ export function useMethodWords({ paid_with }: AfterOffer): string {
   return card ? `${t.methods[payment_method]}, ${card}` : t.methods[payment_method]
 }
 
-/** What became of the last press, and until when yes may be said. */
+/** The outcome of the last press, and the deadline for accepting. */
 export function Notes(props: { state: AfterOfferState; over: boolean; until: string; onOther: (() => void) | null }) {
   const a = useAfterOfferTexts()
   const { locale } = useTexts()
   const onDevice = useOnDevice()
   const { state, over, until, onOther } = props
-  // The server does not know the shopper's time zone.
+  // The server doesn't know the shopper's time zone.
   const time = onDevice && new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' })
   return (
     <>
@@ -61,7 +61,7 @@ export function Notes(props: { state: AfterOfferState; over: boolean; until: str
   )
 }
 
-/** What is charged and not known yet. The order is paid in any case, so that nobody has to wait here. */
+/** Shown while the outcome of the charge is unknown. The order itself is paid, so the shopper doesn't have to wait. */
 export function Checking({ data, state }: Pick<AfterOfferProps, 'data'> & { state: AfterOfferState }) {
   const a = useAfterOfferTexts()
   const after_offer = state.after_offer ?? data.after_offer
@@ -91,7 +91,7 @@ export function Checking({ data, state }: Pick<AfterOfferProps, 'data'> & { stat
   )
 }
 
-/** What nothing is left of to ask: the reason, and the way on. */
+/** Shown when no offer is left: the reason, and a link to continue. */
 export function Over({ state, onLeave }: { state: AfterOfferState; onLeave: () => void }) {
   const a = useAfterOfferTexts()
   return (

@@ -67,8 +67,8 @@ function start(after_offer = makeAfterOffer()) {
 
 const ACTION = reply('requires_action', { next_action: { type: 'frame', url: '/bank' } })
 
-describe('yes', () => {
-  it('charges what is shown for the chosen variant, and goes on to the confirmation', async () => {
+describe('accepting a post-purchase offer', () => {
+  it('charges the amount shown for the selected variant, and continues to the confirmation', async () => {
     const { flow, api, happened, leave } = start()
     flow.choose('var_8')
     await flow.accept(null)
@@ -88,13 +88,13 @@ describe('yes', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('pressed twice is one call', async () => {
+  it('makes one call when pressed twice', async () => {
     const { flow, api } = start()
     await Promise.all([flow.accept(null), flow.accept(null)])
     expect(api.accept).toHaveBeenCalledOnce()
   })
 
-  it('declined says why, keeps the offer, and another card may pay', async () => {
+  it('shows why it was declined, keeps the offer, and accepts another card', async () => {
     const { flow, api, leave } = start()
     api.accept.mockRejectedValueOnce(new CallError('Your card has too little funds.', 402, { code: 'declined' }))
     await flow.accept(null)
@@ -107,7 +107,7 @@ describe('yes', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('without an answer is sent again under the same key, until it is known', async () => {
+  it('resends with the same key after a lost response, until the outcome is known', async () => {
     const { flow, api, leave } = start()
     api.accept.mockRejectedValueOnce(new CallError('Failed to fetch', null))
     await flow.accept(null)
@@ -117,7 +117,7 @@ describe('yes', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('in process is asked about until the bank has answered', async () => {
+  it('polls a processing charge until the bank responds', async () => {
     const { flow, api, leave } = start()
     api.accept.mockResolvedValueOnce(reply('processing'))
     api.status.mockResolvedValueOnce(reply('processing'))
@@ -127,7 +127,7 @@ describe('yes', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('sold out meanwhile says so and shows what is left to ask', async () => {
+  it('shows that the offer sold out meanwhile, and what remains', async () => {
     const { flow, api } = start()
     api.accept.mockRejectedValueOnce(new CallError('Grinder is sold out', 409, { code: 'sold_out' }))
     api.pending.mockResolvedValueOnce({ after_offer: downsell })
@@ -136,8 +136,8 @@ describe('yes', () => {
   })
 })
 
-describe('the bank', () => {
-  it('is asked in its own page, and what it says counts', async () => {
+describe("the bank's page", () => {
+  it('opens as its own page and decides the outcome', async () => {
     const { flow, api, shopper, leave } = start()
     api.accept.mockResolvedValueOnce(ACTION)
     await flow.accept(null)
@@ -147,7 +147,7 @@ describe('the bank', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('stopped at leaves the order as it is', async () => {
+  it('leaves the order as it is when stopped', async () => {
     const { flow, api, leave } = start()
     api.accept.mockResolvedValueOnce(ACTION)
     await flow.accept(null)
@@ -156,7 +156,7 @@ describe('the bank', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('that waits is found again after a reload', async () => {
+  it('is restored after a reload if it is pending', async () => {
     const { flow, api } = start(makeAfterOffer({ transaction_id: 'pay_2' }))
     api.status.mockResolvedValueOnce(ACTION)
     expect(flow.get().phase).toBe('checking')
@@ -165,8 +165,8 @@ describe('the bank', () => {
   })
 })
 
-describe('no', () => {
-  it('asks about the downsell, then goes on to the confirmation', async () => {
+describe('declining a post-purchase offer', () => {
+  it('shows the downsell, then continues to the confirmation', async () => {
     const { flow, api, happened, leave } = start()
     api.decline.mockResolvedValueOnce({ after_offer: downsell, accepted: null })
     await flow.decline()
@@ -180,7 +180,7 @@ describe('no', () => {
     expect(api.accept).not.toHaveBeenCalled()
   })
 
-  it('that comes after a yes of another tab follows its charge, and is no decline', async () => {
+  it('follows the charge if another tab accepted first', async () => {
     const { flow, api, happened, leave } = start()
     api.decline.mockResolvedValueOnce({ after_offer: null, accepted: { transaction_id: 'pay_9' } })
     await flow.decline()
@@ -189,7 +189,7 @@ describe('no', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('that does not reach the server can be said again', async () => {
+  it('can be repeated if it does not reach the server', async () => {
     const { flow, api } = start()
     api.decline.mockRejectedValueOnce(new CallError('Failed to fetch', null))
     await flow.decline()
@@ -197,15 +197,15 @@ describe('no', () => {
   })
 })
 
-it('takes the first choice where none was made', () => {
+it('charges the first choice if none was selected', () => {
   expect(choiceOf(makeAfterOffer(), null)?.variant_id).toBe('var_7')
   expect(choiceOf(makeAfterOffer(), 'var_unknown')?.variant_id).toBe('var_7')
 })
 
-describe('a bank’s page of its own', () => {
+describe('a redirect to the bank’s page', () => {
   const there = reply('requires_action', { next_action: { type: 'redirect', url: 'https://bank.example' } })
 
-  it('is gone to once; who comes back by the Back button decides whether to go there again', async () => {
+  it('happens once; a shopper who returns with Back decides whether to go there again', async () => {
     const { flow, api, shopper, go } = start()
     api.accept.mockResolvedValue(there)
     api.status.mockResolvedValue(there)
@@ -219,7 +219,7 @@ describe('a bank’s page of its own', () => {
     expect(flow.get()).toMatchObject({ phase: 'asking', error: 'You stopped.' })
   })
 
-  it('that has decided meanwhile ends at the confirmation, also when that is come back from', async () => {
+  it('ends at the confirmation if the bank has decided, also when returning from there', async () => {
     const { flow, api, leave } = start()
     api.accept.mockResolvedValue(there)
     await flow.accept(null)
@@ -229,7 +229,7 @@ describe('a bank’s page of its own', () => {
     expect(leave).toHaveBeenCalledTimes(2)
   })
 
-  it('is not gone to again by a page that is loaded anew', async () => {
+  it('is not repeated by a reloaded page', async () => {
     const { flow, api, go } = start(makeAfterOffer({ transaction_id: 'pay_2' }))
     api.status.mockResolvedValue(there)
     await flow.resume()

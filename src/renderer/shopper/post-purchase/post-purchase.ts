@@ -10,21 +10,21 @@ import type { BroughtBack } from '../providers/side.ts'
 import type { SessionEvents } from '../session/visit-events.ts'
 import type { PendingAction } from '../session/checkout-store.ts'
 
-/** A method that was entered anew for the offer; null charges the one of the sale. */
+/** A payment method entered for the offer; null charges the order's payment method. */
 export type NewMethod = { payment_method: PaymentMethod; connection_id: string; token: string } | null
 
 /**
- * Where an offer after the payment stands. `action`: the bank's page is shown. `checking`: nobody knows yet whether it was
- * charged. `left`: the confirmation comes.
+ * The state of a post-purchase offer. `action`: the bank's page is shown. `checking`: the outcome of the charge is
+ * unknown. `left`: the confirmation is loading.
  */
 export interface AfterOfferState {
-  /** Null once nothing is left to ask. */
+  /** Null once no offer is left. */
   after_offer: AfterOffer | null
   phase: 'asking' | 'accepting' | 'declining' | 'action' | 'checking' | 'left'
   variant_id: string | null
-  /** What went wrong, in words; the order stays as it is. */
+  /** The error message; the order stays as it is. */
   error: string | null
-  /** The charge of the sale's method was declined: another card may pay. */
+  /** The order's payment method was declined: another card may pay. */
   declined: boolean
   action: PendingAction | null
   transaction_id: string | null
@@ -34,14 +34,14 @@ export interface AfterOfferFlow {
   get: () => AfterOfferState
   subscribe: (onChange: () => void) => () => void
   choose: (variant_id: string) => void
-  /** Yes: one press is one Idempotency-Key, and the server charges an offer once whatever arrives. */
+  /** Accepts the offer: each press has one Idempotency-Key, and the server charges an offer only once. */
   accept: (method: NewMethod) => Promise<void>
   decline: () => Promise<void>
-  /** The bank's page says that there is an outcome. */
+  /** The bank's page reports an outcome. */
   confirmed: (brought?: BroughtBack) => Promise<void>
   /** The shopper stopped at the bank's page. */
   stopped: () => Promise<void>
-  /** Finds out how a charge stands that this page did not start, or was left for the bank's page with. */
+  /** Looks up a charge that this page didn't start, or left for the bank's page. */
   resume: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ interface Deps {
   shopper: Pick<ShopperApi, 'continuePayment' | 'cancelPayment'>
   texts: { unreachable: string }
   happened: SessionEvents['happened']
-  /** To the confirmation. */
+  /** Continues to the confirmation. */
   leave: () => void
   go: (address: string) => void
   wait: (milliseconds: number) => Promise<void>
@@ -65,7 +65,7 @@ const LONGEST_WAIT = 10_000
 export const choiceOf = ({ choices }: AfterOffer, variant_id: string | null) =>
   choices.find((choice) => choice.variant_id === variant_id) ?? choices[0]
 
-/** Everything from the question after the payment to the confirmation. */
+/** Handles everything from the post-purchase offer to the confirmation. */
 export function createAfterOffer(deps: Deps): AfterOfferFlow {
   const { session_id, api } = deps
   const listeners = new Set<() => void>()
@@ -85,7 +85,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
   const tell = (kind: 'offer_accepted' | 'offer_declined') => {
     if (state.after_offer) deps.happened(kind, state.after_offer.offer.optimizer.optimizer_id)
   }
-  /** The bank's page was gone to: who comes back from it decides whether to leave for it again. */
+  /** The shopper was redirected to the bank's page: after returning, they decide whether to leave for it again. */
   let away = false
   let resumed = false
   const leave = () => {
@@ -95,7 +95,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
   const ask = (error: string | null, declined = false) =>
     patch({ phase: 'asking', action: null, transaction_id: null, error, declined: declined || state.declined })
 
-  /** What a refusal leaves to ask: it may be sold out or over, and another may follow. */
+  /** Updates the offer after an error: it may be sold out or expired, and another may follow. */
   const refused = async (detail: string) => {
     const reply = await quiet(api.pending({ query: { session_id } }))
     if (reply) patch({ after_offer: reply.after_offer, variant_id: null })
@@ -132,7 +132,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     }
   }
 
-  /** Asks less and less often until it is known; without a transaction the same deed is asked for again. */
+  /** Polls less and less often until the outcome is known; without a transaction it repeats the request. */
   const check = async (again: () => Promise<Outcome>): Promise<void> => {
     patch({ phase: 'checking', error: null })
     for (let pause = FIRST_WAIT; state.phase === 'checking'; pause = Math.min(pause * 1.5, LONGEST_WAIT)) {
@@ -147,7 +147,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     }
   }
 
-  /** Finds out how a charge stands that this page did not start; who is to go to a bank's page is asked first. */
+  /** Looks up a charge that this page didn't start; asks the shopper before redirecting to the bank's page. */
   const follow = async (transaction_id: string) => {
     patch({ phase: 'checking', error: null, transaction_id })
     const send = () => outcomeOf(api.status({ query: { session_id, transaction_id } }))
@@ -156,7 +156,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     resumed = false
   }
 
-  /** Goes on with, or stops, what waits for the bank. */
+  /** Continues or cancels a charge that waits for the bank. */
   const settle = async (name: 'continuePayment' | 'cancelPayment', payload?: BroughtBack) => {
     const { action, phase } = state
     if (!action || phase !== 'action') return

@@ -11,7 +11,7 @@ function sessionOf(filling: CartFilling, shopper: PreviewShopper, currency: stri
   return { _id: 'preview', cart, currency, ...sampleTotals(cart, {}) }
 }
 
-/** A cart in its design, as empty or full as the merchant wants to see it: no calls, nothing to press. */
+/** Previews a cart design, as empty or full as the merchant wants: no calls, no active controls. */
 export default function CartPreviewScreen(props: PreviewProps<CartPreview>) {
   const { shown, store, currency, shopper, texts, onChecked } = props
   const { cart, filling } = shown

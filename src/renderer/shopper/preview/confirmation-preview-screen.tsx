@@ -14,7 +14,7 @@ const payments = {
   cashapp: { is_cashapp: true },
 } as const
 
-/** An order to look at in the editor. Nobody made it. */
+/** A sample order for the editor. */
 function sampleOrder(currency: string, shopper: PreviewShopper): ShopOrder {
   const line_items = previewLines(currency, shopper)
   const totals = sampleTotals(line_items, shopper, { shipping_rate: samplePrice(590, currency) })
@@ -45,7 +45,7 @@ function sampleCustomer(shopper: PreviewShopper): ShopOrderCustomer {
   }
 }
 
-/** A confirmation page with a sample order: no calls, nothing to press. */
+/** Previews a confirmation page with a sample order: no calls, no active controls. */
 export default function ConfirmationPreviewScreen(props: PreviewProps<ConfirmationPagePreview>) {
   const { shown, store, currency, shopper, onChecked } = props
   const order = useMemo(() => sampleOrder(currency, shopper), [currency, shopper])

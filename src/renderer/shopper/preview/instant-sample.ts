@@ -10,7 +10,7 @@ type Sold = {
   [Name in 'selected_products' | 'instant_selection_mode']: PaymentPagePreview['page'][Name]
 }
 
-/** The products that the draft names, in its order; samples while it names none. */
+/** The draft's products in order; samples if it has none. */
 function choicesOf(
   named: readonly string[],
   choices: readonly ShopChoice[],
@@ -50,8 +50,8 @@ function lineOf({ product_id, title, image, variants }: InstantChoice, at: numbe
 }
 
 /**
- * What an instant page sells in the editor: the first of its products is chosen, or all where several may be, and nothing
- * can be pressed.
+ * The sample selection of an instant page in the editor: its first product, or all if several can be selected. Not
+ * interactive.
  */
 export function instantSample(
   { selected_products, instant_selection_mode: mode = 'single' }: Sold,
@@ -76,7 +76,10 @@ export function instantSample(
   return { offer, lines }
 }
 
-/** The lines after a choice was pressed: one in the place of the other, or one more or fewer, which the last never is. */
+/**
+ * The line items after a product was pressed: replaced for a single selection, else added or removed; the last one
+ * can't be removed.
+ */
 export function pressed(
   { mode, choices }: InstantOffer,
   lines: Cart,

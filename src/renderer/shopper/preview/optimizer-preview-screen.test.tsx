@@ -38,9 +38,9 @@ function show(optimizer: Partial<OptimizerPreview['optimizer']>, rest: Partial<O
 
 const bumpOf = (title: string) => screen.getByText(title).closest('label')?.querySelector('input')
 
-// A whole checkout is drawn around a bump, which takes its time on a busy machine.
+// A bump renders a whole checkout around it, which takes a while on a busy machine.
 describe('the preview of an optimizer [RT-106]', { timeout: 20_000 }, () => {
-  it('shows a bump inside a checkout, a stand-in until a product is chosen [OP-003]', async () => {
+  it('shows a bump inside a checkout, with a placeholder until a product is chosen [OP-003]', async () => {
     await loadSideParts()
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { unmount } = show({ optimizer_category: 'order_bump', header: '' })
@@ -51,11 +51,11 @@ describe('the preview of an optimizer [RT-106]', { timeout: 20_000 }, () => {
     expect(bumpOf('Hand grinder')).toHaveProperty('checked', false)
   })
 
-  it('shows an upsell or downsell as its page, with what it makes of a sample order [OP-004]', () => {
+  it('shows an upsell or downsell as its page, with its effect on a sample order [OP-004]', () => {
     show({ optimizer_type: 'bundle', header: 'Complete your brew bar' }, { products: [grinder, scale] })
     expect(screen.getByRole('heading', { level: 1, name: 'Complete your brew bar' })).toBeDefined()
     expect(screen.getByRole('list', { name: 'In this bundle' }).children).toHaveLength(2)
-    // 88.00 of the sample, 5.90 to ship, 141.90 for the bundle.
+    // 88.00 for the sample, 5.90 shipping, 141.90 for the bundle.
     expect(screen.getByRole('button', { name: /Yes, add the bundle/ }).textContent).toContain('New total $235.80')
   })
 })

@@ -17,7 +17,7 @@ const methodsIn = (currency: string) => [
   { id: 'preview-standard', shipping_title: 'Standard', shipping_rate: samplePrice(590, currency) },
 ]
 
-/** A session of the shopper's; with the order bump in it where they took it. */
+/** A sample session; includes the order bump if the shopper accepted it. */
 function sessionIn(currency: string, shopper: PreviewShopper, bump?: OfferProduct): ShopSession {
   const cart: ShopSession['cart'][number][] = [...previewLines(currency, shopper)]
   if (shopper.taken && bump)
@@ -27,7 +27,7 @@ function sessionIn(currency: string, shopper: PreviewShopper, bump?: OfferProduc
       title: bump.title,
       image: bump.image,
       quantity: 1,
-      // The usual price is told by the offer itself.
+      // The offer itself shows the regular price.
       price: bump.discount_price,
       is_order_bump: true,
     })
@@ -41,7 +41,7 @@ const nothing = () => {}
 
 const NO_PAGE: NonNullable<OptimizerPreview['page']> = {}
 
-/** What stands in for the product until the merchant has chosen one. */
+/** A placeholder product until the merchant has chosen one. */
 function useProducts({ products = [] }: OptimizerPreview, currency: string): readonly OfferProduct[] {
   const o = useOfferTexts()
   const price = samplePrice(2900, currency)
@@ -50,14 +50,14 @@ function useProducts({ products = [] }: OptimizerPreview, currency: string): rea
   return [{ product_id: 'preview', image: null, variant_title: '', variants: [variant], ...variant, title: o.sample }]
 }
 
-/** Its time as it begins, and the most pieces that it tells of. */
+/** The bump's initial countdown, and its maximum stock notice. */
 const bumpEnd = ({ limited_time_remaining, limited_stock_remaining }: OptimizerPreview['optimizer']) => ({
   served_at: new Date(opened).toISOString(),
   limited_until: new Date(opened + limited_time_remaining * 60_000).toISOString(),
   stock_left: limited_stock_remaining,
 })
 
-/** Scrolls to the bump once it is drawn, which stands far down on most screens. */
+/** Scrolls to the bump once it is rendered; it is far down on most screens. */
 function useBumpInSight(): void {
   useEffect(() => {
     const find = (): boolean => {
@@ -72,7 +72,7 @@ function useBumpInSight(): void {
   }, [])
 }
 
-/** An order bump in the checkout that it stands in. */
+/** An order bump inside a checkout. */
 function BumpPreview(props: PreviewProps<OptimizerPreview>) {
   const { shown, store, currency, shopper, tryable, onChecked } = props
   const { optimizer, page = NO_PAGE } = shown
@@ -98,7 +98,7 @@ function BumpPreview(props: PreviewProps<OptimizerPreview>) {
   )
 }
 
-/** An upsell or downsell on a page of its own. */
+/** An upsell or downsell on a separate page. */
 function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewProps<OptimizerPreview>) {
   const { optimizer, page = NO_PAGE } = shown
   const products = useProducts(shown, currency)
@@ -132,7 +132,7 @@ function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewPro
   )
 }
 
-/** An optimizer as shoppers meet it: no calls, nothing to press. */
+/** Previews an optimizer as shoppers see it: no calls, no active controls. */
 export default function OptimizerPreviewScreen(props: PreviewProps<OptimizerPreview>) {
   return props.shown.optimizer.optimizer_category === 'order_bump' ? (
     <BumpPreview {...props} />

@@ -1,15 +1,15 @@
 import { groundOf, parseRgb } from '../../storefront/css-guard/contrast.ts'
 import { contrast } from '../../storefront/templates/theme.ts'
 
-/** The contrast that text needs, and that large text needs (WCAG 2.2). */
+/** Minimum contrast of text and of large text (WCAG 2.2). */
 const [LEAST, LEAST_LARGE] = [4.5, 3]
-/** What counts as large: its size in CSS pixels, and that of bold text. */
+/** Minimum font sizes of large text in CSS pixels: regular and bold. */
 const [LARGE, LARGE_BOLD] = [24, 18.66]
-/** More than these are not told one by one. */
+/** Number of texts that are listed individually. */
 const MOST = 5
 const LONGEST = 40
 
-/** From a text outwards; a ground that is not one colour is not judged. */
+/** Yields the styles from a text outwards; backgrounds that aren't a single color are not checked. */
 function* stylesOf(element: Element): Generator<CSSStyleDeclaration> {
   for (let around: Element | null = element; around; around = around.parentElement) yield getComputedStyle(around)
 }
@@ -27,8 +27,8 @@ function isPale(element: Element): boolean {
 }
 
 /**
- * The words of a page that are hard to read as it is drawn now: the first of them, shortened, and how many there are. What
- * is off needs no contrast.
+ * Finds texts with low contrast in the rendered page: the first ones, shortened, and their count. Disabled controls are
+ * exempt.
  */
 export function paleTexts(page: Element): { pale: string[]; pale_count: number } {
   const found = new Set<string>()

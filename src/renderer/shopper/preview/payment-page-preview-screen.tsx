@@ -30,14 +30,14 @@ const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
 
 type Page = PaymentPagePreview['page']
 
-/** What of a page changes what a cart comes to. */
+/** The parts of a page that affect a cart's totals. */
 type RewardedPage = {
   [
     Name in 'progress_rewards_enabled' | 'progress_reward_stages' | 'promo_codes_enabled' | 'shipping_method_enabled'
   ]: Page[Name]
 }
 
-/** A cart to look at in the editor, with what the draft's rewards make of it. Nobody can pay for it. */
+/** A sample cart with the draft's rewards applied. It can't be paid. */
 function sampleSession(
   page: RewardedPage,
   [method]: readonly ShopShippingMethod[],
@@ -63,19 +63,19 @@ function sampleSession(
   }
 }
 
-/** The buttons that the draft asks for, whatever the store's connections take (PP-012). */
+/** The wallet buttons enabled in the draft, whatever the store's connections support (PP-012). */
 function walletsOf(page: PaymentPagePreview['page']) {
   const methods = expressOf(page)
   return methods.length === 0 ? null : <ExpressRow methods={methods} onPress={() => {}} />
 }
 
-/** The payment of a shopper who was declined, or of whom nobody knows yet. */
+/** A declined payment, or one with an unknown outcome. */
 function attemptOf({ form }: PreviewShopper, texts: ShopperMessages): PreviewAttempt | undefined {
   if (form === 'declined') return { state: 'declined', words: texts.declined(GENERIC_SHOPPER_MESSAGE) }
   return form === 'checking' ? { state: 'checking' } : undefined
 }
 
-/** A payment page with a sample cart: no calls, nothing to press. */
+/** Previews a payment page with a sample cart: no calls, no active controls. */
 export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPagePreview>) {
   const { shown, store, currency, shopper, tryable, texts, onChecked } = props
   const { page, choices, shipping_methods } = shown

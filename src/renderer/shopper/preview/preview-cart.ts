@@ -5,8 +5,8 @@ import type { LimitedState } from '../../storefront/summary/urgency-banner.tsx'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 
 /**
- * A sample price in minor units of a currency, from US cents: $49.00 is ¥4,900 and KWD 49.000. Whoever looks at it sees
- * figures as long as shoppers would; it is no rate of exchange.
+ * Converts US cents to a sample price in minor units of a currency: $49.00 becomes ¥4,900 and KWD 49.000. Keeps the
+ * number of digits realistic; it is not an exchange rate.
  */
 export const samplePrice = (cents: number, currency: string): number =>
   cents * 10 ** Math.max(0, currencyDecimals(currency) - 2)
@@ -24,7 +24,7 @@ const samples = [
 
 const counts: Readonly<Record<CartFilling, number>> = { empty: 0, one: 1, two: 2, many: samples.length }
 
-/** Pieces of the lines, from the first. */
+/** Quantities of the first line items. */
 const pieces = [1, 2] as const
 
 const lineOf = (at: number) => ({ _id: `preview-${at + 1}`, quantity: pieces[at] ?? 1 })
@@ -37,8 +37,7 @@ const productLine = ({ product_id, variant_id, ...product }: PreviewProduct, at:
 })
 
 /**
- * What is in the cart that merchants look at in their editors: samples, or products of the store; prices in minor units
- * of the store's currency.
+ * The cart in the editors' previews: samples or products of the store; prices in minor units of the store's currency.
  */
 export function previewLines(currency: string, { items = 'two', products = [] }: PreviewShopper = {}): Cart {
   const most = counts[items]
@@ -52,17 +51,17 @@ export function previewLines(currency: string, { items = 'two', products = [] }:
 }
 
 interface SampleOptions {
-  /** Percent of the subtotal that rewards take off. */
+  /** Percent of the subtotal that the reward takes off. */
   reward_percentage?: number
   free_shipping?: boolean
-  /** Minor units. */
+  /** In minor units. */
   shipping_rate?: number
 }
 
-/** The code that shoppers are shown with, and what it takes off in percent. */
+/** The sample promo code and its discount in percent. */
 const CODE = { name: 'SAMPLE10', percentage: 10 }
 
-/** What a sample cart comes to. */
+/** Calculates the totals of a sample cart. */
 export function sampleTotals(cart: Cart, { code = false }: PreviewShopper, options: SampleOptions = {}) {
   const { reward_percentage = 0, free_shipping = false, shipping_rate = 0 } = options
   const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
@@ -74,8 +73,8 @@ export function sampleTotals(cart: Cart, { code = false }: PreviewShopper, optio
 const nothing = () => {}
 
 /**
- * What answers the shopper in a preview, where nothing can be pressed. It has every answer that shoppers get: parts draw
- * nothing for which there is none.
+ * No-op handlers for a preview that is not interactive. It includes all optional ones, because parts without a handler
+ * render nothing.
  */
 export const idleHandlers: Required<CheckoutHandlers> = {
   onContact: nothing,
@@ -102,7 +101,7 @@ interface LimitedFields {
   limited_stock_remaining?: number | undefined
 }
 
-/** Time and stock as a session that begins now would have them, with the most pieces that are told of. */
+/** The timer and stock notices of a session that starts now, with the maximum stock notice. */
 export const limitedFor = ({
   limited_time_remaining: minutes,
   limited_stock_remaining,

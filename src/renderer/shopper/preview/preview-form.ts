@@ -9,7 +9,7 @@ import type { CheckoutFormState, CheckoutHandlers, HintedField, ShopPage } from 
 import { idleHandlers } from './preview-cart.ts'
 import { countryOf, emptyForms, mistakenForms, samplePerson, startedBy } from './sample-people.ts'
 
-/** The country that the address begins with: the device's where the shop ships there. */
+/** The initial country of the address: the device's if the store ships there. */
 function shipsTo(page: ShopPage, country: string): string {
   const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
   if (only.length === 0 || only.includes(country)) return country
@@ -24,14 +24,14 @@ function formsFor(page: ShopPage, shopper: PreviewShopper): CheckoutForms {
 }
 
 interface Tried {
-  /** Of which forms it goes on. */
+  /** The forms that it is derived from. */
   of: CheckoutForms
   values: CheckoutForms
   touched: Partial<Record<HintedField, boolean>>
   submitted: boolean
 }
 
-/** The forms as the shopper of a preview has them; where it is `tryable`, merchants type into them as shoppers do. */
+/** The form state in a preview; if it is `tryable`, merchants can fill in the forms like shoppers. */
 export function usePreviewForm(page: ShopPage, shopper: PreviewShopper, tryable: boolean) {
   const { restrict_shipping_countries_enabled, included_country_codes, excluded_city_codes } = page
   const { customer_email_enabled, shipping_required, billing_same_as_shipping, marketing_consent } = page

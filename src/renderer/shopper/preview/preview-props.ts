@@ -1,15 +1,15 @@
 import type { PreviewChecked, PreviewMessage, PreviewShopper } from '../../../shared/preview.ts'
 import type { ShopperMessages } from '../messages.ts'
 
-/** What each kind's preview is given: what to show, and whom to tell what custom CSS would hide. */
+/** Props of every preview: what to show, and a callback for what custom CSS would hide. */
 export interface PreviewProps<Shown> {
   shown: Shown
   store: PreviewMessage['store']
-  /** Of the store. */
+  /** The store's currency. */
   currency: string
-  /** Whom, and what is in their cart, it is shown with. */
+  /** The sample shopper and cart. */
   shopper: PreviewShopper
-  /** Forms can be filled in. */
+  /** True if the forms can be filled in. */
   tryable: boolean
   texts: ShopperMessages
   onChecked: (hidden: PreviewChecked['hidden']) => void

@@ -16,7 +16,7 @@ const austin: Home = {
   phone: '(512) 555-0148',
 }
 
-/** Made-up shoppers by the country that they live in. */
+/** Made-up addresses by country. */
 const homes: Readonly<Record<string, Home>> = {
   US: austin,
   CA: {
@@ -111,16 +111,16 @@ const homes: Readonly<Record<string, Home>> = {
 
 const emptyHome: Home = { fullName: '', address: '', city: '', state: '', postalCode: '', phone: '' }
 
-/** The country of a shopper's device; the United States where it is not said. */
+/** The country of a shopper's device; the United States by default. */
 export const countryOf = ({ device }: PreviewShopper): string => countryOfLanguage(device ?? 'en-US') || 'US'
 
-/** What of a page decides how its forms start. */
+/** Page settings that affect the initial forms. */
 export interface StartSettings {
   billing_same_as_shipping?: boolean | null | undefined
   marketing_consent?: MarketingConsent | null | undefined
 }
 
-/** The forms with the choices that the page's settings start with. */
+/** The forms with the page's default choices. */
 export const startedBy = (forms: CheckoutForms, page: StartSettings): CheckoutForms => ({
   ...forms,
   contactInfo: {
@@ -140,7 +140,7 @@ const formsOf = ({ phone, ...home }: Home, country: string, email: string): Chec
   }
 }
 
-/** The forms as somebody who lives in a country has filled them in. Nobody does: names, numbers and streets are made up. */
+/** Forms filled in by a made-up person in the given country. */
 export function samplePerson(country: string): CheckoutForms {
   const home = homes[country] ?? austin
   const [name] = home.fullName
@@ -152,10 +152,10 @@ export function samplePerson(country: string): CheckoutForms {
   return formsOf(home, country, `${name || 'shopper'}@example.com`)
 }
 
-/** The forms before anybody has typed. */
+/** Empty forms. */
 export const emptyForms = (country: string): CheckoutForms => formsOf(emptyHome, country, '')
 
-/** The forms with what is often wrong in them. */
+/** Forms with common mistakes. */
 export function mistakenForms(country: string): CheckoutForms {
   const { contactInfo, shippingInfo } = samplePerson(country)
   const address = { ...shippingInfo, fullName: '', address: '12', postalCode: '' }

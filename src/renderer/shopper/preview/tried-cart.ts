@@ -7,8 +7,8 @@ import { idleHandlers } from './preview-cart.ts'
 type Cart = ShopSession['cart']
 
 /**
- * The cart of a preview; where it is `tryable`, merchants change pieces and take lines off as shoppers do. The last line
- * stays, since the page of an empty cart is another one.
+ * The cart of a preview; if it is `tryable`, merchants can change quantities and remove line items like shoppers. The
+ * last one can't be removed, because an empty cart has a separate page.
  */
 export function useTriedCart(begun: Cart, offer: InstantOffer | undefined, tryable: boolean) {
   const [tried, setTried] = useState<{ of: Cart; lines: Cart } | null>(null)

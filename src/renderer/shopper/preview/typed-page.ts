@@ -4,13 +4,13 @@ import type { TypedPage } from '../../storefront/hydration/preview-text.ts'
 
 export interface TypedStore extends TypedPage {
   /**
-   * The page has changed in these fields. Those who follow them are drawn at once.
-   * @returns whether each of them is followed: nothing else has to be drawn now
+   * Applies changes of these fields and re-renders their subscribers.
+   * @returns true if every field has a subscriber, so that nothing else has to render
    */
   tell: (page: ShopPage, changed: readonly string[]) => boolean
 }
 
-/** The page of a preview, for the parts that follow single texts of it. */
+/** The page of a preview, for parts that subscribe to single fields. */
 export function createTypedPage(): TypedStore {
   let newest: ShopPage = {}
   const followers = new Set<{ fields: readonly string[]; hear: () => void }>()
@@ -26,7 +26,7 @@ export function createTypedPage(): TypedStore {
     tell: (page, changed) => {
       newest = page
       const heard = [...followers].filter(({ fields }) => fields.some((field) => changed.includes(field)))
-      // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
+      // Synchronous: in a separate task, a keystroke would wait for the next frame.
       flushSync(() => heard.forEach(({ hear }) => hear()))
       return changed.every((field) => heard.some(({ fields }) => fields.includes(field)))
     },

@@ -2,7 +2,9 @@ import type { ScriptStep } from '../../../shared/contracts/payments/transactions
 import { globalOf, loadScript, loadStyle, textIn } from './load-script.ts'
 import type { ActTools, BroughtBack, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of Adyen Web 6 is used (https://docs.adyen.com/online-payments/build-your-integration/advanced-flow). */
+/**
+ * The parts of Adyen Web 6 that are used (https://docs.adyen.com/online-payments/build-your-integration/advanced-flow).
+ */
 interface AdyenCard {
   isValid: boolean
   data: { paymentMethod: Readonly<Record<string, unknown>> }
@@ -37,7 +39,7 @@ interface AdyenScript {
 const isScript = (value: unknown): value is AdyenScript =>
   typeof value === 'object' && value !== null && 'AdyenCheckout' in value && 'Card' in value
 
-/** Adyen wants a country beforehand; the card's own says what is done. */
+/** Adyen requires a country upfront; the card's own country takes precedence. */
 const countryOf = (data: unknown, locale: string): string => {
   const named = textIn(data, 'country')
   return named || (new Intl.Locale(locale).maximize().region ?? 'US')
@@ -56,7 +58,7 @@ async function start({ url, data }: ScriptClient, locale: string, more: Partial<
   return { core, Card }
 }
 
-/** Adyen's own card component: its fields are encrypted in frames of Adyen's. */
+/** Adyen's card component: its fields are encrypted in Adyen's frames. */
 async function card(client: ScriptClient, { place, locale, onSubmit }: CardTools): Promise<CardFields> {
   const { core, Card } = await start(client, locale)
   let last_four = ''
@@ -88,7 +90,7 @@ async function card(client: ScriptClient, { place, locale, onSubmit }: CardTools
   }
 }
 
-/** What Adyen's component brings back, whole: the server hands it on as it is. */
+/** Returns the result of Adyen's component unchanged: the server forwards it. */
 async function act({ url, client, data }: ScriptStep, { place, locale }: ActTools): Promise<BroughtBack> {
   return new Promise((resolve, reject) => {
     const onAdditionalDetails: AdyenStart['onAdditionalDetails'] = ({ data: state }) =>

@@ -46,7 +46,7 @@ afterEach(() => {
 
 const quote = { amount: 2589, lines: [], methods: [], selected: null, problem: null }
 
-/** Presses Apple's button, over tools that tell what was asked of them. */
+/** Presses Apple's button with mocked tools. */
 async function press(tools: Partial<ButtonTools>) {
   vi.stubGlobal('ApplePaySession', FakeSession)
   const place = document.createElement('div')
@@ -86,7 +86,7 @@ async function press(tools: Partial<ButtonTools>) {
 
 const authorized = { payment: { token: { paymentData: {} }, shippingContact: {} } }
 
-it('pays nothing that was closed while its contact was being taken [PP-012]', async () => {
+it('pays nothing if the sheet is closed while its contact is applied [PP-012]', async () => {
   let take: (problem: string | null) => void = () => {}
   const { session, paid, closed } = await press({ contact: () => new Promise((resolve) => (take = resolve)) })
   session.onpaymentauthorized?.(authorized)
@@ -98,7 +98,7 @@ it('pays nothing that was closed while its contact was being taken [PP-012]', as
   expect(session.completed).toEqual([])
 })
 
-it('says nothing more to a sheet that was closed', async () => {
+it('sends nothing to a closed sheet', async () => {
   const answers: ((given: unknown) => void)[] = []
   const later = () => new Promise<never>((resolve) => answers.push(resolve as (given: unknown) => void))
   const { session } = await press({ quote: later, ask: later })
@@ -111,7 +111,7 @@ it('says nothing more to a sheet that was closed', async () => {
   expect(session.completed).toEqual([])
 })
 
-it('pays once what is approved', async () => {
+it('pays once after approval', async () => {
   const { session, paid } = await press({ contact: () => Promise.resolve(null) })
   session.onpaymentauthorized?.(authorized)
   await vi.waitFor(() => expect(paid).toHaveLength(1))

@@ -3,7 +3,7 @@ import { errorOf, shownOf } from './apple-sheet.ts'
 import { textIn, valueIn } from './load-script.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
 
-/** What of Apple Pay on the Web is used (https://developer.apple.com/documentation/applepayontheweb). */
+/** The parts of Apple Pay on the Web that are used (https://developer.apple.com/documentation/applepayontheweb). */
 interface AppleContact {
   emailAddress?: string
   phoneNumber?: string
@@ -20,7 +20,7 @@ interface ApplePayment {
   shippingContact?: AppleContact
   billingContact?: AppleContact
 }
-/** What the sheet shows after something was chosen in it. */
+/** The sheet's update after a selection in it. */
 interface AppleUpdate {
   newTotal: object
   newLineItems: readonly object[]
@@ -53,9 +53,9 @@ interface AppleScript {
 const isScript = (value: unknown): value is AppleScript =>
   typeof value === 'function' && 'canMakePayments' in value && 'STATUS_SUCCESS' in value
 
-/** Of the version that all browsers with the wallet have had since 2018. */
+/** The API version that all browsers with Apple Pay have supported since 2018. */
 const VERSION = 3
-/** The first one whose sheet takes a code. */
+/** The first API version with promo codes. */
 const CODES = 12
 
 function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object {
@@ -87,7 +87,7 @@ function contactOf({ shippingContact, billingContact }: ApplePayment): WalletCon
   return { ...placeOf(at), email, phone }
 }
 
-/** Before the payment Apple tells no more than city, region, postal code and country. */
+/** Before the payment, Apple only shares city, region, postal code and country. */
 function placeOf(at: AppleContact): WalletContact {
   const [address1 = '', address2 = ''] = at.addressLines ?? []
   return {
@@ -103,7 +103,7 @@ function placeOf(at: AppleContact): WalletContact {
   }
 }
 
-/** Has the sheet show what the order comes to with the address and the way to ship that are chosen in it. */
+/** Updates the sheet with the order's totals for the selected address and shipping method. */
 function followOrder(
   session: AppleSession,
   bill: WalletBill,
@@ -132,7 +132,7 @@ function followOrder(
   return { shown: () => shown }
 }
 
-/** The wallet's own sheet, from the press to its last word. It has to be opened within the press itself. */
+/** Runs the wallet's sheet from the press to the outcome. Safari requires opening it within the press. */
 function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
   const codes = Session.supportsVersion(CODES)
   const { promo, ...plain } = tools.bill()
@@ -161,9 +161,9 @@ function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
   session.onpaymentauthorized = ({ payment }) => {
     void (async () => {
       const problem = bill.asks ? await tools.contact(contactOf(payment)) : null
-      // It can be closed until its payment is completed, and then nothing is paid.
+      // The sheet can be closed until its payment is completed; then nothing is paid.
       if (over) return
-      // The page says how the payment went: the sheet is closed before, so that it can be seen.
+      // The page shows the outcome, so the sheet is closed first.
       session.completePayment({ status: problem === null ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE })
       if (problem !== null) return
       const { paymentData, paymentMethod } = payment.token
@@ -178,7 +178,10 @@ function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
   session.begin()
 }
 
-/** Apple's button, in browsers that have the wallet themselves: no script is needed there, and none helps elsewhere. */
+/**
+ * Apple's button, in browsers that support the wallet natively. No script is needed there, and other browsers can't use
+ * it.
+ */
 function button({ data }: ScriptClient, tools: ButtonTools): Promise<() => void> {
   const Session: unknown = Reflect.get(window, 'ApplePaySession')
   if (!isScript(Session) || !Session.canMakePayments()) return Promise.reject(new Error('There is no Apple Pay here'))

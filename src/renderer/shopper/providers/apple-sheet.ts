@@ -1,11 +1,11 @@
 import { decimalOf } from './payer.ts'
 import type { WalletBill, WalletQuote } from './side.ts'
 
-/** The order as a sheet's lines; `pending` while its address, and so its tax, is not known. */
+/** The order as line items of the sheet; `pending` until the address, and so the tax, is known. */
 export function shownOf({ amount, lines, methods, selected }: WalletQuote, bill: WalletBill, pending = false) {
   const money = (minor: number) => decimalOf(minor, bill.currency)
   const item = (label: string, minor: number) => ({ label, amount: money(minor) })
-  // The first one is the one that is chosen.
+  // The sheet selects the first one.
   const ordered = methods.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected))
   return {
     total: { ...item(bill.merchant_name, amount), type: pending ? 'pending' : 'final' },
@@ -14,7 +14,7 @@ export function shownOf({ amount, lines, methods, selected }: WalletQuote, bill:
   }
 }
 
-/** Apple's own kind of error, of a code or of an address, whose part it names. */
+/** Apple's error object for a promo code or an address field. */
 export function errorOf(message: string, isCode: boolean): unknown {
   const [code, field] = isCode ? ['couponCodeInvalid'] : ['addressUnserviceable', 'postalAddress']
   const Kind: unknown = Reflect.get(window, 'ApplePayError')

@@ -7,7 +7,7 @@ interface Verification {
   onLookupComplete: (data: unknown, next: () => void) => void
 }
 
-/** Braintree's fields with a whole card in them, whose bank asks once the lookup is done. */
+/** Braintree's fields with a complete card; the bank's challenge starts after the lookup. */
 async function draw() {
   const whole = { isValid: true, isEmpty: false, isPotentiallyValid: true }
   const cancelVerifyCard = vi.fn(() => Promise.resolve({}))
@@ -47,7 +47,7 @@ async function draw() {
 
 const payer = { amount: 2589, currency: 'USD' }
 
-it('says that the bank asks, which is waited for, before it does [RT-047]', async () => {
+it("suspends the timeout before the bank's challenge starts [RT-047]", async () => {
   const { fields, asked, look, decide } = await draw()
   const confirms = vi.fn(() => true)
   const answer = fields.tokenize(payer, confirms)
@@ -60,7 +60,7 @@ it('says that the bank asks, which is waited for, before it does [RT-047]', asyn
   expect(await answer).toMatchObject({ status: 'token', token: 'nonce_2', card_last_four: '1111' })
 })
 
-it('has the bank ask nothing for a payment that was given up', async () => {
+it('starts no challenge for an abandoned payment', async () => {
   const { fields, asked, cancelVerifyCard, look } = await draw()
   void fields.tokenize(payer, () => false)
   await vi.waitFor(() => {

@@ -6,7 +6,7 @@ import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
 import { decimalOf } from './payer.ts'
 import type { CardFields, CardTools, Payer, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of braintree-web 3 is used (https://braintree.github.io/braintree-web/). */
+/** The parts of braintree-web 3 that are used (https://braintree.github.io/braintree-web/). */
 interface FieldFacts {
   isValid: boolean
   isEmpty: boolean
@@ -54,13 +54,13 @@ const scriptsOf = (data: unknown): string[] => {
   return Array.isArray(given) ? given.filter((url): url is string => typeof url === 'string') : []
 }
 
-/** Hosted Fields, and 3-D Secure where the account has it. */
+/** Hosted Fields, with 3-D Secure if the account has it. */
 async function card(client: ScriptClient, { place, labels, style, onSubmit }: CardTools): Promise<CardFields> {
   await Promise.all([client.url, ...scriptsOf(client.data)].map((url) => loadScript(url)))
   const braintree = globalOf('braintree', isScript)
   const made = await braintree.client.create({ authorization: textIn(client.data, 'authorization') })
   const wish = textIn(client.data, 'three_d_secure')
-  // An account without 3-D Secure refuses it: its cards are charged as they are.
+  // An account without 3-D Secure rejects it: its cards are charged without.
   const secure =
     wish === 'skip'
       ? undefined
@@ -127,7 +127,7 @@ const answerOf = (token: string, { details = {} }: Nonce): CardAnswer => ({
   card_last_four: details.lastFour ?? '',
 })
 
-/** Has the bank confirm who pays, where it wants to. A card whose owner was not confirmed is not charged. */
+/** Runs the bank's 3-D Secure challenge if required. A card that fails it is not charged. */
 async function verified(
   secure: ThreeDSecure,
   found: Nonce,
@@ -157,7 +157,7 @@ async function verified(
       },
     }),
     onLookupComplete: (_data: unknown, next: () => void) => {
-      // What would be confirmed for nobody is not asked for.
+      // Don't start a challenge for an abandoned payment.
       if (confirms()) next()
       else secure.cancelVerifyCard().catch(() => {})
     },

@@ -4,7 +4,7 @@ import type { FieldBoxes } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'
 import type { CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of Microform is used (https://developer.cybersource.com, Microform Integration v2). */
+/** The parts of Microform that are used (https://developer.cybersource.com, Microform Integration v2). */
 interface FieldEvent {
   valid?: boolean
   empty?: boolean
@@ -31,13 +31,13 @@ type FlexClass = new (captureContext: string) => FlexScript
 
 const isFlex = (value: unknown): value is FlexClass => typeof value === 'function'
 
-/** 'MM / YY' as it is typed. */
+/** Parses 'MM / YY' input. */
 export const expiryOf = (typed: string): { expirationMonth: string; expirationYear: string } | null => {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(typed)
   return match ? { expirationMonth: match[1] ?? '', expirationYear: `20${match[2] ?? ''}` } : null
 }
 
-/** The date is no secret of a card's, and the page asks for it itself: Microform has no field for it. */
+/** The expiry date isn't sensitive, and Microform has no field for it, so the page renders it. */
 function expiryInput(boxes: FieldBoxes, { labels, style, onSubmit }: CardTools): HTMLInputElement {
   const input = document.createElement('input')
   input.autocomplete = 'cc-exp'
@@ -62,7 +62,7 @@ function expiryInput(boxes: FieldBoxes, { labels, style, onSubmit }: CardTools):
   return input
 }
 
-/** Number and code as Microform's fields, each a frame of CyberSource's in a box of the page's. */
+/** Card number and security code as Microform fields, each a CyberSource frame in one of the page's boxes. */
 async function card({ url, data }: ScriptClient, tools: CardTools): Promise<CardFields> {
   const integrity = textIn(data, 'integrity')
   await loadScript(url, integrity === '' ? {} : { integrity, crossorigin: 'anonymous' })

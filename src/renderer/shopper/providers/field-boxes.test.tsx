@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/checkout/hosted-fields.ts'
 import { createBoxes } from './field-boxes.ts'
 
-it('labels the fields of a provider, and says of each what is missing', () => {
+it("labels a provider's fields and shows what is missing in each", () => {
   const place = document.createElement('div')
   const pressed = vi.fn<(name: string) => void>()
   const boxes = createBoxes(place, labels, pressed)

@@ -5,21 +5,24 @@ export type BoxName = 'number' | 'expiry' | 'cvc'
 
 const NAMES = ['number', 'expiry', 'cvc'] as const
 
-/** Boxes that a provider's script puts its fields into, with the page's labels and messages. */
+/** Containers for a provider's fields, with the page's labels and messages. */
 export interface FieldBoxes {
   box: (name: BoxName) => HTMLElement
-  /** What is wrong in a field, below it; null when nothing is. */
+  /** Shows a field's error below it; null clears it. */
   say: (name: BoxName, message: string | null) => void
-  /** How a field looks while it has the focus. */
+  /** Sets the focus style of a field. */
   focused: (name: BoxName, has: boolean) => void
-  /** Says of each field that is not whole what is missing. @returns the first of them, or null */
+  /** Shows an error for each incomplete field. @returns the first of them, or null */
   firstMissing: (whole: Readonly<Record<BoxName, boolean>>, empty: Readonly<Record<BoxName, boolean>>) => BoxName | null
   destroy: () => void
 }
 
 let made = 0
 
-/** Draws the boxes for providers whose fields come one by one. `onLabel`: a label was pressed, its field wants the focus. */
+/**
+ * Renders containers for providers with separate fields. `onLabel`: a label was pressed and its field should get the
+ * focus.
+ */
 export function createBoxes(
   place: HTMLElement,
   labels: HostedFieldsLabels,
@@ -89,7 +92,7 @@ export function createBoxes(
   }
 }
 
-/** The look of what is typed, for scripts that take one as CSS declarations. */
+/** Input text styles for scripts that take CSS declarations. */
 export const typedLook = ({ text, text_soft, font_family, error }: HostedFieldsStyle) => ({
   color: text || '#1c2420',
   placeholder: text_soft || '#57605a',

@@ -3,7 +3,7 @@ import { NO_CHOICE, offersOf, optionsOf, totalsOf } from './google-sheet.ts'
 import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
 
-/** What of Google Pay's script is used (https://developers.google.com/pay/api/web/reference/client). */
+/** The parts of Google Pay's script that are used (https://developers.google.com/pay/api/web/reference/client). */
 interface GoogleAddress {
   name?: string
   address1?: string
@@ -27,7 +27,7 @@ interface GoogleClient {
   loadPaymentData: (request: object) => Promise<GooglePaid>
   createButton: (options: object) => HTMLElement
 }
-/** What was chosen in the sheet; `INITIALIZE` tells what it begins with. */
+/** The selection in the sheet; `INITIALIZE` is the initial one. */
 interface GoogleChosen {
   callbackTrigger: 'INITIALIZE' | 'SHIPPING_ADDRESS' | 'SHIPPING_OPTION' | 'OFFER'
   offerData?: { redemptionCodes?: readonly string[] }
@@ -43,7 +43,7 @@ const isScript = (value: unknown): value is GoogleScript =>
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 }
 
-/** Stripe alone wants its own names for where a token is for. */
+/** Only Stripe has its own parameter names for the tokenization gateway. */
 const tokenizationOf = (data: unknown) => {
   const gateway = textIn(data, 'gateway')
   const merchant = textIn(data, 'gateway_merchant_id')
@@ -64,16 +64,16 @@ const methodOf = (data: unknown) => ({
   },
 })
 
-/** What was chosen in the sheet, as the order is asked about it. */
+/** Converts the sheet's selection to the request for a quote. */
 function askedBy({ callbackTrigger, shippingAddress, shippingOptionData, offerData }: GoogleChosen) {
   if (callbackTrigger === 'OFFER') return { code: offerData?.redemptionCodes?.at(-1) ?? '' }
   if (callbackTrigger === 'SHIPPING_OPTION' && shippingOptionData) return { method: shippingOptionData.id }
   return { place: contactOf({ shippingAddress: shippingAddress ?? {}, paymentMethodData: NO_CARD }) }
 }
 
-/** Answers what is chosen in the sheet with what the order comes to then. */
+/** Answers a selection in the sheet with the order's new totals. */
 async function updateOf(data: unknown, bill: WalletBill, { quote, order }: ButtonTools, chosen: GoogleChosen) {
-  // A sheet that begins without an address has nothing to ask about, nor has what stands for no choice.
+  // Neither an initial sheet without an address nor the placeholder for no choice needs a quote.
   const isPlain =
     (chosen.callbackTrigger === 'INITIALIZE' && !chosen.shippingAddress) || chosen.shippingOptionData?.id === NO_CHOICE
   const asked = askedBy(chosen)
@@ -141,7 +141,7 @@ function contactOf({ email = '', shippingAddress, paymentMethodData }: GooglePai
   }
 }
 
-/** Google's own button. Its token is charged by the account that it was encrypted for. */
+/** Google's button. The token can only be charged by the account that it was encrypted for. */
 async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<() => void> {
   await loadScript(url)
   const google = globalOf('google', isScript)
@@ -166,7 +166,7 @@ async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<
       tools.opened()
       paid = await sheet.loadPaymentData(requestOf(data, bill, tools.order()))
     } catch {
-      // The sheet was closed: everything is as it was.
+      // The sheet was closed without a payment.
       tools.closed()
       return
     }

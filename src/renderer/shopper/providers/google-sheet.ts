@@ -2,7 +2,7 @@ import { textIn } from './load-script.ts'
 import { decimalOf } from './payer.ts'
 import type { WalletBill, WalletQuote } from './side.ts'
 
-/** The order as the sheet shows it; an estimate while its address, and so its tax, is not known. */
+/** The order's totals for the sheet; estimated until the address, and so the tax, is known. */
 export function totalsOf(data: unknown, bill: WalletBill, { amount, lines }: WalletQuote, estimated = false): object {
   const money = (minor: number) => decimalOf(minor, bill.currency)
   return {
@@ -15,10 +15,10 @@ export function totalsOf(data: unknown, bill: WalletBill, { amount, lines }: Wal
   }
 }
 
-/** Stands where there is no way to ship to choose: a sheet that was told of a choice wants one. */
+/** Placeholder if there are no shipping methods: a sheet with shipping options requires at least one. */
 export const NO_CHOICE = 'no_choice'
 
-/** The ways to ship, of which the sheet shows one as chosen. */
+/** The shipping methods, with the sheet's default. */
 export const optionsOf = ({ methods, selected }: WalletQuote, { currency, shipped_free }: WalletBill): object => ({
   ...((selected ?? methods[0]?.id) && { defaultSelectedOptionId: selected ?? methods[0]?.id }),
   shippingOptions:
@@ -31,7 +31,7 @@ export const optionsOf = ({ methods, selected }: WalletQuote, { currency, shippe
         })),
 })
 
-/** The code that is applied, as the sheet lists it. */
+/** The applied promo code as the sheet lists it. */
 export const offersOf = (code: string): object => ({
   offers: code === '' ? [] : [{ redemptionCode: code, description: code }],
 })

@@ -5,7 +5,7 @@ const here: HTMLScriptElement[] = []
 const added: HTMLScriptElement[] = []
 
 beforeEach(() => {
-  // happy-dom would fetch them.
+  // happy-dom would load them.
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (!(script instanceof HTMLScriptElement)) return
     here.push(script)
@@ -21,7 +21,7 @@ afterEach(() => {
 const keyOf = (script: HTMLScriptElement | undefined) => script?.dataset['key']
 const arrive = (script: HTMLScriptElement | undefined) => script?.dispatchEvent(new Event('load'))
 
-it('loads a script once for all who ask for it by the same attributes', async () => {
+it('loads a script once for all callers with the same attributes', async () => {
   const both = [1, 2].map(() => loadScript('https://js.heron.example/once.js', { 'data-key': 'a' }))
   expect(added).toHaveLength(1)
   arrive(added[0])
@@ -30,7 +30,7 @@ it('loads a script once for all who ask for it by the same attributes', async ()
   expect(added).toHaveLength(1)
 })
 
-it('loads it anew for another account’s key, in place of the one before and never beside it', async () => {
+it('reloads it for another account’s key, replacing the previous one', async () => {
   const url = 'https://js.heron.example/keyed.js'
   const first = loadScript(url, { 'data-key': 'a' })
   const second = loadScript(url, { 'data-key': 'b' })
@@ -47,7 +47,7 @@ it('loads it anew for another account’s key, in place of the one before and ne
   await again
 })
 
-it('asks anew for one that failed', async () => {
+it('reloads one that failed', async () => {
   const url = 'https://js.heron.example/failed.js'
   const lost = loadScript(url)
   added[0]?.dispatchEvent(new Event('error'))

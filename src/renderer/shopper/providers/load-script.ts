@@ -1,11 +1,11 @@
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 
-/** A script that has not come after so long will not come. */
+/** Milliseconds after which a script counts as failed. */
 const PATIENCE = 15_000
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The script of each address, with the attributes that it was loaded by. */
+/** The script of each URL, with the attributes that it was loaded with. */
 const loading = new Map<string, { attributes: string; coming: Promise<void>; drop: () => void }>()
 
 function insert(script: HTMLScriptElement, url: string, attributes: Attributes): Promise<void> {
@@ -31,9 +31,9 @@ function insert(script: HTMLScriptElement, url: string, attributes: Attributes):
 }
 
 /**
- * Loads a provider's script once, whoever asks for it. One that failed is asked for anew the next time. A script reads its
- * attributes as it starts, an account's key among them: with others it is loaded anew, in place of the one before.
- * @throws Error when it does not come in time
+ * Loads a provider's script once for all callers. One that failed is retried on the next call. A script reads its
+ * attributes on start, such as an account's key: with different ones it is reloaded and replaces the previous one.
+ * @throws Error when it times out
  */
 export function loadScript(url: string, attributes: Attributes = {}): Promise<void> {
   const wanted = JSON.stringify(attributes)
@@ -45,7 +45,7 @@ export function loadScript(url: string, attributes: Attributes = {}): Promise<vo
     before?.drop()
     return begin()
   }
-  // One that is still on its way would start after this one, and stand in its place.
+  // A script that is still loading would start after this one and replace it.
   const coming = before ? before.coming.then(replace, replace) : begin()
   const mine = { attributes: wanted, coming, drop: () => script.remove() }
   loading.set(url, mine)
@@ -55,24 +55,24 @@ export function loadScript(url: string, attributes: Attributes = {}): Promise<vo
   return coming
 }
 
-/** What a provider's script left on the window. @throws Error for what is not what its documentation says */
+/** Reads a global set by a provider's script. @throws Error if it doesn't match the documentation */
 export function globalOf<T>(name: string, is: (value: unknown) => value is T): T {
   const value: unknown = Reflect.get(window, name)
   if (!is(value)) throw new Error(`The script left no ${name}`)
   return value
 }
 
-/** A part of what the server gave for a script. */
+/** Reads a property of the server's data for a script. */
 export const valueIn = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
 
-/** A text of what the server gave for a script; empty where it is none. */
+/** Reads a string from the server's data for a script; empty if it isn't one. */
 export function textIn(data: unknown, name: string): string {
   const value = valueIn(data, name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Loads a provider's style sheet once. Fields without it can still be typed in. */
+/** Loads a provider's style sheet once. The fields work without it. */
 export function loadStyle(url: string): Promise<void> {
   if (url === '' || document.querySelector(`link[href="${CSS.escape(url)}"]`)) return Promise.resolve()
   return new Promise((resolve) => {
@@ -85,5 +85,5 @@ export function loadStyle(url: string): Promise<void> {
   })
 }
 
-/** What an option's script starts with. */
+/** The arguments of an option's script. */
 export const clientOf = ({ client }: PaymentOption) => ({ url: textIn(client, 'url'), data: client['data'] })

@@ -4,7 +4,7 @@ import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'
 import type { CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of Collect.js is used (https://docs.nmi.com/docs/collectjs). */
+/** The parts of Collect.js that are used (https://docs.nmi.com/docs/collectjs). */
 interface Collected {
   token?: string
   card?: { type?: string | null; number?: string | null }
@@ -21,14 +21,17 @@ const FIELDS = { number: 'ccnumber', expiry: 'ccexp', cvc: 'cvv' } as const
 const NAMES = ['number', 'expiry', 'cvc'] as const
 const nameOf = (field: string): BoxName | undefined => NAMES.find((name) => FIELDS[name] === field)
 
-/** Milliseconds that the gateway may take to keep what was entered. */
+/** Timeout for tokenization in milliseconds. */
 const PATIENCE = 12_000
 
 let made = 0
-/** Whose key the script was loaded with: it charges that account alone. */
+/** The key that the script was loaded with: it can only charge that account. */
 let loaded_for = ''
 
-/** Collect.js with a field of the gateway's in each box. It has one form a page: drawing it anew puts it into the new boxes. */
+/**
+ * Collect.js with a gateway field in each box. It supports one form per page: rendering again moves it to the new
+ * boxes.
+ */
 async function card(client: ScriptClient, { place, labels, style }: CardTools): Promise<CardFields> {
   const key = textIn(client.data, 'tokenization_key')
   if (loaded_for !== key) Reflect.deleteProperty(window, 'CollectJS')
@@ -76,7 +79,7 @@ async function card(client: ScriptClient, { place, labels, style }: CardTools): 
       },
     })
   })
-  /** What the gateway says is English; the page's words say the same. */
+  /** Translates the gateway's English messages. */
   function wordsFor(name: BoxName, message: string): string {
     const isEmpty = /empty/i.test(message)
     if (name === 'number') return isEmpty ? labels.card_number_required : labels.card_number_invalid

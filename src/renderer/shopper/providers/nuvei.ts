@@ -3,7 +3,7 @@ import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'
 import type { CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of Nuvei's Web SDK is used (https://docs.nuvei.com/documentation/accept-payment/web-sdk). */
+/** The parts of Nuvei's Web SDK that are used (https://docs.nuvei.com/documentation/accept-payment/web-sdk). */
 interface FieldEvent {
   complete?: boolean
   empty?: boolean
@@ -33,7 +33,9 @@ const isStart = (value: unknown): value is NuveiStart => typeof value === 'funct
 const TYPES: Readonly<Record<BoxName, string>> = { number: 'ccNumber', expiry: 'ccExpiration', cvc: 'ccCvc' }
 const NAMES = ['number', 'expiry', 'cvc'] as const
 
-/** The card as three of Nuvei's fields, each in a box of the page's. The token belongs to the session that made it. */
+/**
+ * The card as three Nuvei fields, each in one of the page's boxes. The token belongs to the session that created it.
+ */
 async function card({ url, data }: ScriptClient, { place, labels, style, locale }: CardTools): Promise<CardFields> {
   await loadScript(url)
   const nuvei = globalOf(

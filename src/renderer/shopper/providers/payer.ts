@@ -3,10 +3,10 @@ import { currencyDecimals } from '../../../shared/domain/money/money.ts'
 import { effectiveBilling } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { Payer } from './side.ts'
 
-/** What the page knows of a payment: the checkout's state, or an amount alone. */
+/** The source of a payment's amount and payer: the checkout's state, or only an amount. */
 export type PayerSource = { session: { total: number; currency: string }; checkout?: CheckoutState }
 
-/** Whose card it is, as the forms say it now. */
+/** The current payer from the forms. */
 export function payerOf({ session, checkout }: PayerSource): Payer {
   const paid = { amount: session.total, currency: session.currency }
   if (!checkout) return paid
@@ -29,7 +29,7 @@ export function payerOf({ session, checkout }: PayerSource): Payer {
   }
 }
 
-/** Minor units as the decimal text that many scripts want: 1999 USD is '19.99', 1999 JPY is '1999'. */
+/** Converts minor units to the decimal string that many scripts require: 1999 USD is '19.99', 1999 JPY is '1999'. */
 export function decimalOf(amount: number, currency: string): string {
   const decimals = currencyDecimals(currency)
   return (amount / 10 ** decimals).toFixed(decimals)

@@ -18,7 +18,7 @@ const step = (order_id: string): ScriptStep => ({
   data: { order_id },
 })
 
-/** PayPal's button with its script in place; what the payment does with an order that nobody approved is `ends`. */
+/** PayPal's button with its script loaded; `ends` is what the payment does with an order that wasn't approved. */
 async function draw() {
   const said: string[] = []
   let flow: Flow | undefined
@@ -44,21 +44,21 @@ async function draw() {
   return { flow, said, remove }
 }
 
-it('says that the browser kept the window from opening, after the payment was given up [PP-012]', async () => {
+it('reports that the browser blocked the window, after the payment was abandoned [PP-012]', async () => {
   const { flow, said } = await draw()
   expect(await flow.createOrder()).toBe('PP-1')
   flow.onError(Object.assign(new Error('Can not open popup window - blocked'), { name: 'PopupOpenError' }))
   await vi.waitFor(() => expect(said).toEqual(['given up', 'blocked']))
 })
 
-it('says so too where no order was made yet, and of no other error', async () => {
+it('also reports it before an order was created, but no other error', async () => {
   const { flow, said } = await draw()
   flow.onError(new Error('Window closed for zoid_paypal_checkout before response'))
   flow.onError(new Error('Can not open popup window - blocked'))
   await vi.waitFor(() => expect(said).toEqual(['blocked']))
 })
 
-it('gives up a payment that waits for an approval when its button goes', async () => {
+it('abandons a payment waiting for approval when its button is removed', async () => {
   const { flow, said, remove } = await draw()
   expect(await flow.createOrder()).toBe('PP-1')
   expect(said).toEqual([])
@@ -66,7 +66,7 @@ it('gives up a payment that waits for an approval when its button goes', async (
   await vi.waitFor(() => expect(said).toEqual(['given up']))
 })
 
-it('sends what is in the fields that were asked, whatever was drawn since', async () => {
+it('sends the fields that were asked for the card, even if others were rendered since', async () => {
   const submitted: string[] = []
   let drawn = 0
   const field = () => ({ render: () => Promise.resolve() })

@@ -4,7 +4,7 @@ import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'
 import type { BroughtBack, ButtonTools, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of PayPal's JavaScript SDK is used (https://developer.paypal.com/sdk/js/reference/). */
+/** The parts of PayPal's JavaScript SDK that are used (https://developer.paypal.com/sdk/js/reference/). */
 interface Approved {
   orderID: string
 }
@@ -44,14 +44,14 @@ interface PayPalScript {
 const isScript = (value: unknown): value is PayPalScript =>
   typeof value === 'object' && value !== null && 'Buttons' in value
 
-/** What waits for the payer's answer to an order. */
+/** A pending approval of an order. */
 interface Asking {
   order_id: string
   resolve: (brought: BroughtBack) => void
   reject: (error: unknown) => void
 }
 
-/** The fields that were asked for a card last: the order that they pay is made after they were filled in. */
+/** The fields that were last asked for a card: the order that they pay is created after they were filled in. */
 let drawn: { fields: PayPalCard; ask: (asking: Asking) => void } | null = null
 
 const NAMES = ['number', 'expiry', 'cvc'] as const
@@ -61,7 +61,7 @@ const STATES: Readonly<Record<BoxName, string>> = {
   cvc: 'cardCvvField',
 }
 
-/** PayPal's card fields, for accounts that may take cards in them. */
+/** PayPal's card fields, for accounts with card processing. */
 async function card({ url }: ScriptClient, { place, labels, style }: CardTools): Promise<CardFields> {
   await loadScript(url)
   let asking: Asking | null = null
@@ -92,7 +92,7 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
       })
       for (const name of NAMES) boxes.say(name, null)
       if (boxes.firstMissing(each('isValid'), each('isEmpty'))) return { status: 'invalid', message: '' }
-      // The order is made first; what is in the fields goes to PayPal with it.
+      // The order is created first; the fields are submitted to PayPal with it.
       return { status: 'token', token: 'script', card_type: '', card_last_four: '' }
     },
     destroy: () => {
@@ -102,7 +102,7 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
   }
 }
 
-/** Sends what is in the fields to PayPal, for the order that the server has made. */
+/** Submits the fields to PayPal for the order that the server created. */
 function act({ data }: ScriptStep): Promise<BroughtBack> {
   const here = drawn
   if (!here) return Promise.reject(new Error('The fields are gone'))
@@ -112,19 +112,19 @@ function act({ data }: ScriptStep): Promise<BroughtBack> {
   })
 }
 
-/** Whether an error of the script tells that the browser let PayPal's window not be opened. */
+/** True if the error means that the browser blocked PayPal's window. */
 const isBlocked = (error: unknown): boolean =>
   error instanceof Error && /popup|window.*block|block.*window/i.test(`${error.name} ${error.message}`)
 
 /**
- * PayPal's own button. The payment is made when it asks for its order, and goes on once its payer has approved. The order
- * carries the address of the forms, which its window cannot change: neither can the total, so that nothing has to follow.
+ * PayPal's button. The payment is created when it asks for its order, and continues once the payer has approved it. The
+ * order has the address from the forms. The window can't change it or the total, so no updates are needed.
  */
 async function button({ url }: ScriptClient, { place, look, begin, blocked, pay }: ButtonTools): Promise<() => void> {
   await loadScript(url)
   let answer: (brought: BroughtBack | null) => void = () => {}
   let paying: Promise<void> = Promise.resolve()
-  // What the payment that is given up says comes first.
+  // The abandoned payment reports its outcome first.
   const tellBlocked = async () => {
     await paying.catch(() => {})
     blocked()
@@ -147,7 +147,7 @@ async function button({ url }: ScriptClient, { place, look, begin, blocked, pay 
           resolve(textIn(data, 'order_id'))
           return approved
         }
-        // Where the payment was refused there is no order to approve.
+        // If the payment was rejected, there is no order to approve.
         paying = pay({ token: 'script', act })
         paying.then(() => reject(new Error('The payment was not started')), reject)
       }),
@@ -161,7 +161,7 @@ async function button({ url }: ScriptClient, { place, look, begin, blocked, pay 
   if (!buttons.isEligible()) throw new Error('PayPal has no button here')
   await buttons.render(place)
   return () => {
-    // Nobody can approve in a window whose button is gone: a payment that still waits for that is given up.
+    // A window without its button can't be approved: abandon a payment that still waits for it.
     answer(null)
     void buttons.close().catch(() => {})
   }

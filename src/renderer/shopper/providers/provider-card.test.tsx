@@ -26,7 +26,7 @@ const show = () => {
   return { port, ...shown }
 }
 
-it('says that a script does not come, and draws its fields once it does [PR-003]', async () => {
+it('reports a script that fails to load, and renders its fields once it loads [PR-003]', async () => {
   sides.card.mockRejectedValueOnce(new Error('blocked'))
   const tokenize = vi.fn<(payer: Payer) => Promise<unknown>>(() =>
     Promise.resolve({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }),
@@ -34,7 +34,7 @@ it('says that a script does not come, and draws its fields once it does [PR-003]
   const destroy = vi.fn<CardFields['destroy']>()
   const { port, unmount } = show()
   expect(screen.getByText(texts.card_loading)).toBeTruthy()
-  // Who presses Pay meanwhile is told the same.
+  // A press of Pay meanwhile gets the same message.
   const early = await act(() => port.tokenize())
   expect(early).toEqual({ status: 'unavailable', message: '' })
   expect((await screen.findByRole('alert')).textContent).toContain(texts.card_missing)
@@ -56,7 +56,7 @@ it('says that a script does not come, and draws its fields once it does [PR-003]
   expect(destroy).toHaveBeenCalledOnce()
 })
 
-it('waits with a press of Pay until the fields are there', async () => {
+it('delays a press of Pay until the fields are ready', async () => {
   let draw: (fields: unknown) => void = () => {}
   sides.card.mockReturnValue(new Promise((resolve) => (draw = resolve)))
   const { port } = show()
@@ -69,7 +69,7 @@ it('waits with a press of Pay until the fields are there', async () => {
   expect(found).toEqual({ status: 'invalid', message: '' })
 })
 
-it('takes the focus in the first of its fields, where it comes in place of others', async () => {
+it('focuses its first field if it replaces other fields', async () => {
   sides.card.mockImplementation((_client, tools) => {
     const { place } = tools as CardTools
     place.innerHTML = '<div><input title="First"><input title="Second"></div>'
@@ -81,7 +81,7 @@ it('takes the focus in the first of its fields, where it comes in place of other
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTitle('First')))
 })
 
-it('takes away fields that came too late, and leaves those that were drawn in their place', async () => {
+it('removes fields that loaded too late, and leaves those that replaced them', async () => {
   vi.useFakeTimers()
   try {
     let draw: (fields: unknown) => void = () => {}

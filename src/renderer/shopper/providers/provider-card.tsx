@@ -12,7 +12,7 @@ import type { PayerSource } from './payer.ts'
 import type { CardFields } from './side.ts'
 import { loadSide } from './sides.ts'
 
-/** Fields that have not come after so long will not come. */
+/** Milliseconds after which fields count as failed. */
 const PATIENCE = 20_000
 
 export interface ProviderCardProps {
@@ -20,10 +20,10 @@ export interface ProviderCardProps {
   port: CardPort
   texts: ShopperMessages
   locale: string
-  /** What is paid and by whom, asked when the card is exchanged for a token. */
+  /** Amount and payer, read when the card is exchanged for a token. */
   payer: () => PayerSource
   onSubmit: () => void
-  /** The fields take the focus once they are there. */
+  /** Focuses the fields once they are ready. */
   focus?: boolean | undefined
 }
 
@@ -34,8 +34,8 @@ const inTime = <T,>(coming: Promise<T>): Promise<T> =>
   ])
 
 /**
- * Card fields that the provider's own script draws: the page and our server see a token, never a number. A script that does
- * not come is said so, and everything else of the page stays as it is.
+ * Card fields rendered by the provider's own script: the page and our server see a token, never a number. If the script
+ * fails to load, an error is shown and the rest of the page still works.
  */
 export function ProviderCard(props: ProviderCardProps) {
   const { option, port, texts, locale, focus } = props
@@ -53,7 +53,7 @@ export function ProviderCard(props: ProviderCardProps) {
     let dropped = false
     const drawing = draw()
     const coming = inTime(drawing)
-    // Fields that are not waited for any more go as soon as they come: they would answer for those that are shown.
+    // Fields that arrive after the timeout are removed: they would answer in place of the visible ones.
     const drop = () => {
       if (dropped) return
       dropped = true
@@ -91,7 +91,7 @@ export function ProviderCard(props: ProviderCardProps) {
     }
   }, [drawn, port, texts, locale])
   useEffect(() => {
-    // The first of them, whether the script has drawn it here or in a frame of its own.
+    // The first field, whether rendered on the page or in a frame.
     if (focus && state === 'ready') place.current?.querySelector<HTMLElement>('iframe, input')?.focus()
   }, [focus, state])
   return (

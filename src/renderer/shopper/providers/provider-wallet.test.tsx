@@ -23,7 +23,7 @@ const contact = {
   country: 'US',
 }
 
-/** A wallet's button over a checkout whose express part is `express`, or does not come at all. */
+/** A wallet's button over a checkout with `express` as its express checkout, or with one that fails to load. */
 async function draw(express: Record<string, unknown> | null) {
   const { api } = fakeApi()
   const copy = { read: vi.fn(), write: vi.fn(), clear: vi.fn() }
@@ -49,7 +49,7 @@ async function draw(express: Record<string, unknown> | null) {
 
 const fails = () => Promise.reject(new Error('No way through'))
 
-it('answers a sheet that waits, whatever fails behind it [PP-012]', async () => {
+it('responds to an open sheet whatever fails in the checkout [PP-012]', async () => {
   const { tools, said } = await draw({ ask: fails, place: fails, contact: fails, pay: fails, begin: () => true })
   expect(await act(() => tools.ask('validate_merchant', {}))).toBeNull()
   expect(await act(() => tools.quote({ place: contact }))).toMatchObject({ problem: texts.failed })
@@ -59,13 +59,13 @@ it('answers a sheet that waits, whatever fails behind it [PP-012]', async () => 
   await act(() => tools.pay({ token: 'tok_1' }))
 })
 
-it('says so on the page where the code behind it does not come', async () => {
+it('shows an error on the page if the express checkout fails to load', async () => {
   const { tools, said } = await draw(null)
   expect(await act(() => tools.begin())).toBe(false)
   expect(said()).toBe(texts.failed)
 })
 
-it('says beside the forms why the wallet’s contact cannot be paid for, where the forms themselves are whole', async () => {
+it("shows next to complete forms why the wallet’s contact can't be used", async () => {
   const { tools, said } = await draw({ contact: () => Promise.resolve('We do not ship there'), begin: () => true })
   expect(await act(() => tools.contact(contact))).toBe('We do not ship there')
   expect(said()).toBe('We do not ship there')

@@ -19,7 +19,7 @@ export interface ProviderWalletProps {
   data: CheckoutData
 }
 
-/** What a provider's button may ask of the checkout behind it. */
+/** The checkout's functions for a provider's button. */
 function toolsFor(
   { option, checkout, data }: ProviderWalletProps,
   texts: ExpressMessages,
@@ -27,7 +27,7 @@ function toolsFor(
 ): Omit<ButtonTools, 'place' | 'locale'> {
   const { payment_page: page, store, express_look: look = 'brand' } = data
   const { payment_method, connection_id, drawn_by = connection_id } = option
-  /** Always answers: the wallet's own sheet is open and waits for it. */
+  /** Always responds: the wallet's sheet is open and waits for it. */
   const ask = <T,>(act: (express: Express) => T | Promise<T>, failed: () => T) =>
     new Promise<T>((resolve) => {
       const fail = () => resolve(failed())
@@ -40,7 +40,7 @@ function toolsFor(
       }, fail)
     })
   const say = (pay_error: string) => checkout.store.patch({ pay_error })
-  // What is shipped changes with the cart.
+  // The shippable part changes with the cart.
   const asked = () => pageForCart(page, checkout.store.get().session.cart)
   const order = () => walletQuoteOf(checkout.store.get(), asked(), texts)
   return {
@@ -92,7 +92,7 @@ function toolsFor(
       ask(
         async (express) => {
           const problem = await express.contact(contact)
-          // What the wallet did not know is asked for in the forms, where the rest stands already.
+          // What the wallet didn't provide is requested in the forms, with the rest filled in.
           if (problem && express.begin()) say(problem)
           return problem
         },
@@ -120,7 +120,10 @@ function toolsFor(
 
 type Express = Parameters<Parameters<Checkout['express']>[0]>[0]
 
-/** A wallet's button, drawn by the provider's own script. One that does not come or cannot be used here is not offered. */
+/**
+ * A wallet's button, rendered by the provider's own script. It is hidden if the script fails to load or the wallet is
+ * unavailable.
+ */
 export function ProviderWallet(props: ProviderWalletProps) {
   const { option, checkout, data } = props
   const { locale, t } = useTexts()

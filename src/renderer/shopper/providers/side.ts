@@ -4,13 +4,13 @@ import type { ExpressLook } from '../../../shared/domain/checkout/express.ts'
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import type { CardAnswer, Confirms } from '../payment/card-port.ts'
 
-/** What the server gives the page for a provider's script: its address, and what it starts with. */
+/** The server's data for a provider's script: its URL and its configuration. */
 export interface ScriptClient {
   url: string
   data: unknown
 }
 
-/** Whose card it is and what is paid, as far as the page knows it when Pay is pressed. `amount` in minor units. */
+/** Payer and amount, as far as the page knows them when Pay is pressed. `amount` in minor units. */
 export interface Payer {
   amount: number
   currency: string
@@ -20,9 +20,9 @@ export interface Payer {
   address?: { line1: string; line2: string; city: string; region: string; postal_code: string; country: string }
 }
 
-/** What a provider's fields are drawn with. */
+/** The options for rendering a provider's fields. */
 export interface CardTools {
-  /** Empty; everything that is drawn goes into it. */
+  /** An empty container for the fields. */
   place: HTMLElement
   labels: HostedFieldsLabels
   style: HostedFieldsStyle
@@ -34,102 +34,102 @@ export interface CardTools {
 
 /** A provider's card fields on the page. */
 export interface CardFields {
-  /** Exchanges what was entered for a token of the provider's; the fields show themselves what is wrong in them. */
+  /** Exchanges the card for a provider's token; the fields show their own errors. */
   tokenize: (payer: Payer, confirms: Confirms) => Promise<CardAnswer>
   destroy: () => void
 }
 
-/** What a dialog is called, and the way back to it for who is about to leave it. */
+/** A dialog's title, and the link back to it for a shopper who is about to leave it. */
 export interface ActWords {
   title: string
   back: string
 }
 
-/** Where a provider's script may show something of its own while the shopper confirms a payment. */
+/** Lets a provider's script show content while the shopper confirms a payment. */
 export interface ActTools {
-  /** A place in a dialog over the page, which is there once this was called; it speaks of the bank unless told otherwise. */
+  /** Opens a dialog over the page and returns its container; its texts are about the bank by default. */
   place: (words?: ActWords) => HTMLElement
   locale: string
 }
 
-/** What the browser brings back from the provider, for the server to go on with. */
+/** The provider's result in the browser, for the server to continue with. */
 export type BroughtBack = Readonly<Record<string, string>>
 
-/** What a wallet is asked to pay. `amount` in minor units. */
+/** The amount and options for a wallet. `amount` in minor units. */
 export interface WalletBill {
   amount: number
   currency: string
   merchant_name: string
-  /** The forms are not whole yet: the wallet has to say who pays. */
+  /** True if the forms are incomplete: the wallet has to provide the payer. */
   asks: boolean
   email: boolean
   phone: boolean
   shipping: boolean
-  /** Whether the sheet lets choose among ways to ship, which may come with the address alone. */
+  /** True if the sheet offers shipping methods, which may only be known with the address. */
   chooses: boolean
-  /** What stands in their place where it turns out that there are none. */
+  /** Shown instead if there are none. */
   shipped_free: string
-  /** The promo code that is applied, '' without one; absent where the page takes none. */
+  /** The applied promo code, '' without one; absent if the page has no promo codes. */
   promo?: string
 }
 
-/** What a wallet's sheet shows of the order. Amounts in minor units of the bill's currency. */
+/** The order as a wallet's sheet shows it. Amounts in minor units of the bill's currency. */
 export interface WalletQuote {
   amount: number
   lines: readonly { label: string; amount: number }[]
-  /** The ways to ship that can be chosen in the sheet. */
+  /** The shipping methods offered in the sheet. */
   methods: readonly { id: string; label: string; amount: number }[]
   selected: string | null
-  /** Why it cannot be sent there, or the code not be used. */
+  /** Why it can't be shipped there, or the promo code can't be used. */
   problem: string | null
 }
 
-/** What a wallet gave to pay with. */
+/** What a wallet provides for a payment. */
 export interface WalletGift {
   token: string
   card_type?: string
   card_last_four?: string
-  /** What the wallet has shown that is paid, where that may be old. */
+  /** The amount shown in the wallet, if it may be outdated. */
   amount?: number
-  /** Goes on once the server wants the provider's script to; null when the shopper has left. */
+  /** Continues when the server needs the provider's script; null if the shopper left. */
   act?: (step: ScriptStep) => Promise<BroughtBack | null>
 }
 
-/** A button that the provider draws itself, and pays by. */
+/** The checkout's functions for a button that the provider renders. */
 export interface ButtonTools {
   place: HTMLElement
   locale: string
-  /** How the merchant wants it coloured, as far as its company lets them. */
+  /** The merchant's color for the button, as far as the provider allows it. */
   look: ExpressLook
   bill: () => WalletBill
-  /** The order as it stands. */
+  /** The current order. */
   order: () => WalletQuote
-  /** A sheet opens that may change the order: `closed` without a payment brings back what was typed and chosen before. */
+  /** A sheet opens that may change the order: `closed` without a payment restores the previous input. */
   opened: () => void
   closed: () => void
-  /** What the order comes to at a place of which the wallet tells only a part, or with another way to ship or promo code. */
+  /** The order's totals for a partial address, another shipping method or another promo code. */
   quote: (asked: { place: WalletContact } | { method: string } | { code: string }) => Promise<WalletQuote>
-  /** What the script needs from the server midway, of the wallet's own connection. */
+  /** Gets what the script needs from the server during the payment, through the wallet's connection. */
   ask: (name: string, payload: BroughtBack) => Promise<unknown>
-  /** The browser let the wallet's window not be opened: says so, once the payment is given up. */
+  /** The browser blocked the wallet's window: reports it once the payment is abandoned. */
   blocked: () => void
-  /** Whether the payment may begin: false has said why. */
+  /** Resolves to true if the payment may start; if not, the reason was shown. */
   begin: () => Promise<boolean>
-  /** Takes whom the wallet knows: null, or why that cannot be paid, which is said beside the forms. */
+  /** Applies the wallet's contact: resolves to null, or to why it can't be used, which is shown next to the forms. */
   contact: (contact: WalletContact) => Promise<string | null>
-  /** Resolves when there is an outcome. */
+  /** Resolves when the outcome is known. */
   pay: (gift: WalletGift) => Promise<void>
 }
 
 /**
- * One provider's browser side: its own script and nothing else of it. Every part rejects when the script does not come or
- * does not do what its documentation says; the page then says so, and the other ways to pay stay as they are.
+ * One provider's browser code around its own script. Every function rejects if the script fails to load or doesn't
+ * match its documentation; the page then shows an error, and the other payment methods still work.
  */
 export interface ProviderSide {
-  /** Draws the card's fields; resolves once they can be typed in. */
+  /** Renders the card fields; resolves once they are ready for input. */
   card?: (client: ScriptClient, tools: CardTools) => Promise<CardFields>
-  /** Has the shopper confirm a payment, as the provider asked for by an action of type `script`. */
+  /** Has the shopper confirm a payment, for an action of type `script`. */
   act?: (step: ScriptStep, tools: ActTools) => Promise<BroughtBack>
-  /** Draws a button; resolves with what takes it away. */
+  /** Renders a button; resolves to a function that removes it. */
   button?: (client: ScriptClient, tools: ButtonTools) => Promise<() => void>
 }

@@ -1,6 +1,6 @@
 import type { ProviderSide } from './side.ts'
 
-/** Where each provider's browser side is, by its connector: a chunk of its own, loaded once its method is offered. */
+/** The browser code of each provider by connector: a separate chunk, loaded once its method is offered. */
 const sides: Readonly<Record<string, () => Promise<{ side: ProviderSide }>>> = {
   adyen: () => import('./adyen.ts'),
   'apple-pay': () => import('./apple-pay.ts'),
@@ -14,7 +14,7 @@ const sides: Readonly<Record<string, () => Promise<{ side: ProviderSide }>>> = {
   whop: () => import('./whop.ts'),
 }
 
-/** @throws Error for a connector without a browser side */
+/** @throws Error for a connector without browser code */
 export async function loadSide(connector: string): Promise<ProviderSide> {
   const load = sides[connector]
   if (!load) throw new Error(`${connector} has no browser side`)

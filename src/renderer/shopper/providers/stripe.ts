@@ -5,7 +5,7 @@ import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn } from './load-script.ts'
 import type { BroughtBack, CardFields, CardTools, Payer, ProviderSide, ScriptClient } from './side.ts'
 
-/** What of stripe.js is used (https://docs.stripe.com/js). */
+/** The parts of stripe.js that are used (https://docs.stripe.com/js). */
 interface StripeElement {
   mount: (place: HTMLElement) => void
   destroy: () => void
@@ -39,7 +39,7 @@ type StripeStart = (key: string, options: object) => StripeScript
 
 const isStart = (value: unknown): value is StripeStart => typeof value === 'function'
 
-/** stripe.js, once for each account: it wants no two of one key on a page. */
+/** One stripe.js instance per account: a page must not have two with the same key. */
 const started = new Map<string, StripeScript>()
 
 async function start({ url, data }: ScriptClient, locale: string): Promise<StripeScript> {
@@ -53,7 +53,7 @@ async function start({ url, data }: ScriptClient, locale: string): Promise<Strip
 const TYPES: Readonly<Record<BoxName, string>> = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' }
 const NAMES = ['number', 'expiry', 'cvc'] as const
 
-/** The card as three Elements, each a frame of Stripe's in a box of the page's. */
+/** The card as three Elements, each a Stripe frame in one of the page's boxes. */
 async function card(client: ScriptClient, { place, labels, style, locale }: CardTools): Promise<CardFields> {
   const stripe = await start(client, locale)
   const look = typedLook(style)
@@ -113,7 +113,7 @@ async function methodOf(stripe: StripeScript, number: StripeElement, payer: Paye
     const { brand = '', last4 = '' } = paymentMethod.card ?? {}
     return { status: 'token', token: paymentMethod.id, card_type: brand, card_last_four: last4 }
   }
-  // Stripe shows what is wrong in a field itself; anything else is its own trouble, in its own words.
+  // Stripe shows validation errors in its fields; any other error is shown with Stripe's message.
   const invalid = error?.type === 'validation_error'
   return { status: invalid ? 'invalid' : 'unavailable', message: error?.message ?? '' }
 }
@@ -134,11 +134,11 @@ const billingOf = ({ name, email, phone, address }: Payer) => ({
   }),
 })
 
-/** Stripe shows the bank's page over ours. Whatever it answers, the server asks Stripe itself how it stands. */
+/** Stripe shows the bank's page over ours. Whatever the result, the server asks Stripe for the payment's status. */
 async function act({ url, client, data }: ScriptStep, { locale }: { locale: string }): Promise<BroughtBack> {
   const stripe = await start({ url, data: client }, locale)
   const { error } = await stripe.handleNextAction({ clientSecret: textIn(data, 'client_secret') })
-  // Closed without an answer: the shopper is asked whether to go on or to stop.
+  // Closed without a result: the shopper is asked whether to continue or to stop.
   if (error?.payment_intent?.status === 'requires_action') throw new Error('Stripe asks for a confirmation still')
   return { confirmed: error ? 'no' : 'yes' }
 }

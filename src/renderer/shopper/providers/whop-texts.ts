@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 
-/** What the page says around Whop's checkout; of a language of its own nothing is missing. */
+/** Texts around Whop's checkout; every supported language has all of them. */
 export interface WhopTexts {
   card_title: string
   card_text: string
@@ -101,7 +101,7 @@ const texts: Readonly<Record<PageLanguage, WhopTexts>> = {
 
 const isPageLanguage = (code: string): code is PageLanguage => Object.hasOwn(texts, code)
 
-/** @param locale BCP 47; English for every language that the page does not speak. */
+/** @param locale BCP 47; falls back to English for languages that the page doesn't support. */
 export function whopTexts(locale: string): WhopTexts {
   const [code = ''] = locale.split('-')
   return texts[isPageLanguage(code) ? code : 'en']

@@ -22,7 +22,7 @@ const step = {
 const scripts: HTMLScriptElement[] = []
 beforeEach(() => {
   scripts.length = 0
-  // This browser loads no scripts: they are only asked for.
+  // The test browser loads no scripts: they are only requested.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node)
   })
@@ -43,7 +43,7 @@ function begin() {
   return { place, open, answer }
 }
 
-/** As Whop's script does once it is there; the frame of this browser would load nothing. */
+/** Does what Whop's script does once loaded; the test browser's frame would load nothing. */
 function mount() {
   const frame = new EventTarget()
   const place = element()
@@ -53,7 +53,7 @@ function mount() {
   return frame
 }
 
-it('asks for nothing on the page, and says where it is entered', async () => {
+it('asks for nothing on the page, and says where to enter the card', async () => {
   const place = document.createElement('div')
   const tools = { place, labels, style: hostedFieldsStyle(place), locale: 'en-US', onSubmit: () => {} }
   const fields = await side.card?.({ url: step.url, data: step.client }, tools)
@@ -67,7 +67,7 @@ it('asks for nothing on the page, and says where it is entered', async () => {
   expect(place.childElementCount).toBe(0)
 })
 
-it('shows the checkout that the server made, and brings back what was paid', async () => {
+it('shows the checkout that the server created, and returns the payment', async () => {
   const { open, answer } = begin()
   expect(open).toHaveBeenCalledWith({ title: 'Mit Whop bezahlen', back: 'Zurück zur Kasse von Whop' })
   expect(element()?.dataset).toMatchObject({
@@ -90,7 +90,7 @@ it('shows the checkout that the server made, and brings back what was paid', asy
   expect(await answer).toEqual({ payment_id: 'pay_1', status: 'success' })
 })
 
-it('says that the checkout does not come, with the ways on', async () => {
+it('reports a checkout that fails to load, with the options to continue', async () => {
   const { place } = begin()
   scriptOf()?.dispatchEvent(new Event('error'))
   const words = whopTexts('de')
@@ -101,7 +101,7 @@ it('says that the checkout does not come, with the ways on', async () => {
   await vi.waitFor(() => expect(scripts.map(({ src }) => src)).toEqual([step.url, step.url]))
 })
 
-it('speaks every language of the page', () => {
+it('has texts in every language of the page', () => {
   const all = pageLanguages.map((code) => whopTexts(code).failed)
   expect(new Set(all).size).toBe(pageLanguages.length)
   expect(whopTexts('xx-YY')).toBe(whopTexts('en'))

@@ -4,10 +4,13 @@ import type { ActTools, BroughtBack, CardFields, CardTools, ProviderSide, Script
 import { whopTexts, type WhopTexts } from './whop-texts.ts'
 import './whop.css'
 
-/** A checkout that has not come after so long will not come. */
+/** Milliseconds after which a checkout counts as failed. */
 const PATIENCE = 20_000
 
-/** Whop calls it by its name once the shopper has paid (https://docs.whop.com/payments/checkout-embed). */
+/**
+ * The global callback that Whop calls by name once the shopper has paid
+ * (https://docs.whop.com/payments/checkout-embed).
+ */
 const DONE = 'shopWhopPaid'
 
 const textElement = (name: 'p' | 'strong', className: string, text: string): HTMLElement => {
@@ -17,7 +20,7 @@ const textElement = (name: 'p' | 'strong', className: string, text: string): HTM
   return element
 }
 
-/** Nothing is entered on the page: Whop asks for it all, once the order is complete and its total stands. */
+/** Nothing is entered on the page: Whop asks for everything once the order is complete and its total final. */
 function card(_client: ScriptClient, { place, locale }: CardTools): Promise<CardFields> {
   const words = whopTexts(locale)
   const box = document.createElement('div')
@@ -32,10 +35,10 @@ function card(_client: ScriptClient, { place, locale }: CardTools): Promise<Card
 
 const isListening = (): boolean => valueIn(Reflect.get(window, 'wco'), 'listening') === true
 
-/** Whop's loader fetches a second script, which mounts every checkout that is added from then on. */
+/** Whop's loader loads a second script, which mounts every checkout added afterwards. */
 function loadWhop(url: string): Promise<void> {
   if (isListening()) return Promise.resolve()
-  // What an earlier try has left would keep the loader from trying again.
+  // State from an earlier attempt would keep the loader from retrying.
   Reflect.deleteProperty(window, 'wco')
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -50,7 +53,7 @@ function loadWhop(url: string): Promise<void> {
   })
 }
 
-/** Resolves when Whop has put its page into the element, and that is there. */
+/** Resolves once Whop's page has loaded inside the element. */
 function framed(element: HTMLElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const watch = new MutationObserver(() => {
@@ -70,7 +73,7 @@ function framed(element: HTMLElement): Promise<void> {
   })
 }
 
-/** The element that Whop's script looks for; it is mounted only when it is added with all that it names. */
+/** The element that Whop's script looks for; it must have all its attributes when it is added. */
 function checkoutElement({ client, data }: ScriptStep): HTMLElement {
   const element = document.createElement('div')
   element.className = 'shop-whop-frame'
@@ -96,13 +99,13 @@ async function showCheckout(step: ScriptStep, place: HTMLElement, words: WhopTex
   element.setAttribute('role', 'group')
   const coming = framed(element)
   place.replaceChildren(element)
-  // Whichever fails first is told; the other one is not waited for.
+  // Reports the first failure without waiting for the other.
   await Promise.race([coming, loadWhop(step.url).then(() => coming)])
   element.removeAttribute('aria-busy')
   element.setAttribute('aria-label', words.title)
 }
 
-/** Says that the checkout does not come, with the ways on: once more, or Whop's own page, which leads back. */
+/** Shows that the checkout failed to load, with a retry and a link to Whop's own page, which leads back. */
 function showFailure(step: ScriptStep, place: HTMLElement, words: WhopTexts, onAgain: () => void): void {
   const box = document.createElement('div')
   box.className = 'shop-whop-failed'
@@ -126,7 +129,7 @@ function showFailure(step: ScriptStep, place: HTMLElement, words: WhopTexts, onA
   place.replaceChildren(box)
 }
 
-/** Shows Whop's checkout over the page. What it answers names the payment: whether it is paid is the server's to ask. */
+/** Shows Whop's checkout over the page. Its result names the payment: the server checks whether it is paid. */
 function act(step: ScriptStep, { place: open, locale }: ActTools): Promise<BroughtBack> {
   const words = whopTexts(locale)
   const place = open({ title: words.title, back: words.back })

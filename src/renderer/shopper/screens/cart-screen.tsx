@@ -15,26 +15,29 @@ import { readSource } from '../session/attribution.ts'
 
 let loading: Promise<void> | null = null
 
-/** The parts that only some carts have, waited for before the cart is drawn so that nothing moves afterwards. */
+/** Loads the parts that only some carts have before the cart renders, to avoid a layout shift. */
 function sideParts(): Promise<void> {
   loading ??= loadSideParts()
   return loading
 }
 
-/** What the cart's own notice tells; its end by the shopper's clock, whatever that clock says. */
+/** The cart's own notice; its deadline is independent of the accuracy of the shopper's clock. */
 function limitedOf({ cart_look, served_at }: CheckoutData) {
   const { limited_until = null, stock_left = null } = cart_look ?? {}
   return { stock_left, ends_at: endsAt(limited_until, served_at), now: openedAt() }
 }
 
-/** The wallets that the payment page after the cart takes: its sheet opens there (PP-012). Which device has Apple's is known there. */
+/**
+ * The wallets of the payment page after the cart, where the sheet opens (PP-012). That page also checks for Apple Pay
+ * support.
+ */
 const walletsOf = ({ express = [] }: CheckoutData) =>
   express.flatMap(({ payment_method, client }) => {
     const wallet = expressMethods.find((each) => each === payment_method)
     return wallet && (wallet !== 'apple_pay' || client['kind'] === 'frame') ? [wallet] : []
   })
 
-/** /cart: the live cart in the merchant's design, which can be changed here, and the way to pay for it. */
+/** /cart: the live, editable cart in the merchant's design, with the link to the payment. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
   const { notify, withdraw } = useNotification()
   const { api, copy, texts, go, language = navigator.language } = tools

@@ -26,13 +26,13 @@ import type { ShopState, ShopStore } from '../session/checkout-store.ts'
 
 const loadChecking = () => import('./payment-pending-screen.tsx')
 const loadAction = () => import('../payment/three-ds-screen.tsx')
-// Where its code cannot be loaded the other methods can still be used.
+// If its code can't be loaded, the other methods still work.
 const CardFields = onDemand<Parameters<typeof Fields>[0]>(() =>
   import('../payment/card-frame.tsx').then(
     ({ CardFields: fields }) => ({ default: fields }),
     () => ({
       default: ({ card, texts }) => {
-        // Whoever asks for the card is told so at once.
+        // Calls for the card fail immediately.
         card.lacks = texts.card_missing
         return <Notice kind="error">{texts.card_missing}</Notice>
       },
@@ -43,13 +43,13 @@ const CheckingScreen = onDemand(loadChecking)
 const ActionScreen = onDemand(loadAction)
 const InstantScreen = onDemand(() => import('./payment-link-screen.tsx'))
 const OfferPanel = onDemand(() => import('../offers/offer-panel-screen.tsx'))
-// A checkout without its wallets still sells.
+// A checkout without wallets can still sell.
 const ExpressScreen = onDemand(() => import('../wallets/wallet-screen.tsx').catch(() => ({ default: () => null })))
 const StateScreen = onDemand(() => import('../app/state-screen.tsx'))
 
 /**
- * Loads what the payment page of this session is drawn with beside the entry. It does not wait for what stands in a
- * boundary of its own: that is taken over when its code is there.
+ * Loads what this session's payment page needs in addition to the entry. Doesn't wait for parts in their own Suspense
+ * boundaries, which are hydrated once their code is loaded.
  */
 export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData): Promise<unknown> {
   void CardFields.load()
@@ -64,23 +64,23 @@ export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData)
 /** Loads the screens that a payment may lead to. */
 const loadOutcomes = () => Promise.all([loadChecking(), loadAction()])
 
-/** Loads what a payment may come to, one after the other: a press in between is answered. Never rejects. */
+/** Loads what a payment may need, one after the other, so that a press in between is handled. Never rejects. */
 async function loadLater(): Promise<void> {
   try {
     for (const load of [loadChecking, loadAction, loadErrorList]) await load()
   } catch {
-    // Asked for again when it is needed.
+    // Loaded again when needed.
   }
 }
 
-/** What the screens get from the entry, so that tests can give them something else. */
+/** The entry's functions for the screens, replaced in tests. */
 export interface ShopperTools {
   api: ShopperApi
   copy: DeviceCopy
   texts: ShopperMessages
-  /** Opens another page in place of this one; `arriving`, with where the shopper came from. */
+  /** Replaces this page with another one; with `arriving`, passes on where the shopper came from. */
   go: (address: string, arriving?: boolean) => void
-  /** What the server took for the device's language; without its answer, the browser says it. */
+  /** The device's language as detected by the server; without it, the browser's. */
   language?: string | undefined
 }
 
@@ -103,7 +103,7 @@ function useCheckout(
       language,
       loadOutcomes,
       onInvalid: () => {
-        // After the messages are there, so that the field is read out with its own.
+        // After the messages are rendered, so that screen readers read the field with its own.
         setTimeout(() => {
           const { checkout: values, session } = made.store.get()
           const page = pageForCart(data.payment_page, session.cart)
@@ -117,7 +117,7 @@ function useCheckout(
   return checkout
 }
 
-/** The name goes to the card once it is whole, not letter by letter. */
+/** The name is passed to the card fields once complete, not on every keystroke. */
 const nameForCard = ({ checkout, touched, edited }: ShopState): string =>
   touched.fullName || !edited ? checkout.shippingInfo.fullName.trim() : ''
 
@@ -131,7 +131,7 @@ function Card({ checkout, data, texts }: LiveProps) {
   const { locale } = useTexts()
   const state = checkout.store.use()
   const { card_moved: moved } = state
-  // A page that is loaded anew while it pays has new fields by the time of a refusal.
+  // A page that was reloaded during a payment has new fields when the decline is shown.
   const [isGone] = useState(state.pay_error !== null)
   const option = moved?.option ?? data.options.find(({ payment_method }) => payment_method === 'card')
   if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
@@ -142,7 +142,7 @@ function Card({ checkout, data, texts }: LiveProps) {
   return <CardFields {...props} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
 
-// What is typed before its code is here must not reach the boundary: it would give up what the server drew in it.
+// Input before its code is loaded must not re-render the boundary: React would discard the server render in it.
 const CardSlot = memo((props: LiveProps) => (
   <Suspense>
     <Card {...props} />
@@ -152,25 +152,25 @@ const CardSlot = memo((props: LiveProps) => (
 const useErrors = (forms: CheckoutForms, page: CheckoutData['payment_page']) =>
   useMemo(() => validateCheckout(forms, checkoutRulesOf(page)), [forms, page])
 
-/** Whether Whop takes what is paid by a method: its button has a colour of its own (PP-002). */
+/** True if Whop takes the payments of a method: its button color can be set separately (PP-002). */
 const isWhop = (options: readonly PaymentOption[], method: PaymentOption['payment_method']): boolean =>
   options.some(({ payment_method, connector }) => payment_method === method && connector === 'whop')
 
-/** The wallet buttons, their place kept until they are there; what is typed does not reach this boundary either. */
+/** The wallet buttons, with their space reserved until they load. Input doesn't re-render this boundary either. */
 const Wallets = memo(({ checkout, data }: Omit<LiveProps, 'texts'>) => (
   <Suspense fallback={<ExpressBones count={data.express?.length ?? 0} />}>
     <ExpressScreen checkout={checkout} data={data} />
   </Suspense>
 ))
 
-/** A payment that failed is looked at where it is said why. */
+/** Scrolls to the error of a failed payment. */
 function useShownError(error: string | null): void {
   useEffect(() => {
     if (error) document.querySelector('main .shop-notice-error')?.scrollIntoView({ block: 'center' })
   }, [error])
 }
 
-/** CSS is looked at as long as it is worn: while the form is not shown it is taken off. */
+/** Custom CSS is checked while it is applied: it is removed while the form isn't shown. */
 const usePage = ({ payment_page }: CheckoutData, { session, phase }: ShopState): CheckoutData['payment_page'] => {
   const { cart } = session
   const bare = phase === 'checking'
@@ -185,7 +185,7 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
   const { store } = data
   const page = usePage(data, state)
   const { checkout: values, touched, hints, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
-  // A press is seen at once; the totals stay the server's.
+  // Optimistic: the press is shown at once; the totals are always the server's.
   const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
   const ends_at = endsAt(data.live_cart.limited_until, data.served_at)
   const limited = { stock_left: data.stock_left, ends_at, now: openedAt() }
@@ -227,15 +227,16 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
 const Aside = ({ store }: { store: ShopStore }) => store.useAside()
 
 /**
- * The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. The form stays behind
- * that: what was typed into a provider's fields goes with them, and would have to be typed again after a refusal.
+ * The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. The form stays
+ * mounted behind it: a provider's fields would lose their input, and the shopper would have to enter it again after a
+ * decline.
  */
 export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
   const checkout = useCheckout(data, tools)
   const { phase, session, action } = checkout.store.use()
   const { payment_page: page, store } = data
   useEffect(() => {
-    // There when the connection is not.
+    // Loaded ahead in case the connection drops.
     const timer = setTimeout(() => void loadLater(), 1500)
     return () => clearTimeout(timer)
   }, [])

@@ -14,7 +14,7 @@ interface ConfirmationScreenProps {
   tools: ShopperTools
 }
 
-/** /confirmation and /thank-you: the finished order. What this device kept of the checkout is not needed any more. */
+/** /confirmation and /thank-you: the finished order. Clears what this device stored of the checkout. */
 export default function ConfirmationScreen({ data, tools }: ConfirmationScreenProps) {
   const { order, session, store, confirmation_page, reviews } = data
   const { copy } = tools

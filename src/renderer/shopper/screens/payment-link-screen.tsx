@@ -8,7 +8,7 @@ import type { Checkout } from '../session/checkout.ts'
 
 type Answers = Readonly<Record<string, string>>
 
-/** What the shopper answered, sent when a question is left and before paying. */
+/** The shopper's answers, sent when a question loses the focus and before paying. */
 function useAnswers({ questions }: InstantData, checkout: Checkout) {
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(questions.map(({ key, value }) => [key, value])),
@@ -32,12 +32,12 @@ function useAnswers({ questions }: InstantData, checkout: Checkout) {
       missing: asked && open.some((question) => question.key === key),
     })),
     set: (key: string, value: string) => setAnswers({ ...answers, [key]: value }),
-    /** The field of the first answer that is missing. */
+    /** The field of the first missing answer. */
     open: open[0] ? questionId(open[0].key) : null,
   }
 }
 
-/** What was pressed, until the server has answered. */
+/** The pressed choice until the server responds. */
 function useChoosing(checkout: Checkout) {
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const choose = (pressed: Choosing) => {
@@ -51,8 +51,8 @@ function useChoosing(checkout: Checkout) {
 }
 
 /**
- * Where nothing is shipped, billing has an address of its own. Once something else in the cart has to be sent, who has typed one
- * address is not asked for it again.
+ * If nothing is shipped, billing has a separate address. If the cart then gets a shippable item, an address that was
+ * already entered is used for both.
  */
 function useOneAddress(
   billingOnly: boolean,
@@ -63,7 +63,7 @@ function useOneAddress(
   useEffect(() => {
     const begins = was.current && !billingOnly
     was.current = billingOnly
-    // What this device kept of another order may say otherwise.
+    // What this device stored of another order may differ.
     if (billingOnly && same) handlers.onSameAsShipping(false)
     if (!begins || shippingInfo.address) return
     handlers.onShipping(billingInfo)
@@ -71,7 +71,7 @@ function useOneAddress(
   }, [billingOnly, same, handlers, shippingInfo, billingInfo])
 }
 
-/** The live instant page: the standard page's form, with what is chosen, how much and what is asked. */
+/** The live instant page: the standard page's form with product selection, amount and custom questions. */
 export default function InstantScreen(props: {
   shown: StandardCheckoutProps
   instant: InstantData

@@ -7,7 +7,7 @@ import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { ShopperMessages } from '../messages.ts'
 import type { ShopState } from '../session/checkout-store.ts'
 
-/** 'Checking your payment': nobody knows the outcome yet, and nothing can be paid a second time (DEF-69). */
+/** 'Checking your payment': the outcome is unknown, and nothing can be paid a second time (DEF-69). */
 export default function CheckingScreen(props: { data: CheckoutData; state: ShopState; texts: ShopperMessages }) {
   const { data } = props
   const o = useOrderTexts()

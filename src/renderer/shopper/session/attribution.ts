@@ -2,12 +2,12 @@ import { arrivedFrom } from '../app/storage-keys.ts'
 import { localeFor } from './prefill.ts'
 import { plainSource, utmNames, type VisitSource } from '../../../shared/domain/store/attribution.ts'
 
-/** What the page is shown in, with the shopper's country where they speak it: as the server drew it. */
+/** The displayed locale, with the shopper's country if its language matches: the same as in the server render. */
 export const shownLocale = (): string =>
   document.getElementById('root')?.dataset['locale'] ??
   localeFor(document.documentElement.lang || 'en', navigator.languages)
 
-/** Where the shopper came from, by the campaign parameters of the address and the page before it. */
+/** Reads the attribution from the campaign parameters of the address and the referrer. */
 export function readSource(): VisitSource | null {
   const query = new URLSearchParams(location.search)
   const utm = Object.fromEntries(utmNames.map((name) => [name, query.get(name)]))

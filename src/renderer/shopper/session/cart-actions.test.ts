@@ -22,8 +22,8 @@ function start(answers: Parameters<typeof fakeApi>[0]) {
 
 const newer = (total: number, cart_version = 2) => ({ live_cart: makeLiveCart({ total, cart_version }) })
 
-describe('the cart', () => {
-  it('takes the totals of the server after a change of quantity [API-154]', async () => {
+describe('cart actions', () => {
+  it("use the server's totals after a change of quantity [API-154]", async () => {
     const { cart, store, calls } = start({ updateQuantity: newer(4588) })
     await cart.setQuantity(kettle, 2)
     expect(calls[0]?.body).toEqual({ live_cart_session_id: 'cs_1', item_id: 'itm_1', quantity: 2 })
@@ -31,14 +31,14 @@ describe('the cart', () => {
     expect(store.get().checkout.payment.amount).toBe(4588)
   })
 
-  it('removes an item, or the bundle it came with [API-153] [SS-027]', async () => {
+  it('remove an item, or the bundle it came with [API-153] [SS-027]', async () => {
     const { cart, calls } = start({ removeFromCart: newer(0) })
     await cart.remove(kettle)
     await cart.remove({ ...kettle, is_bundle: true })
     expect(calls.map(({ body }) => body)).toMatchObject([{ remove_bundle: false }, { remove_bundle: true }])
   })
 
-  it('keeps in mind what a removed product takes along, and brings it back: an offer once, whatever lines it has', async () => {
+  it('remember what is removed with a product and restore it, each offer once whatever line items it has', async () => {
     const bump = { ...kettle, _id: 'itm_2', productId: 'prd_2', title: 'Filters', is_order_bump: true }
     const offered = { ...bump, payment_page_optimizer_id: 'opt_1' }
     const { cart, store, calls, names, named } = start({
@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect(store.get()).toMatchObject({ lost_offers: null, session: { total: 4588 } })
   })
 
-  it('says what was added and reads the session anew [SS-025] [SS-026]', async () => {
+  it('announce what was added and refetch the session [SS-025] [SS-026]', async () => {
     const { cart, notify, names, store } = start({ addProduct: { data: makeLiveCart() }, getSession: newer(4089) })
     await cart.add(mug)
     expect(names()).toEqual(['addProduct', 'getSession'])
@@ -69,7 +69,7 @@ describe('the cart', () => {
     expect(store.get().session.total).toBe(4089)
   })
 
-  it('takes back that something was added once it is removed again', async () => {
+  it('withdraw that announcement once the product is removed', async () => {
     const line = { ...kettle, _id: 'itm_2', productId: 'prd_2', title: 'Mug' }
     const { cart, withdraw } = start({
       addProduct: { data: makeLiveCart() },
@@ -82,7 +82,7 @@ describe('the cart', () => {
     expect(withdraw).toHaveBeenCalledExactlyOnceWith('Mug added to cart!')
   })
 
-  it('chooses a way to ship, seen at once [API-157]', async () => {
+  it('select a shipping method optimistically [API-157]', async () => {
     const { cart, store } = start({ updateShippingMethod: newer(3489) })
     const chosen = cart.chooseShipping('shp_2')
     expect(store.get().choosing_shipping).toBe('shp_2')
@@ -90,7 +90,7 @@ describe('the cart', () => {
     expect(store.get()).toMatchObject({ choosing_shipping: null, session: { total: 3489 } })
   })
 
-  it('says in a toast what failed, in the words of the server [DEF-69]', async () => {
+  it("show a failure in a toast with the server's message [DEF-69]", async () => {
     hearErrors()
     const { cart, notify, store } = start({ updateQuantity: refusal(409, 'Only 1 left', { code: 'sold_out' }) })
     await cart.setQuantity(kettle, 5)
@@ -98,14 +98,14 @@ describe('the cart', () => {
     expect(store.get().session.total).toBe(2589)
   })
 
-  it('asks how the payment stands when the order is paid elsewhere', async () => {
+  it('look up the payment if the order is paid elsewhere', async () => {
     hearErrors()
     const { cart, onPaidElsewhere } = start({ removeFromCart: refusal(409, 'Paid', { code: 'completed' }) })
     await cart.remove(kettle)
     expect(onPaidElsewhere).toHaveBeenCalled()
   })
 
-  it('keeps the newer cart when answers overtake each other', async () => {
+  it('keep the newer cart if responses arrive out of order', async () => {
     const { cart, store } = start({ updateQuantity: newer(4588, 3), removeFromCart: newer(1, 2) })
     await cart.setQuantity(kettle, 2)
     await cart.remove(kettle)
@@ -113,8 +113,8 @@ describe('the cart', () => {
   })
 })
 
-describe('an item that is added', () => {
-  it('has the twelve fields and is one piece [SS-018] [CONST-014] [CONST-015] [CONST-016]', () => {
+describe('an added item', () => {
+  it('has the twelve fields and a quantity of one [SS-018] [CONST-014] [CONST-015] [CONST-016]', () => {
     for (const offer of ['order_bump', 'upsell', 'downsell'] as const)
       expect(additionBody(makeLiveCart(), { ...mug, offer, payment_page_optimizer_id: 'opt_1' })).toEqual({
         live_cart_session_id: 'cs_1',
@@ -132,12 +132,12 @@ describe('an item that is added', () => {
       })
   })
 
-  it('is the first variant unless another is chosen [SS-030]', () => {
+  it('is the first variant unless another one is selected [SS-030]', () => {
     expect(additionBody(makeLiveCart(), mug).variant_id).toBe('v1')
     expect(additionBody(makeLiveCart(), { ...mug, variant_id: 'v2' }).variant_id).toBe('v2')
   })
 
-  it('is sent by the number at the end of its id [SS-019]', () => {
+  it('is sent with the number at the end of its ID [SS-019]', () => {
     expect(plainVariantId('gid://shopify/ProductVariant/123')).toBe('123')
   })
 })

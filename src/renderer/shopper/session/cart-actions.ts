@@ -8,13 +8,13 @@ import type { ShopperMessages } from '../messages.ts'
 import type { ShopperCalls } from '../paths.ts'
 import type { LostOffers, OtherVariant, ShopStore } from './checkout-store.ts'
 
-/** A product to add: its variants where one may be chosen, the first by default (SS-030). */
+/** A product to add, with its variants if one can be selected; the first by default (SS-030). */
 export interface Addition {
   product_id: string
   title: string
   variants: readonly { variant_id: string }[]
   variant_id?: string
-  /** Minor units for one piece. The server looks its own price up. */
+  /** Minor units per item. The server uses its own price. */
   discount_price: number
   subtext?: string
   offer?: 'order_bump' | 'upsell' | 'downsell'
@@ -25,23 +25,23 @@ export interface Addition {
 export interface CartActions {
   setQuantity: (item: ShopCartItem, quantity: number) => Promise<void>
   remove: (item: ShopCartItem) => Promise<void>
-  /** Notes which other variants of a sold-out line are in stock. */
+  /** Finds the available variants of a sold-out line item. */
   findOthers: (item_id: string) => Promise<void>
-  /** Switches a line to another variant of its product. */
+  /** Switches a line item to another variant of its product. */
   changeVariant: (item_id: string, variant_id: string) => Promise<void>
   add: (addition: Addition) => Promise<void>
-  /** Brings back what was removed, and what it has taken along. */
+  /** Restores a removed product and what was removed with it. */
   restore: (lost: LostOffers) => Promise<void>
   chooseShipping: (id: string) => Promise<void>
-  /** Chooses a product of an instant page or one of its variants, or takes it off. */
+  /** Selects or deselects a product of an instant page or one of its variants. */
   select: (product_id: string, variant_id: string | null, selected: boolean) => Promise<void>
-  /** Minor units, where the payment link leaves the amount open. */
+  /** In minor units, for a payment link with an open amount. */
   setAmount: (amount: number) => Promise<void>
-  /** What the payment link asked, by its keys. */
+  /** Answers to the payment link's questions by key. */
   answer: (custom_fields: Readonly<Record<string, string>>) => Promise<void>
-  /** Resolves once nothing is under way. */
+  /** Resolves once no change is pending. */
   settled: () => Promise<void>
-  /** Runs another change of the cart after those before it; a failure is told in a toast. */
+  /** Queues another cart change; a failure is shown in a toast. */
   inTurn: (act: () => Promise<LiveCart>) => Promise<void>
 }
 
@@ -50,16 +50,16 @@ interface Deps {
   api: ShopperApi
   texts: ShopperMessages
   notify: (type: 'success' | 'error' | 'info', message: string) => void
-  /** Takes a message away that is no longer so. */
+  /** Removes a message that no longer applies. */
   withdraw?: (message: string) => void
-  /** The session is being paid, or is paid, elsewhere. */
+  /** The session is being paid or is paid elsewhere. */
   onPaidElsewhere: () => void
 }
 
-/** The numeric id at the end of a path-like one: 'gid://shopify/ProductVariant/123' is '123' (SS-019). */
+/** The numeric ID at the end of a path-like one: 'gid://shopify/ProductVariant/123' is '123' (SS-019). */
 export const plainVariantId = (id: string): string => id.split('/').at(-1) ?? id
 
-/** The twelve fields of an added item (SS-018, DEF-57); always one piece (CONST-014 to CONST-017). */
+/** The twelve fields of an added item (SS-018, DEF-57), always with a quantity of one (CONST-014 to CONST-017). */
 export function additionBody(session: LiveCart, item: Addition): Input<ShopperCalls['addProduct']>['body'] {
   return {
     live_cart_session_id: session._id,
@@ -77,17 +77,17 @@ export function additionBody(session: LiveCart, item: Addition): Input<ShopperCa
   }
 }
 
-/** Whether two lines came as one offer. */
+/** True if both line items belong to the same offer. */
 const isSameOffer = (a: CartItem, b: CartItem): boolean =>
   Boolean(a.payment_page_optimizer_id) && a.payment_page_optimizer_id === b.payment_page_optimizer_id
 
-/** The lines that went with `item`, without the rest of its own bundle: that was removed with a word. */
+/** The line items removed with `item`, except for the rest of its own bundle, which the shopper was informed about. */
 const takenAlong = (before: readonly CartItem[], item: CartItem, after: readonly CartItem[]) =>
   before.filter(
     (line) => line._id !== item._id && !isSameOffer(line, item) && !after.some(({ _id }) => _id === line._id),
   )
 
-/** What has to be added to have an item and what hung on it again: an offer once, however many lines it has. */
+/** The additions that restore an item and its offers: each offer once, however many line items it has. */
 const additionsOf = (item: CartItem, lines: readonly CartItem[]) =>
   [
     item,
@@ -106,9 +106,9 @@ const additionsOf = (item: CartItem, lines: readonly CartItem[]) =>
     ...(line.is_downsell && { offer: 'downsell' }),
   }))
 
-/** What the shopper does to the cart. Totals come from the server each time; a failure is told in a toast (DEF-69). */
+/** The shopper's cart actions. Totals always come from the server; a failure is shown in a toast (DEF-69). */
 export function createCartActions({ store, api, texts, notify, withdraw, onPaidElsewhere }: Deps): CartActions {
-  // One after the other: two presses of '+' are two steps, not two answers that overtake each other.
+  // One after the other: two presses of '+' are two steps, not two responses that race.
   let last: Promise<void> = Promise.resolve()
   const run = async (act: () => Promise<LiveCart>, before: Promise<void>): Promise<void> => {
     await before
@@ -126,7 +126,7 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
     last = run(act, last)
     return last
   }
-  /** What was said of products that were added, by their ids. */
+  /** Messages for added products by ID. */
   const added = new Map<string, string>()
   const id = () => store.get().session._id
   const noteOthers = (item_id: string, variants: readonly OtherVariant[]) =>
@@ -163,7 +163,7 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         const body = { live_cart_session_id: id(), item_id, variant_id }
         return (await api.changeVariant({ body })).live_cart
       })
-      // It is there still: what was refused is offered no more.
+      // It is still in the cart: the rejected variant is no longer offered.
       if (store.get().session.cart.some(({ _id }) => _id === item_id)) await findOthers(item_id)
     },
     restore: ({ item, lines }) => {
@@ -183,7 +183,7 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         const message = texts.added(item.title)
         added.set(item.product_id, message)
         notify('success', message)
-        // The session is read anew after an add (SS-026).
+        // The session is refetched after an add (SS-026).
         return read()
       }),
     chooseShipping: async (shipping_method_id) => {

@@ -42,24 +42,24 @@ import type { Sync } from './session-sync.ts'
 import { whyChanged } from '../i18n/total-changed-messages.ts'
 import { readSource, shownLocale } from './attribution.ts'
 
-/** What goes on behind the form: sync, the device's copy, steps, cart and payment. */
+/** Background work of the checkout: sync, device copy, progress, cart and payment. */
 export interface CheckoutWork {
   payment: Payment
   cart: CartActions
   promo: PromoActions
   express: Express
   offers: Offers & {
-    /** Closes what is offered, and the payment goes on. */
+    /** Closes the offer and continues the payment. */
     pay: () => Promise<void>
   }
-  /** A form was changed, by what the shopper typed or chose. */
+  /** The shopper changed a form. */
   edited: (change?: CheckoutChange) => void
   fieldLeft: (field: HintedField) => void
   pay: () => Promise<void>
   start: () => () => void
 }
 
-/** The affiliate code, on a page that asks for one. */
+/** The affiliate code, if the page asks for one. */
 const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
   payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
 
@@ -69,7 +69,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
   const session_id = data.live_cart._id
   const rules: CheckoutRules = {
     ...checkoutRulesOf(data.payment_page),
-    // An offer in the cart may be the first thing that has to be sent.
+    // An offer in the cart may be the first item that has to be shipped.
     get shippingAsked() {
       return isShipped(data.payment_page, store.get().session.cart)
     },
@@ -86,7 +86,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
   let seenVersion = data.live_cart.customer_version
   const takeSession = (live_cart: LiveCart) => {
     seenVersion = live_cart.customer_version
-    // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
+    // Another address may have different tax; responses that don't change the cart are ignored here.
     if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
     keeping.takeSession(live_cart)
   }
@@ -107,7 +107,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     events.happened(progress_step)
   })
   const connection_id = data.options[0]?.connection_id ?? null
-  /** A method that is paid with on the provider's own page has a token that says so. */
+  /** A method with a redirect to the provider's page has a token that says so. */
   const leaves = (method: PaymentMethodId) => {
     const option = data.options.find(({ payment_method }) => payment_method === method)
     const token: unknown = Reflect.get(Object(option?.client['data']), 'leave_token')
@@ -125,7 +125,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
   const payment: Payment = createPayment({
     ...deps,
     store,
-    // Asked anew each time: it is told when there are no fields.
+    // Looked up each time, because the port is created on first use.
     card: {
       tokenize: () => portOf(card).tokenize(),
       point: (field, reason) => void setTimeout(() => portOf(card).point(field, reason)),
@@ -194,12 +194,12 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     changed()
     for (const change of changes) help.edited(change)
   }
-  /** Where another device goes on, with all that was typed until now. */
+  /** Creates the link for another device, with everything entered so far. */
   const linkOf = async () => {
     await quiet(sync.flush())
     return (await api.resumeLink({ body: { session_id } })).url
   }
-  /** What this device kept comes back; a payment that waits for its confirmation goes on. */
+  /** Restores this device's copy and continues a payment that waits for its confirmation. */
   const begin = async () => {
     const back = returnedFrom(location.search)
     if (back) history.replaceState(null, '', withoutReturn(location) + location.hash)
@@ -254,14 +254,14 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
 interface Asking {
   rules: CheckoutRules
   ask: () => Promise<boolean>
-  /** Whether there is a way to pay at all. */
+  /** True if any payment method is available. */
   payable: boolean
   card: () => Pick<CardPort, 'isComplete'>
 }
 
 /**
- * The first press of Pay with valid forms asks about an offer (GAP-80). Resolves to whether there is one to answer; it
- * is asked about once, and again only on another visit.
+ * Shows an offer on the first press of Pay with valid forms (GAP-80). Resolves to true if one has to be answered; it is
+ * shown once per page load.
  */
 function createAskFirst(store: ShopStore, { rules, ask, payable, card }: Asking): () => Promise<boolean> {
   let asked = hasAnswered(location.search)
@@ -269,14 +269,14 @@ function createAskFirst(store: ShopStore, { rules, ask, payable, card }: Asking)
     const { left, checkout, payment_method, session } = store.get()
     if (asked || !payable || left) return false
     if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
-    // What is wrong with the card is said first: nothing is offered that could not be paid.
+    // Card errors come first: no offer is shown for an order that can't be paid.
     if (payment_method === 'card' && session.total > 0 && !card().isComplete()) return false
     asked = true
     return ask()
   }
 }
 
-/** A view of the page, and once a session what browser it is (API-161, API-164). Nobody waits for either. */
+/** Records the page view, and once per session the browser info (API-161, API-164), without waiting for either. */
 function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events: SessionEvents): void {
   const live_cart_session_id = live_cart._id
   const { payment_page_id } = payment_page
@@ -290,7 +290,7 @@ function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events
     void quiet(api.updateBrowserInfo({ body: { live_cart_session_id, browser_info: readBrowserInfo() } }))
 }
 
-/** Milliseconds after which a page that was opened counts as seen. */
+/** Milliseconds after which an opened page counts as seen. */
 const SEEN = 400
 
 function whenIdle(act: () => void): () => void {

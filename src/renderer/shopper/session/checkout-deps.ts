@@ -3,24 +3,24 @@ import type { ShopperApi } from '../api.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { ShopperMessages } from '../messages.ts'
 
-/** What the server embeds in a payment page. */
+/** The data that the server embeds in a payment page. */
 export type CheckoutData = Extract<ShopData, { kind: 'checkout' }>
 
-/** What a checkout gets from the page around it. */
+/** A checkout's dependencies on the page. */
 export interface CheckoutDeps {
   api: ShopperApi
   copy: DeviceCopy
   texts: ShopperMessages
   notify: (type: 'success' | 'error' | 'info', message: string) => void
-  /** Takes a message away that is no longer so. */
+  /** Removes a message that no longer applies. */
   withdraw?: (message: string) => void
-  /** Leaves for another page, in the place of this one: Back never returns to a paid form. */
+  /** Replaces this page with another one: Back never returns to a paid form. */
   go: (address: string) => void
-  /** Puts the focus on the first field to mend, once the messages are shown. */
+  /** Focuses the first invalid field once the messages are rendered. */
   onInvalid: () => void
-  /** Loads the screens that say what came of a payment. Rejects where their code cannot be loaded. */
+  /** Loads the outcome screens. Rejects if their code can't be loaded. */
   loadOutcomes?: () => Promise<unknown>
   wait: (milliseconds: number) => Promise<void>
-  /** The browser's language, which says what country comes first. */
+  /** The browser's language, which determines the default country. */
   language: string
 }

@@ -8,7 +8,7 @@ const address = ['address', 'aptSuite', 'city', 'country', 'fullName', 'postalCo
 const names = (value: object) => Object.keys(value).toSorted()
 
 describe('the client checkout state', () => {
-  it('has exactly the parts of the specification [CO-001] [CO-002] [CO-003] [CO-004] [CO-005] [CO-007] [CO-008]', () => {
+  it('has exactly the specified parts [CO-001] [CO-002] [CO-003] [CO-004] [CO-005] [CO-007] [CO-008]', () => {
     expect(names(initialCheckout.shippingInfo)).toEqual(address)
     expect(names(initialCheckout.billingInfo)).toEqual(address)
     expect(names(initialCheckout.contactInfo)).toEqual(['email', 'optIn', 'phone'])
@@ -22,11 +22,11 @@ describe('the client checkout state', () => {
     expect(names(initialCheckout.eventInfo)).toEqual(['initiateCheckoutId', 'purchaseId'])
   })
 
-  it('starts opted in, with billing apart from shipping [CO-006] [CONST-020]', () => {
+  it('starts opted in, with billing separate from shipping [CO-006] [CONST-020]', () => {
     expect(initialCheckout).toMatchObject({ isBillingSameAsShipping: false, contactInfo: { optIn: true } })
   })
 
-  it('copies shipping to billing, follows it, and keeps the copy afterwards [CO-009]', () => {
+  it('copies shipping to billing, keeps it in sync, and keeps the copy afterwards [CO-009]', () => {
     const same = after({ type: 'shipping', patch: maya }, { type: 'same_as_shipping', same: true })
     expect(same.billingInfo).toEqual(maya)
     const moved = changeCheckout(same, { type: 'shipping', patch: { city: 'Dallas' } })
@@ -36,7 +36,7 @@ describe('the client checkout state', () => {
     expect(again.billingInfo).toEqual({ ...maya, city: 'Dallas' })
   })
 
-  it('goes back to where it began [CO-010]', () => {
+  it('resets to its initial state [CO-010]', () => {
     expect(after(...filled, { type: 'reset' })).toEqual(initialCheckout)
   })
 
@@ -48,7 +48,7 @@ describe('the client checkout state', () => {
     })
   })
 
-  it('ships for nothing and without a method once that is earned [SS-022] [SS-023]', () => {
+  it('has free shipping without a method once it is earned [SS-022] [SS-023]', () => {
     const session = makeLiveCart({ progress_reward_free_shipping: true, shipping_total: 500 })
     expect(chosenShipping(session, [standardShipping])).toEqual({ method: '', price: 0, deliveryTime: '' })
   })

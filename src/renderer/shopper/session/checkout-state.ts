@@ -4,7 +4,7 @@ import { emptyAddress } from '../../../shared/domain/address/address.ts'
 import type { ClientAddress } from '../../../shared/domain/address/address.ts'
 import type { CheckoutForms, ContactInfo } from '../../../shared/domain/checkout/checkout-validation.ts'
 
-/** The chosen way to ship (DEF-59); `price` in minor units. */
+/** The selected shipping method (DEF-59); `price` in minor units. */
 export interface ChosenShipping {
   method: string
   price: number
@@ -22,7 +22,7 @@ export interface TransactionInfo {
   isCashapp: boolean
 }
 
-/** The client checkout state of B §3, under its own names. */
+/** The client checkout state of B §3, with its names. */
 export interface CheckoutState extends CheckoutForms {
   shippingMethod: ChosenShipping
   /** `amount` is the session's total in minor units. */
@@ -31,7 +31,7 @@ export interface CheckoutState extends CheckoutForms {
   eventInfo: { initiateCheckoutId: string; purchaseId: string }
 }
 
-/** What 'reset' goes back to (B §4): opted in, billing apart from shipping, everything else empty. */
+/** The state after 'reset' (B §4): opted in, billing separate from shipping, everything else empty. */
 export const initialCheckout: CheckoutState = {
   shippingInfo: emptyAddress,
   billingInfo: emptyAddress,
@@ -63,7 +63,7 @@ export type CheckoutChange =
   | { type: 'event'; patch: Partial<CheckoutState['eventInfo']> }
   | { type: 'reset' }
 
-/** Shipping title, rate and timeframe as the state names them (DEF-59); nothing while shipping is free (SS-022, SS-023). */
+/** Shipping title, rate and timeframe with the state's names (DEF-59); empty if shipping is free (SS-022, SS-023). */
 export function chosenShipping(session: LiveCart, methods: readonly ShippingMethod[]): ChosenShipping {
   const method = methods.find(({ id }) => id === session.shipping_method_id)
   if (session.progress_reward_free_shipping) return initialCheckout.shippingMethod
@@ -75,7 +75,7 @@ export function chosenShipping(session: LiveCart, methods: readonly ShippingMeth
 const following = (state: CheckoutState): CheckoutState =>
   state.isBillingSameAsShipping ? { ...state, billingInfo: state.shippingInfo } : state
 
-/** One change of the state; pure. */
+/** Reducer of the checkout state; pure. */
 export function changeCheckout(state: CheckoutState, change: CheckoutChange): CheckoutState {
   switch (change.type) {
     case 'contact':
@@ -103,7 +103,7 @@ export function changeCheckout(state: CheckoutState, change: CheckoutChange): Ch
   }
 }
 
-/** The forms alone: what is validated, synced and kept on the device. */
+/** Only the forms: what is validated, synced and stored on the device. */
 export const formsOf = (state: CheckoutForms): CheckoutForms => ({
   contactInfo: state.contactInfo,
   shippingInfo: state.shippingInfo,

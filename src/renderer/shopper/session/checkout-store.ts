@@ -12,29 +12,29 @@ import type { CheckoutChange, CheckoutState } from './checkout-state.ts'
 import type { PendingOffer } from '../offers/offer-state.ts'
 
 /**
- * Where the checkout stands. `form`: the shopper types. `paying`: the payment is being sent. `action`: the bank asks the
- * shopper. `checking`: the outcome is not known.
+ * The phase of the checkout. `form`: the shopper fills in the forms. `paying`: the payment is being sent. `action`: the
+ * bank's challenge. `checking`: the outcome is unknown.
  */
 export type Phase = 'form' | 'paying' | 'action' | 'checking'
 
-/** A confirmation that the shopper's bank waits for. */
+/** A challenge that the shopper's bank waits for. */
 export interface PendingAction {
   url: string
   transaction_id: string
-  /** For the provider's own script, in place of the bank's page in a frame. */
+  /** For the provider's own script instead of the bank's page in a frame. */
   script?: ScriptStep | undefined
-  /** The provider's page has to be gone to, and was left without an answer. */
+  /** The provider's page needs a redirect, and the shopper returned from it without an outcome. */
   leaves?: boolean | undefined
 }
 
-/** A variant in stock that a sold-out line can be switched to; `price` in minor units. */
+/** An available variant that a sold-out line item can be switched to; `price` in minor units. */
 export interface OtherVariant {
   variant_id: string
   title: string
   price: number
 }
 
-/** A product that was removed, and what was offered with it and went too. */
+/** A removed product and the offers that were removed with it. */
 export interface LostOffers {
   item: CartItem
   lines: readonly CartItem[]
@@ -44,66 +44,66 @@ export interface ShopState {
   session: LiveCart
   checkout: CheckoutState
   touched: CheckoutFormState['touched']
-  /** Help beside the fields, made by what is loaded behind the page. */
+  /** Field hints from background code. */
   hints: NonNullable<CheckoutFormState['hints']>
   submitted: boolean
-  /** The id of a field beside the forms that keeps from paying: an amount or an answer of a payment link. */
+  /** The ID of an invalid field outside the forms that blocks the payment: an amount or an answer of a payment link. */
   amiss?: string | null
   phase: Phase
-  /** Why the last payment did not go through, beside the payment. */
+  /** Why the last payment failed, shown next to the payment section. */
   pay_error: string | null
   payment_method: PaymentMethodId
-  /** After a refusal: the connection whose fields take the card once more, and what was said of it. */
+  /** After a decline: the connection with the fields for entering the card again, and the reason. */
   card_moved?: { option: PaymentOption; reason: string }
   action: PendingAction | null
-  /** Whether the shopper changed a form since the page was opened. */
+  /** True if the shopper has changed a form since the page was opened. */
   edited: boolean
-  /** As the shopper typed it, where the page asks for it (GAP-63). */
+  /** As entered by the shopper, if the page asks for it (GAP-63). */
   affiliate_code: string
-  /** What the server has refused of the forms and the page's own rules have not; until the field is changed. */
+  /** Form errors from the server that the page's own rules didn't find; cleared when the field changes. */
   refused: CheckoutErrors
-  /** The promo code's field: under way, or what is wrong with what was entered. */
+  /** The state of the promo code field: pending, or the error of the entered code. */
   promo: PromoState
-  /** The ways to ship that are offered. */
+  /** The available shipping methods. */
   shipping_methods: readonly ShippingMethod[]
-  /** Whether they wait for the address, are being asked for, or are known (SH-002). */
+  /** The state of the shipping rates: waiting for the address, loading, or known (SH-002). */
   rates: 'waiting' | 'loading' | 'known'
-  /** The way to ship that was pressed, until the server has answered. */
+  /** The selected shipping method until the server responds. */
   choosing_shipping: string | null
-  /** The order bump was ticked or unticked, until the server has answered. */
+  /** The new state of the order bump until the server responds. */
   choosing_bump: boolean | null
-  /** What is offered before the payment goes on (GAP-80). */
+  /** The offer shown before the payment continues (GAP-80). */
   offer: PendingOffer | null
-  /** What a removed product has taken out of the cart with it, until that is answered. */
+  /** The offers removed with a product, until the message is dismissed. */
   lost_offers?: LostOffers | null
-  /** How many pieces there are of the lines that there are too few for, by the lines' ids. */
+  /** Available quantity of the line items short of stock, by line item ID. */
   short?: Readonly<Record<string, number>>
-  /** The other variants in stock of the lines that are sold out, by the lines' ids. */
+  /** The other available variants of sold-out line items, by line item ID. */
   in_stock?: Readonly<Record<string, readonly OtherVariant[]>>
-  /** Why the cart cannot be paid for until a line that is short of stock is changed. */
+  /** Why the cart can't be paid until a line item short of stock is changed. */
   blocked?: string | null
-  /** The last sync did not get through, whatever the browser says of the network. */
+  /** The last sync failed, whatever the browser reports about the network. */
   unreached: boolean
-  /** How often another tab's later change has replaced what was typed here. */
+  /** How often a later change in another tab has replaced input in this one. */
   taken_over: number
-  /** What is told beside the form, made by what is loaded behind the page. */
+  /** Content next to the form, rendered by background code. */
   aside: ReactNode
   /** The order is paid and its confirmation waits for the network. */
   paid?: { order_number: string | null }
-  /** Another page comes: nothing is sent, kept or asked any more. */
+  /** Another page is loading: nothing is sent, stored or polled any more. */
   left: boolean
 }
 
-/** The state of one checkout outside React, so that calls under way read what is true now. */
+/** The state of one checkout outside React, so that pending calls read the current state. */
 export interface ShopStore {
   get: () => ShopState
   patch: (patch: Partial<ShopState>) => void
   change: (change: CheckoutChange) => void
-  /** Takes the server's session: totals are always its (GAP-77). */
+  /** Applies the server's session: totals are always the server's (GAP-77). */
   takeSession: (session: LiveCart) => void
-  /** The state in a component. What is told beside the form is not followed: it comes once, and the form stays. */
+  /** The state in a component. Doesn't re-render on `aside` changes, which would affect the whole form. */
   use: () => ShopState
-  /** What is told beside the form, in a component. */
+  /** The content next to the form, in a component. */
   useAside: () => ReactNode
 }
 
@@ -127,7 +127,7 @@ export function createShopStore(initial: ShopState): ShopStore {
     patch,
     change,
     takeSession: (session) => {
-      // An answer that was overtaken on its way does not bring an old cart back.
+      // A response that was overtaken must not restore an old cart.
       if (session.cart_version < get().session.cart_version) return
       const methods = get().shipping_methods
       patch({ session, checkout: changeCheckout(get().checkout, { type: 'session', session, methods }) })
@@ -143,7 +143,7 @@ export function createShopStore(initial: ShopState): ShopStore {
   }
 }
 
-/** The promo code's field; why the last code was taken off stands there until something else does. */
+/** The state of the promo code field; why the last code was removed is shown until another message replaces it. */
 export const promoOf = ({ promo, session }: Pick<ShopState, 'promo' | 'session'>): PromoState => ({
   ...promo,
   error: promo.error ?? session.promo_notice,

@@ -21,9 +21,9 @@ function open(language = 'en', change: Partial<CheckoutData> = {}) {
   return { ...createCheckout({ ...makeData(), order_bump, ...change }, deps), ...answers }
 }
 
-// What happens behind the form may still be on its way when the first of these is pressed.
-describe('a live checkout shows what was pressed at once', () => {
-  it('ticks the order bump, and takes a second press before the answer for none [UP-008]', async () => {
+// Background code may still be loading when the first control is pressed.
+describe('optimistic updates of a live checkout', () => {
+  it('check the order bump, and ignore a second press before the response [UP-008]', async () => {
     const { store, handlers, named } = open()
     handlers.onBump?.(true)
     expect(store.get().choosing_bump).toBe(true)
@@ -35,20 +35,20 @@ describe('a live checkout shows what was pressed at once', () => {
     expect(named('removeFromCart')).toEqual([])
   })
 
-  it('marks the way to ship', () => {
+  it('select the shipping method', () => {
     const { store, handlers } = open()
     handlers.onShippingMethod('shp_2')
     expect(store.get().choosing_shipping).toBe('shp_2')
   })
 })
 
-describe('Pay on a cart with a sold-out line', () => {
-  it('does nothing until the line is in stock or gone [GAP-87]', async () => {
+describe('Pay on a cart with a sold-out line item', () => {
+  it('does nothing until the line item is in stock or removed [GAP-87]', async () => {
     const [line] = makeData().live_cart.cart
     const { store, handlers } = open('en', { short: [{ item_id: line?._id ?? '', available: 0 }] })
     handlers.onPay()
     handlers.onBump?.(true)
-    // By then the press of Pay was answered too.
+    // By then the press of Pay has been handled too.
     await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull(), 10_000)
     expect(store.get().submitted).toBe(false)
     store.patch({ short: {} })
@@ -57,8 +57,8 @@ describe('Pay on a cart with a sold-out line', () => {
   })
 })
 
-describe('the consent to marketing email', () => {
-  it('starts unchecked where it has to be given, and follows the country until the shopper chooses', () => {
+describe('consent to marketing email', () => {
+  it('starts unchecked where opt-in is required, and follows the country until the shopper chooses', () => {
     const { store, handlers } = open('en-US')
     const optIn = () => store.get().checkout.contactInfo.optIn
     expect(optIn()).toBe(true)

@@ -12,22 +12,22 @@ import type { BroughtBack } from '../providers/side.ts'
 import { createShopStore } from './checkout-store.ts'
 import type { ShopState, ShopStore } from './checkout-store.ts'
 
-/** One live checkout: its state and what the shopper can do. */
+/** One live checkout: its state and the shopper's actions. */
 export interface Checkout {
   store: ShopStore
   card: CardPlace
   handlers: CheckoutHandlers
-  /** Does something with the cart, once what goes on behind the form is there. */
+  /** Runs a cart action once the background code is loaded. */
   choose: (act: (cart: CheckoutWork['cart']) => unknown) => void
-  /** The bank's page says that there is an outcome. */
+  /** The bank's page reports an outcome. */
   confirmed: (brought?: BroughtBack) => void
-  /** The shopper left the bank's page without an answer. */
+  /** The shopper left the bank's page without an outcome. */
   stopped: () => void
-  /** Answers what is offered before the payment. */
+  /** Answers the offer before the payment. */
   answer: (act: (offers: CheckoutWork['offers']) => unknown) => void
-  /** What a wallet's sheet does; `failed` when the code for it could not be loaded. */
+  /** Runs an action of a wallet's sheet; calls `failed` if its code could not be loaded. */
   express: (act: (express: CheckoutWork['express']) => unknown, failed?: () => void) => void
-  /** Starts what goes on behind: prefill, sync, notes. Returns what ends it. */
+  /** Starts background work: prefill, sync, reports. Returns a function that stops it. */
   start: () => () => void
 }
 
@@ -63,8 +63,8 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
 }
 
 /**
- * Puts a checkout together from what the server embedded. What happens behind the form comes after the first paint:
- * nobody pays before having seen the page. Nothing is called before `start`.
+ * Creates a checkout from the embedded data. Background code loads after the first paint: no one pays before seeing the
+ * page. Makes no calls before `start`.
  */
 export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout {
   const store = createShopStore(initialState(data, deps.language, deps.texts))
@@ -76,7 +76,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
       loading ??= load()
       act(await loading)
     } catch {
-      // Without the code nothing was sent; the next press fetches it again.
+      // Without the code nothing was sent; the next press loads it again.
       loading = undefined
       failed()
     }

@@ -1,7 +1,7 @@
 import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { FormEdits } from '../../../shared/domain/checkout/field-versions.ts'
 
-/** What this device keeps of a checkout, so that nothing typed is lost with the connection or the tab. Never a card. */
+/** What this device stores of a checkout, so that no input is lost with the connection or the tab. Never a card. */
 export interface Kept {
   session_id: string
   forms: CheckoutForms
@@ -38,10 +38,13 @@ async function inArea<T>(mode: IDBTransactionMode, act: (area: IDBObjectStore) =
   }
 }
 
-/** Milliseconds that the checkout waits for its device: a browser whose database hangs keeps nobody from paying. */
+/** Milliseconds that the checkout waits for storage: a hanging browser database must not block the payment. */
 const PATIENCE = 2000
 
-/** A browser that forbids it (a private window, a frame without an origin) keeps nothing, and the checkout goes on. */
+/**
+ * If the browser forbids storage (a private window, a frame without an origin), nothing is stored and the checkout
+ * continues.
+ */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await Promise.race([work(), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
@@ -58,7 +61,10 @@ const isKept = (value: unknown): value is Kept =>
   has(value, 'forms') &&
   ['contactInfo', 'shippingInfo', 'billingInfo'].every((part) => has(Reflect.get(Object(value), 'forms'), part))
 
-/** The device's copy in IndexedDB: the keys of local storage are a closed list. One checkout is kept, the latest. */
+/**
+ * The device's copy in IndexedDB, because the keys of local storage are a closed list. Only the latest checkout is
+ * stored.
+ */
 export const deviceCopy: DeviceCopy = {
   read: async () => {
     const kept = await orNothing<unknown>(() => inArea('readonly', (area) => area.get(KEY)))

@@ -22,7 +22,7 @@ import {
 } from '../shopper.fixture.ts'
 import type { ShopState } from './checkout-store.ts'
 
-/** One device with what it has kept, and a tab of it for each call. */
+/** A device with its stored copy; each call opens a tab. */
 function device() {
   let kept: Kept | null = null
   const copy = {
@@ -52,8 +52,8 @@ function device() {
   return { openTab, kept: () => kept }
 }
 
-describe('keeping', () => {
-  it('ends when what stands then is written, also where a write is under way', async () => {
+describe('keep', () => {
+  it('resolves once the current state is written, even if a write is pending', async () => {
     const writes: { kept: Kept; done: () => void }[] = []
     const write = (kept: Kept) => new Promise<void>((done) => void writes.push({ kept, done }))
     const copy = { read: () => Promise.resolve(null), write, clear: () => Promise.resolve() }
@@ -78,8 +78,8 @@ describe('keeping', () => {
   })
 })
 
-describe('back out of the browser’s memory', () => {
-  /** A page that is shown again, where the server says `status` or does not answer. */
+describe('restoring from the back/forward cache', () => {
+  /** A restored page for which the server reports `status` or doesn't respond. */
   function back(status: unknown, patch: Partial<ShopState>) {
     hearErrors()
     const store = makeStore([{ type: 'transaction', patch: { transactionId: 'pay_1' } }], patch)
@@ -109,14 +109,14 @@ describe('back out of the browser’s memory', () => {
   }
 
   it.each(['processing', 'open', 'failed', refusal(503, 'Ill'), noReply()])(
-    'a page that was left for the bank finds out what became of its payment: %s',
+    'looks up the outcome of a payment that the page was left for: %s',
     async (status) => {
       const { resume } = back(status, { phase: 'paying' })
       await vi.waitFor(() => expect(resume).toHaveBeenCalledWith('pay_1'))
     },
   )
 
-  it('goes on to an order that was made, also where the server does not answer', async () => {
+  it('continues to a finished order, even if the server does not respond', async () => {
     const made = back('completed', { phase: 'paying' })
     await vi.waitFor(() => expect(made.go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
     const left = back(noReply(), { phase: 'paying', left: true })
@@ -124,7 +124,7 @@ describe('back out of the browser’s memory', () => {
     expect(left.resume).not.toHaveBeenCalled()
   })
 
-  it('leaves a form that nothing was sent from as it is', async () => {
+  it('leaves a form alone that sent nothing', async () => {
     const { store, resume, go } = back('open', { left: true, phase: 'paying' })
     await vi.waitFor(() => expect(store.get()).toMatchObject({ left: false, phase: 'form' }))
     expect(resume).not.toHaveBeenCalled()
@@ -132,8 +132,8 @@ describe('back out of the browser’s memory', () => {
   })
 })
 
-describe('a tab that is shown again', () => {
-  /** A tab whose session the server tells as `now`; what shows it again, after so many milliseconds. */
+describe('a tab that becomes visible again', () => {
+  /** A tab with `now` as the server's session; returns a function that shows it again after the given milliseconds. */
   function hidden(now: Parameters<typeof makeLiveCart>[0], patch: Partial<ShopState> = {}) {
     vi.useFakeTimers({ toFake: ['performance'] })
     const store = makeStore([], patch)
@@ -169,20 +169,20 @@ describe('a tab that is shown again', () => {
     return { show, store, go, resume, takeSession, asked: () => named('getSession').length }
   }
 
-  it('goes on to the confirmation where another tab has paid [GAP-81]', async () => {
+  it('continues to the confirmation if another tab has paid [GAP-81]', async () => {
     const { show, go, store } = hidden({ status: 'completed' })
     await show()
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
     expect(store.get().left).toBe(true)
   })
 
-  it('waits with another tab that pays', async () => {
+  it('waits with another tab that is paying', async () => {
     const { show, resume } = hidden({ status: 'processing' })
     await show()
     await vi.waitFor(() => expect(resume).toHaveBeenCalledWith())
   })
 
-  it('takes what another tab has changed, and asks once in a few seconds', async () => {
+  it('applies changes from another tab, and refetches only once in a few seconds', async () => {
     const { show, takeSession, asked } = hidden({ total: 3000, cart_version: 2 })
     await show()
     await vi.waitFor(() => expect(takeSession.mock.lastCall?.[0]).toMatchObject({ total: 3000 }))
@@ -192,15 +192,15 @@ describe('a tab that is shown again', () => {
     await vi.waitFor(() => expect(asked()).toBe(2))
   })
 
-  it('asks nothing while it pays itself', async () => {
+  it('refetches nothing while it is paying', async () => {
     const { show, asked } = hidden({ status: 'completed' }, { phase: 'paying' })
     await show()
     expect(asked()).toBe(0)
   })
 })
 
-describe('what a device keeps of one checkout in two tabs', () => {
-  it('is the later change of each field, whichever tab wrote last [CO-011]', async () => {
+describe('the device copy shared by two tabs', () => {
+  it('has the later change of each field, whichever tab wrote last [CO-011]', async () => {
     const { openTab, kept } = device()
     const [first, second] = [openTab(), openTab()]
     await first.type({ type: 'contact', patch: { email: 'a@b.co' } })
@@ -209,7 +209,7 @@ describe('what a device keeps of one checkout in two tabs', () => {
     expect(kept()?.forms).toMatchObject({ contactInfo: { email: 'a@b.co' }, shippingInfo: { city: 'Austin' } })
   })
 
-  it('comes back after a reload with everything, billing still the same as shipping [CO-006]', async () => {
+  it('restores everything after a reload, with billing still the same as shipping [CO-006]', async () => {
     const { openTab } = device()
     await openTab().type(...filled)
     const again = openTab()
@@ -218,7 +218,7 @@ describe('what a device keeps of one checkout in two tabs', () => {
     expect(again.changed).toHaveBeenCalled()
   })
 
-  it('is not lost with a page that goes away before the device has written it [CO-006]', async () => {
+  it('is not lost if the page is left before the write is done [CO-006]', async () => {
     const { openTab, kept } = device()
     const first = openTab()
     first.store.change({ type: 'contact', patch: { email: 'a@b.co' } })
@@ -229,14 +229,14 @@ describe('what a device keeps of one checkout in two tabs', () => {
     await next.keeping.recall()
     expect(next.forms()).toMatchObject({ contactInfo: { email: 'a@b.co' }, isBillingSameAsShipping: true })
     expect(next.changed).toHaveBeenCalled()
-    // Taken once: what the next page says of it later stands alone.
+    // The snapshot is used only once: the copy that the next page writes must win.
     const last = openTab()
     await last.keeping.recall()
     expect(last.forms().contactInfo.email).toBe('')
   })
 
   it.each(['{', '[]', 'null', '{"session_id":"cs_1"}', '{"session_id":"cs_2","values":{"email":"x@y.z"},"edits":{}}'])(
-    'takes nothing from what another page or version left: %s',
+    'ignores the copy of another page or version: %s',
     async (text) => {
       const tab = device().openTab()
       sessionStorage.setItem(LEFT_KEY, text)
@@ -246,7 +246,7 @@ describe('what a device keeps of one checkout in two tabs', () => {
     },
   )
 
-  it('takes what another device told the server later, and says so where it replaces what was typed', async () => {
+  it('applies what another device sent later, and announces that it replaced input', async () => {
     const { openTab } = device()
     const tab = openTab()
     await tab.type({ type: 'contact', patch: { email: 'a@b.co' } })
@@ -258,7 +258,7 @@ describe('what a device keeps of one checkout in two tabs', () => {
     expect(tab.forms().contactInfo.email).toBe('c@d.co')
   })
 
-  it('names its versions as the contract takes them: whole milliseconds of known fields', async () => {
+  it("sends versions in the contract's format: whole milliseconds of known fields", async () => {
     const { openTab } = device()
     const tab = openTab()
     await tab.type(...filled)

@@ -14,38 +14,38 @@ import { hasCustomer, startForms } from './prefill.ts'
 import type { ShopStore } from './checkout-store.ts'
 import type { Sync } from './session-sync.ts'
 
-/** What this device keeps of the forms, and how they agree with other tabs and devices. */
+/** The device's copy of the forms, and its sync with other tabs and devices. */
 export interface Keeping {
   /**
-   * Notes what was changed, and keeps it on the device with the transaction that waits for a confirmation. Resolves once
-   * what stands now is written.
+   * Notes changes and stores them on the device with the transaction that waits for a confirmation. Resolves once the
+   * current state is written.
    */
   keep: () => Promise<void>
-  /** The page goes away: what is still being written is left to the page after it, at once. */
+  /** The page is being left: passes unfinished writes to the next page synchronously. */
   leave: () => void
   /**
-   * Takes what this device kept and the page does not know yet: from before a reload, or from another tab.
-   * @returns the payment that waited for a confirmation, of this very session
+   * Applies stored changes that the page doesn't have yet: from before a reload, or from another tab.
+   * @returns the payment of this session that waited for a confirmation
    */
   recall: () => Promise<string | undefined>
-  /** Takes what another tab or device has told the server later. */
+  /** Applies what another tab or device has sent to the server later. */
   takeSession: (session: LiveCart) => void
   edited_at: () => FormEdits
 }
 
 interface Parts {
   store: ShopStore
-  /** The forms were changed, though not by the shopper's hand. */
+  /** The forms were changed by code, not by the shopper. */
   changed: () => void
 }
 
 export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, changed }: Parts): Keeping {
   const { live_cart, served_at } = data
   const session_id = live_cart._id
-  // The server's clock, as far as the page can tell it: two devices agree by it which change is the later one.
+  // The offset to the server's clock, which decides which device's change is the later one.
   const ahead = Math.round(Date.parse(served_at) - performance.timeOrigin)
   const begun = startForms(data, deps.language)
-  // A consent that the page's settings start otherwise than the session counts as the oldest choice there is.
+  // If the page's default consent differs from the session's, it counts as the oldest change.
   const preset = begun.contactInfo.optIn === (live_cart.opt_in !== false) ? {} : { opt_in: 1 }
   const edits = createEdits(begun, { ...preset, ...live_cart.customer_edits }, () => Date.now() + ahead)
   const forms = () => formsOf(store.get().checkout)
@@ -58,7 +58,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
     changed()
   }
 
-  /** What another tab of this session, or this one before a reload, kept: field by field the later change counts. */
+  /** Applies the copy of another tab, or of this one before a reload: the later change of each field wins. */
   const takeMine = ({ values, edits: theirs, same }: Elsewhere) => {
     const { edited, checkout } = store.get()
     take({ values, edits: theirs, same: edited ? undefined : same })
@@ -86,7 +86,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
     return mine ? kept.transaction_id : undefined
   }
 
-  // Each change is written at once, since the page may go away after any; changes that come meanwhile go together.
+  // Each change is written at once because the page may be left any time; changes during a write are batched.
   let wanted = false
   let writing = false
   let written: Promise<void> = Promise.resolve()
@@ -94,7 +94,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
     writing = true
     while (wanted && !store.get().left) {
       wanted = false
-      // Another tab may have written since: the later change of each field stays.
+      // Another tab may have written since: the later change of each field wins.
       const kept = await deps.copy.read()
       if (kept?.session_id === session_id && kept.edited_at) takeMine(elsewhereOf(kept.forms, kept.edited_at))
       const { transactionId: transaction_id } = store.get().checkout.transactionInfo
@@ -129,10 +129,10 @@ interface WatchedParts extends Pick<Keeping, 'leave' | 'recall' | 'takeSession'>
   sync: Sync
 }
 
-/** Milliseconds within which a page that is shown again and again asks once. */
+/** Milliseconds within which a page that becomes visible repeatedly refetches once. */
 const ASKED_WITHIN = 3000
 
-/** What may be lost is sent when the page goes away; what may be stale is asked when it comes back. */
+/** Sends unsaved changes when the page is left, and refetches when it is shown again. */
 export function watchPage(
   { live_cart }: CheckoutData,
   { api, go }: CheckoutDeps,
@@ -146,7 +146,7 @@ export function watchPage(
   }
   const isOpen = () => !store.get().left && store.get().phase === 'form'
   let asked = -ASKED_WITHIN
-  /** Another tab may have paid meanwhile, or changed what is to be paid. What is typed here and not told yet stays. */
+  /** Another tab may have paid meanwhile, or changed the order. Unsent input stays. */
   const lookAgain = async () => {
     await recall()
     const now = performance.now()
@@ -165,8 +165,8 @@ export function watchPage(
     else if (!store.get().left) void lookAgain()
   }
   /**
-   * Back from the browser's memory: what is shown may have been paid for since. A page that was left for the bank's still
-   * shows that it pays: it finds out what became of that, however long no answer comes.
+   * Restored from the back/forward cache: the order may have been paid since. A page that was left for the bank still
+   * shows a pending payment, so it polls for its outcome until the server responds.
    */
   const askAgain = async () => {
     const now = await quiet(api.checkStatus({ body: { session_id } }))

@@ -7,8 +7,8 @@ import { filled, makeLiveCart, maya } from '../shopper.fixture.ts'
 const with_ = (...changes: readonly CheckoutChange[]) => formsOf(changes.reduce(changeCheckout, initialCheckout))
 const nothing = formsOf(initialCheckout)
 
-describe('what was changed, and when', () => {
-  it('notes the fields that differ at the moment they do, and no others', () => {
+describe('field versions', () => {
+  it('record the fields that differ when they change, and no others', () => {
     let now = 1000
     const edits = createEdits(nothing, {}, () => now)
     edits.note(with_({ type: 'contact', patch: { email: 'm' } }))
@@ -18,19 +18,19 @@ describe('what was changed, and when', () => {
     expect(edits.at()).toEqual({ email: 1000, opt_in: 2000 })
   })
 
-  it('counts billing that follows shipping as changed with it [CO-009]', () => {
+  it('count billing that follows shipping as changed with it [CO-009]', () => {
     const edits = createEdits(nothing, {}, () => 5)
     edits.note(with_({ type: 'shipping', patch: { city: 'Austin' } }, { type: 'same_as_shipping', same: true }))
     expect(edits.at()).toEqual({ 'shipping.locality': 5, 'billing.locality': 5 })
   })
 
-  it('never makes a change older than the one before it, whatever the clock says', () => {
+  it('never date a change before the previous one, whatever the clock says', () => {
     const edits = createEdits(nothing, { email: 9000 }, () => 10)
     edits.note(with_({ type: 'contact', patch: { email: 'm' } }))
     expect(edits.at()).toEqual({ email: 9001 })
   })
 
-  it('takes a later change of another tab and keeps its own of other fields', () => {
+  it('apply a later change of another tab and keep other fields', () => {
     const edits = createEdits(nothing, {}, () => 100)
     const mine = with_({ type: 'shipping', patch: { city: 'Austin', fullName: 'Maya' } })
     const theirs = with_(
@@ -47,7 +47,7 @@ describe('what was changed, and when', () => {
     expect(edits.at()).toEqual({ 'shipping.locality': 200, 'shipping.full_name': 100, email: 60 })
   })
 
-  it('tells of nothing where only empty fields were filled, and takes nothing twice', () => {
+  it('report nothing if only empty fields were filled in, and apply nothing twice', () => {
     const edits = createEdits(nothing, {}, () => 100)
     const elsewhere = { values: { email: 'a@b.co' }, edits: { email: 60 } }
     const taken = edits.take(nothing, elsewhere)
@@ -55,7 +55,7 @@ describe('what was changed, and when', () => {
     expect(edits.take(taken?.forms ?? nothing, elsewhere)).toBeNull()
   })
 
-  it('lets billing stand alone again when another tab gave it an address of its own [CO-009]', () => {
+  it('separate billing again if another tab changed its address [CO-009]', () => {
     const both = with_(...filled)
     expect(withValues(both, { 'billing.locality': 'Dallas' }, ['billing.locality'])).toMatchObject({
       isBillingSameAsShipping: false,
@@ -65,7 +65,7 @@ describe('what was changed, and when', () => {
     expect(withValues(both, { email: 'a@b.co' }, ['email'])).toMatchObject({ isBillingSameAsShipping: true })
   })
 
-  it('reads what a session holds, where nothing is an empty form [SS-014]', () => {
+  it("read a session's values, with empty forms for none [SS-014]", () => {
     const { opt_in: _, ...empty } = valuesOf({
       ...nothing,
       contactInfo: { email: 'a@b.co', phone: '', optIn: true },

@@ -19,7 +19,7 @@ import type { EditedField, FormEdits, FormValues } from '../../../shared/domain/
 
 const toStored = (address: ClientAddress): StoredAddress => sentToStoredAddress(clientToSentAddress(address))
 
-/** The forms field by field, under the names of their versions. */
+/** The values of the forms by field, with the names used for their versions. */
 export const valuesOf = (forms: CheckoutForms): FormValues => ({
   email: forms.contactInfo.email,
   phone: forms.contactInfo.phone,
@@ -28,7 +28,7 @@ export const valuesOf = (forms: CheckoutForms): FormValues => ({
   ...addressValues('billing', toStored(effectiveBilling(forms))),
 })
 
-/** What a session holds of the forms, by the same names. */
+/** A session's values of the forms, with the same names. */
 export const sessionValues = (session: LiveCart): FormValues => ({
   email: session.customer_email,
   phone: session.customer_phone,
@@ -37,7 +37,7 @@ export const sessionValues = (session: LiveCart): FormValues => ({
   ...addressValues('billing', session.customer_billing_address ?? toStored(emptyAddress)),
 })
 
-/** The address with the fields that were changed elsewhere; the very same object when none was. */
+/** The address with the fields that were changed elsewhere; the same object if none was. */
 function withFields(
   kind: 'shipping' | 'billing',
   address: ClientAddress,
@@ -54,8 +54,8 @@ function withFields(
 const isSame = (a: ClientAddress, b: ClientAddress): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The forms with `fields` of other `values` in them. 'Same as shipping' goes off where billing was made another address
- * than shipping elsewhere.
+ * Applies `fields` of other `values` to the forms. Turns 'same as shipping' off if billing was changed to a different
+ * address elsewhere.
  */
 export function withValues(
   forms: CheckoutForms,
@@ -79,15 +79,15 @@ export function withValues(
   }
 }
 
-/** What was changed here and when, and what was changed later elsewhere. */
+/** Tracks local changes with their times, and merges later changes from elsewhere. */
 export interface Edits {
-  /** Notes what of the forms differs from when they were last noted. */
+  /** Records the fields that differ from the last recorded forms. */
   note: (forms: CheckoutForms) => void
   /** When each field was changed, here or elsewhere, in milliseconds by the server's clock. */
   at: () => FormEdits
   /**
-   * Takes the later changes of another tab or device into the forms.
-   * @returns null where there is none that changes anything; `over` when one of them replaces what was changed here
+   * Merges later changes of another tab or device into the forms.
+   * @returns null if nothing changes; `over` if one of them replaces a local change
    */
   take: (forms: CheckoutForms, elsewhere: Elsewhere) => { forms: CheckoutForms; over: boolean } | null
 }
@@ -95,13 +95,13 @@ export interface Edits {
 export interface Elsewhere {
   values: FormValues
   edits: FormEdits
-  /** Whether billing follows shipping there, where that is known. */
+  /** True if billing follows shipping there; undefined if unknown. */
   same?: boolean | undefined
 }
 
 /**
- * @param begun the forms as the page began with them
- * @param edits when their fields were changed before
+ * @param begun the page's initial forms
+ * @param edits earlier changes of their fields
  * @param now milliseconds by the server's clock
  */
 export function createEdits(begun: CheckoutForms, edits: FormEdits, now: () => number): Edits {

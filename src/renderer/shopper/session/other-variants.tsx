@@ -6,7 +6,7 @@ import { Spinner } from '../../storefront/content/button.tsx'
 import { useMoney } from '../../storefront/i18n/texts.tsx'
 import type { OtherVariant } from './checkout-store.ts'
 
-/** The variants in stock that a sold-out line can be switched to, each with its price where that is another one. */
+/** The available variants that a sold-out line item can be switched to, each with its price if it differs. */
 export function OtherVariants(props: {
   line: CartItem
   currency: string

@@ -5,7 +5,7 @@ import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-val
 import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 
-/** The country of a browser's language, such as 'US' for 'en-US' and the likeliest one for 'de'; '' when unknown. */
+/** The country of a browser language, such as 'US' for 'en-US', or the most likely one for 'de'; '' if unknown. */
 export function countryOfLanguage(language: string | undefined): string {
   const [, told] = /-([A-Z]{2})$/.exec(language ?? '') ?? []
   if (told) return told
@@ -16,7 +16,7 @@ export function countryOfLanguage(language: string | undefined): string {
   }
 }
 
-/** The locale for money and dates: the browser's own where it speaks the page's language, else the page's. */
+/** The locale for money and dates: the browser's if it has the page's language, else the page's. */
 export const localeFor = (language: string, spoken: readonly string[]): string =>
   spoken.find((locale) => locale.split('-')[0] === language.split('-')[0]) ?? language
 
@@ -24,7 +24,7 @@ const isFilled = ({ fullName, address }: ClientAddress): boolean => Boolean(full
 
 const sameAddress = (a: ClientAddress, b: ClientAddress): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether the server knows anything that the shopper typed. */
+/** True if the server has any of the shopper's input. */
 export const hasCustomer = (session: LiveCart): boolean =>
   Boolean(
     session.customer_email ||
@@ -34,8 +34,8 @@ export const hasCustomer = (session: LiveCart): boolean =>
   )
 
 /**
- * The forms of a session that is loaded: what was synced before comes back (SS-015). An address without a country starts
- * with `country`, where the shop ships there: `only` is the list of countries it ships to, empty for all.
+ * The forms of a loaded session, with its synced data (SS-015). An address without a country starts with `country` if
+ * the store ships there; `only` lists the countries it ships to, empty for all.
  */
 export function formsOfSession(session: LiveCart, country: string, only: readonly string[] = []): CheckoutForms {
   const shipping = storedToClientAddress(session.customer_shipping_address)
@@ -50,7 +50,7 @@ export function formsOfSession(session: LiveCart, country: string, only: readonl
   }
 }
 
-/** The forms as the page starts with them: its settings decide what the shopper has not chosen yet. */
+/** The initial forms: the page's settings are the defaults until the shopper chooses. */
 export function startForms({ live_cart: session, payment_page: page }: CheckoutData, language: string): CheckoutForms {
   const country = countryOfLanguage(language)
   const only = page.restrict_shipping_countries_enabled ? page.included_country_codes : []
@@ -66,6 +66,6 @@ export function startForms({ live_cart: session, payment_page: page }: CheckoutD
   }
 }
 
-/** Whether the shopper of a session has been asked for consent already. */
+/** True if the session's shopper has been asked for consent before. */
 export const hasConsent = (session: LiveCart): boolean =>
   hasCustomer(session) || session.customer_edits?.opt_in !== undefined

@@ -4,8 +4,8 @@ import { createProgress, stepsDone } from './progress.ts'
 import type { Step } from './progress.ts'
 import { filled } from '../shopper.fixture.ts'
 
-describe('the steps of a checkout', () => {
-  it('counts what is behind the shopper', () => {
+describe('checkout steps', () => {
+  it('count completed steps', () => {
     const [contact] = filled
     if (!contact) throw new Error('The fixture begins with the contact')
     expect(stepsDone(formsOf(initialCheckout), {})).toBe(0)
@@ -14,7 +14,7 @@ describe('the steps of a checkout', () => {
     expect(stepsDone(formsOf(initialCheckout), { emailEnabled: false })).toBe(1)
   })
 
-  it('tells each once, in order, and again what could not be told [API-162]', async () => {
+  it('are reported once and in order, and again after a failure [API-162]', async () => {
     const told: Step[] = []
     const tell = vi.fn<(step: Step) => Promise<unknown>>((step) => {
       told.push(step)
@@ -30,7 +30,7 @@ describe('the steps of a checkout', () => {
     expect(told).toEqual(['contact', 'shipping', 'payment'])
   })
 
-  it('begins where the session is', async () => {
+  it("start at the session's step", async () => {
     const tell = vi.fn<(step: Step) => Promise<unknown>>(() => Promise.resolve())
     await createProgress('shipping', tell)(3)
     await createProgress('completed', tell)(3)

@@ -2,19 +2,19 @@ import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
 import { contactErrors, shippingErrors } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutForms, CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 
-/** The steps of a checkout in their order; 'completed' is the server's own to note. */
+/** The checkout steps in order; 'completed' is recorded by the server. */
 export const steps = ['contact', 'shipping', 'payment'] as const
 export type Step = (typeof steps)[number]
 
-/** How many of the steps are behind the shopper: contact given, then an address to ship to. */
+/** The number of completed steps: contact details, then a shipping address. */
 export function stepsDone(forms: CheckoutForms, rules: CheckoutRules): number {
   if (contactErrors(forms.contactInfo, rules).email) return 0
   return Object.keys(shippingErrors(forms.shippingInfo, rules)).length > 0 ? 1 : 2
 }
 
 /**
- * Tells the server of each step once, in order (API-162); one that could not be told is told with the next.
- * @param known the step the session has reached already
+ * Reports each step to the server once, in order (API-162); a failed one is sent with the next.
+ * @param known the last step of the session on the server
  */
 export function createProgress(
   known: LiveCart['progress_step'],

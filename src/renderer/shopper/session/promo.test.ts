@@ -18,8 +18,8 @@ const yes = { success: true, detail: 'Promo code applied' }
 const no = (detail: string) => ({ success: false, detail })
 const withCode = { live_cart: makeLiveCart({ promo_code: 'BREW15', promo_total: 300, total: 2289, cart_version: 2 }) }
 
-describe('the promo code of a checkout', () => {
-  it('is verified, applied, and the session read anew [API-126] [API-127] [PC-005] [DEF-65]', async () => {
+describe('promo codes at checkout', () => {
+  it('are verified and applied, and the session is refetched [API-126] [API-127] [PC-005] [DEF-65]', async () => {
     const { promo, store, names, notify } = start({ verifyPromoCode: yes, applyPromoCode: yes, getSession: withCode })
     await expect(promo.add('brew15')).resolves.toBe(true)
     expect(names()).toEqual(['verifyPromoCode', 'applyPromoCode', 'getSession'])
@@ -27,7 +27,7 @@ describe('the promo code of a checkout', () => {
     expect(notify).toHaveBeenCalledWith('success', 'Promo code applied')
   })
 
-  it('is not applied unless success is true, and says why at its field [PC-004] [PC-006] [DEF-66]', async () => {
+  it('are only applied if success is true; otherwise the field shows why [PC-004] [PC-006] [DEF-66]', async () => {
     const expired = start({ verifyPromoCode: no('This promo code has expired') })
     await expect(expired.promo.add('OLD')).resolves.toBe(false)
     expect(expired.names()).toEqual(['verifyPromoCode'])
@@ -38,7 +38,7 @@ describe('the promo code of a checkout', () => {
     expect(silent.notify).not.toHaveBeenCalled()
   })
 
-  it('fails without a store or a session, and sends nothing [VA-035] [VA-036]', async () => {
+  it('fail without a store or a session, and send nothing [VA-035] [VA-036]', async () => {
     for (const missing of [{ store_id: '' }, { _id: '' }]) {
       const { promo, names, store } = start({}, makeLiveCart(missing))
       await expect(promo.add('BREW15')).resolves.toBe(false)
@@ -47,14 +47,14 @@ describe('the promo code of a checkout', () => {
     }
   })
 
-  it('never rejects: a call that failed is said at the field, and can be tried again', async () => {
+  it('never reject: a failed call is shown at the field and can be retried', async () => {
     hearErrors()
     const { promo, store } = start({ verifyPromoCode: refusal(500, 'The server is away') })
     await expect(promo.add('BREW15')).resolves.toBe(false)
     expect(store.get().promo).toEqual({ error: 'The server is away' })
   })
 
-  it('finds out about a session that is being paid elsewhere', async () => {
+  it('detect a session that is being paid elsewhere', async () => {
     hearErrors()
     const { promo, onPaidElsewhere } = start({
       verifyPromoCode: refusal(409, 'This order is being paid', { code: 'processing' }),
@@ -63,7 +63,7 @@ describe('the promo code of a checkout', () => {
     expect(onPaidElsewhere).toHaveBeenCalledOnce()
   })
 
-  it('is taken off again [API-128]', async () => {
+  it('can be removed [API-128]', async () => {
     const without = { live_cart: makeLiveCart({ cart_version: 3 }) }
     const { promo, store, names, notify } = start({ removePromoCode: yes, getSession: without })
     await promo.remove()
@@ -72,7 +72,7 @@ describe('the promo code of a checkout', () => {
     expect(notify).toHaveBeenCalledOnce()
   })
 
-  it('tells when a change of the cart took it off', async () => {
+  it('announce when a cart change removed them', async () => {
     const promo_notice = 'BREW15 was removed. This promo code needs an order of at least $50.00.'
     const { cart, notify } = start({ updateQuantity: { live_cart: makeLiveCart({ promo_notice, cart_version: 2 }) } })
     await cart.setQuantity(kettle, 1)

@@ -8,12 +8,12 @@ interface Deps {
   store: ShopStore
   api: Pick<ShopperApi, 'verifyPromoCode' | 'applyPromoCode' | 'removePromoCode' | 'getSession'>
   notify: (type: 'success' | 'error' | 'info', message: string) => void
-  /** Runs a change of the cart after those before it, and takes the session that it gives. */
+  /** Queues a cart change and applies the session that it returns. */
   inTurn: (act: () => Promise<LiveCart>) => Promise<void>
 }
 
 export interface PromoActions {
-  /** Resolves to whether the code is applied; it never rejects, and what went wrong stands at the field (DEF-66). */
+  /** Resolves to true if the code is applied; never rejects, and errors are shown at the field (DEF-66). */
   add: (code: string) => Promise<boolean>
   remove: () => Promise<void>
 }
@@ -25,7 +25,7 @@ const isPaid = (error: unknown): boolean =>
 export function createPromoActions({ store, api, notify, inTurn }: Deps): PromoActions {
   const reload = async (session: LiveCart) => (await api.getSession({ params: { sessionId: session._id } })).live_cart
 
-  /** What the server says of a code: the first refusal, or that it is applied now. */
+  /** The server's response to a code: its first rejection, or that the code is applied. */
   const answerTo = async (session_id: string, promo_code: string): Promise<{ success: boolean; detail: string }> => {
     const query = { session_id, promo_code }
     const verified = await api.verifyPromoCode({ query })

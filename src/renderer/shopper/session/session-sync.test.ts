@@ -25,8 +25,8 @@ function start() {
   return { sync, send, type }
 }
 
-describe('the sync of customer info', () => {
-  it('is sent once, 1200 ms after the last change [CO-011] [CONST-021]', async () => {
+describe('customer info sync', () => {
+  it('sends once, 1200 ms after the last change [CO-011] [CONST-021]', async () => {
     const { send, type } = start()
     type({ type: 'contact', patch: { email: 'm' } })
     await vi.advanceTimersByTimeAsync(1000)
@@ -38,7 +38,7 @@ describe('the sync of customer info', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ email: 'maya@example.com' })
   })
 
-  it('carries an affiliate code, and leaves out an address that is not shipped to [GAP-63] [PP-014]', async () => {
+  it('includes an affiliate code and omits an address that is not shipped to [GAP-63] [PP-014]', async () => {
     const send = vi.fn<(body: object, options?: object) => Promise<unknown>>(() => Promise.resolve())
     const more = () => ({ rules: { includedCountryCodes: ['CA'] }, affiliate_code: 'SAM-22' })
     const forms = formsOf(filled.reduce(changeCheckout, initialCheckout))
@@ -47,7 +47,7 @@ describe('the sync of customer info', () => {
     expect(send.mock.calls[0]?.[0]).not.toHaveProperty('shipping_address')
   })
 
-  it('carries exactly the names of a sync [API-158] [SS-016]', async () => {
+  it('sends exactly the specified names [API-158] [SS-016]', async () => {
     const { send, type } = start()
     type(...filled)
     await vi.advanceTimersByTimeAsync(1200)
@@ -70,7 +70,7 @@ describe('the sync of customer info', () => {
     })
   })
 
-  it('sends no more of a field than the server keeps, so that the others are kept', async () => {
+  it("truncates a field to the server's limit, so that the others are saved", async () => {
     const { send, type } = start()
     type({ type: 'contact', patch: { phone: '5'.repeat(60) } }, { type: 'shipping', patch: { city: 'x'.repeat(120) } })
     await vi.advanceTimersByTimeAsync(1200)
@@ -78,7 +78,7 @@ describe('the sync of customer info', () => {
     expect(sent).toMatchObject({ phone: '5'.repeat(40), shipping_address: { city: 'x'.repeat(100) } })
   })
 
-  it('waits for a contact or name field; from then on an address is enough [CO-012]', async () => {
+  it('waits for a contact or name field; after that an address is enough [CO-012]', async () => {
     const { send, type } = start()
     type({ type: 'shipping', patch: { country: 'US', city: 'Austin' } })
     await vi.advanceTimersByTimeAsync(5000)
@@ -90,7 +90,7 @@ describe('the sync of customer info', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('sends at once when asked, and the same nothing twice', async () => {
+  it("flushes on request, and doesn't send the same data twice", async () => {
     const { send, sync, type } = start()
     type({ type: 'shipping', patch: maya })
     await sync.flush({ keepalive: true })
@@ -100,7 +100,7 @@ describe('the sync of customer info', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('sends again what failed, and tells whoever waits [ERR-036]', async () => {
+  it('retries what failed, and rejects for callers that wait [ERR-036]', async () => {
     const { send, sync, type } = start()
     send.mockRejectedValueOnce(new Error('offline'))
     type({ type: 'shipping', patch: maya })
@@ -111,7 +111,7 @@ describe('the sync of customer info', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('sends nothing more once the order is paid [CO-013]', async () => {
+  it('stops once the order is paid [CO-013]', async () => {
     const { send, sync, type } = start()
     type({ type: 'shipping', patch: maya })
     sync.stop()
@@ -122,7 +122,7 @@ describe('the sync of customer info', () => {
   })
 })
 
-describe('a network that comes and goes', () => {
+describe('unstable network', () => {
   const lost = () => new CallError('Failed to fetch', null)
 
   function startFlaky() {
@@ -132,7 +132,7 @@ describe('a network that comes and goes', () => {
     return { send, reached, sync: createSync({ session_id: 'cs_1', forms: () => forms, send, reached }) }
   }
 
-  it('tries again by itself with longer and longer pauses, and says when it gets through', async () => {
+  it('retries automatically with increasing delays, and reports when it succeeds', async () => {
     const { send, reached, sync } = startFlaky()
     for (let fails = 0; fails < 3; fails += 1) send.mockRejectedValueOnce(lost())
     sync.changed()
@@ -151,7 +151,7 @@ describe('a network that comes and goes', () => {
     expect(send).toHaveBeenCalledTimes(4)
   })
 
-  it('sends at once when the network is back, and one call for all that was typed', async () => {
+  it('sends everything entered so far in one call once the network is back', async () => {
     const { send, sync } = startFlaky()
     send.mockRejectedValueOnce(lost())
     sync.changed()
@@ -162,7 +162,7 @@ describe('a network that comes and goes', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('does not try a refusal again', async () => {
+  it('does not retry a rejection', async () => {
     const { send, reached, sync } = startFlaky()
     send.mockRejectedValueOnce(new CallError('We do not ship there', 422))
     sync.changed()

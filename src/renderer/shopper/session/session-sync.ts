@@ -11,32 +11,35 @@ import type { ShopperCalls } from '../paths.ts'
 /** Milliseconds between the last change and its sync (CONST-021). */
 export const SYNC_DELAY = 1200
 
-/** Milliseconds before a sync that did not get through is tried again: longer each time, up to the second. */
+/** Milliseconds before a failed sync is retried: increasing from the first to the second. */
 const [SOON, LATEST] = [2000, 30_000]
 
-/** Whether a call failed for a reason that passes: no way to the server, or a server that cannot answer now. */
+/** True if a call failed for a temporary reason: the server is unreachable or unavailable. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === null || error.status >= 500 || error.status === 429)
 
 type CustomerInfo = Input<ShopperCalls['updateCustomerInfo']>['body']
 
-/** What a sync goes by besides the forms. */
+/** Data that is synced in addition to the forms. */
 export interface SyncMore {
   rules?: CheckoutRules
-  /** Absent on a page that asks for none. */
+  /** Absent if the page doesn't ask for one. */
   affiliate_code?: string
-  /** When each field was changed, by the server's clock: of two tabs the later change of a field counts. */
+  /** When each field was changed, by the server's clock: the later change of a field in any tab wins. */
   edited_at?: FormEdits
 }
 
-/** Whether there is anything to ship, and the server would take the address. The rest is kept all the same while the shopper mends it. */
+/**
+ * True if the cart has to be shipped and the server would accept the address. The rest is saved even while the address
+ * is invalid.
+ */
 const isShipped = ({ shippingInfo }: CheckoutForms, rules: CheckoutRules = {}): boolean =>
   rules.shippingAsked !== false && Object.keys(shippingRefusals(shippingInfo, rules)).length === 0
 
-/** How much of each field the server keeps: one that is longer keeps no other from being synced. */
+/** The server's length limits: a longer field must not block the others from syncing. */
 const LONGEST = { full_name: 100, address1: 200, address2: 200, city: 100, state: 100, postalCode: 20, country: 60 }
 
-/** An address as it is sent, no longer than the server keeps it. */
+/** The address for the server, truncated to its length limits. */
 export function sentAddressOf(address: ClientAddress): SentAddress {
   const sent = clientToSentAddress(address)
   return {
@@ -50,7 +53,7 @@ export function sentAddressOf(address: ClientAddress): SentAddress {
   }
 }
 
-/** What is sent of the forms (API-158), addresses in the shape of a sync (SS-016). */
+/** The synced form data (API-158), with addresses in the format of a sync (SS-016). */
 export const customerInfo = (
   session_id: string,
   forms: CheckoutForms,
@@ -66,25 +69,25 @@ export const customerInfo = (
   ...(edited_at && { edited_at }),
 })
 
-/** The sync waits until some contact or name field is filled; from then on every field counts (CO-012, DEF-75). */
+/** The sync waits until a contact or name field is filled in; after that every field counts (CO-012, DEF-75). */
 export const isWorthSyncing = ({ contactInfo, shippingInfo, billingInfo }: CheckoutForms): boolean =>
   [contactInfo.email, contactInfo.phone, shippingInfo.fullName, billingInfo.fullName].some((text) => text.trim() !== '')
 
 export interface Sync {
-  /** Notes a change; it is sent `SYNC_DELAY` after the last one. */
+  /** Schedules a sync `SYNC_DELAY` after the last change. */
   changed: () => void
-  /** Sends what has not been sent, at once. Rejects when that fails; it is sent again with the next change. */
+  /** Sends unsynced changes immediately. Rejects on failure; they are sent again with the next change. */
   flush: (options?: CallOptions) => Promise<void>
-  /** The network is back: what could not be sent is sent at once. */
+  /** The network is back: sends failed changes immediately. */
   resume: () => void
-  /** Sends nothing more: the order is paid. */
+  /** Stops syncing: the order is paid. */
   stop: () => void
 }
 
 /**
- * Keeps the server's copy of the forms up to date, over a network that comes and goes.
- * @param send rejects when the call failed; it is logged already
- * @param reached hears whether the last call got through
+ * Keeps the server's copy of the forms up to date over an unstable network.
+ * @param send rejects if the call failed; it is already logged
+ * @param reached called with whether the last call succeeded
  */
 export function createSync(deps: {
   session_id: string
@@ -116,14 +119,14 @@ export function createSync(deps: {
   }
   const flush = (options?: CallOptions): Promise<void> => {
     clearTimeout(timer)
-    // A page that goes away cannot wait for the call before.
+    // A page that is being left can't wait for the previous call.
     const next = options?.keepalive ? sendNow(options) : sending.catch(() => {}).then(() => sendNow(options))
     sending = next
     return next
   }
   const later = (delay: number) => {
     clearTimeout(timer)
-    // Without any network there is nothing to try: its return is told.
+    // Don't retry while offline: `resume` runs once the network is back.
     if (!stopped) timer = setTimeout(() => navigator.onLine && void flush().catch(() => {}), delay)
   }
   const again = () => {

@@ -31,8 +31,8 @@ function start({ waits = true, session = {}, methods = [standardShipping, expres
   return { rates, store, named, type, chooseShipping, notify }
 }
 
-describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
-  it('are not asked for before the address is whole, and once then [SH-002]', async () => {
+describe('shipping methods of a page with Shopify rates [SH-002]', () => {
+  it('are loaded once, when the address is complete [SH-002]', async () => {
     const { named, type, store } = start()
     const { postalCode, ...rest } = maya
     type(rest)
@@ -46,7 +46,7 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(store.get()).toMatchObject({ rates: 'known', shipping_methods: [standardShipping, express] })
   })
 
-  it('are asked for anew for another place, and kept where only the name changes', async () => {
+  it('are refetched for another place, but not if only the name changes', async () => {
     const { named, type, rates } = start()
     type(maya)
     await rates.settle()
@@ -58,7 +58,7 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(named('shippingMethods')).toHaveLength(2)
   })
 
-  it('begin with the default, unless one of them is chosen', async () => {
+  it('start with the default unless one of them is selected', async () => {
     const fresh = start({ session: { shipping_method_id: null } })
     fresh.type(maya)
     await fresh.rates.settle()
@@ -69,7 +69,7 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(chosen.chooseShipping).not.toHaveBeenCalled()
   })
 
-  it('wait again when they could not be asked for', async () => {
+  it('wait again after a failed call', async () => {
     hearErrors()
     const { rates, store, type, notify, named } = start({ methods: refusal(503, 'The shop does not answer') })
     type(maya)
@@ -80,7 +80,7 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(named('shippingMethods')).toHaveLength(2)
   })
 
-  it('are asked for by the part of an address that a wallet tells, once for one place', async () => {
+  it('are loaded for a wallet’s partial address, once per place', async () => {
     const { rates, named, chooseShipping } = start({ session: { shipping_method_id: null } })
     const place = { ...maya, fullName: '', address: '' }
     expect(await rates.settle(place)).toBeNull()
@@ -90,7 +90,7 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(rates.usual()).toBe('shp_1')
   })
 
-  it('say why nothing can be shipped yet, and nothing where a way was chosen before', async () => {
+  it('explain why nothing can be shipped yet, unless a method was selected before', async () => {
     hearErrors()
     const none = start({ methods: refusal(503, 'The shop does not answer'), session: { shipping_method_id: null } })
     expect(await none.rates.settle(maya)).toBe('The shop does not answer')
@@ -98,7 +98,7 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(await chosen.rates.settle(maya)).toBeNull()
   })
 
-  it('come with the page and are never asked for where it has its own [SH-002]', async () => {
+  it('are embedded and never fetched if the page has its own methods [SH-002]', async () => {
     const { named, type, rates } = start({ waits: false })
     type(maya)
     await rates.settle()

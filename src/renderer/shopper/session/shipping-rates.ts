@@ -8,22 +8,22 @@ import type { CartActions } from './cart-actions.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopStore } from './checkout-store.ts'
 
-/** The shipping rates of a page that waits for the address (SH-002, GAP-71). */
+/** Shipping rates of a page that waits for the address (SH-002, GAP-71). */
 export interface Rates {
   /** A form was changed. */
   edited: () => void
   /**
-   * Fetches at once what the address calls for, if it calls for anything new.
-   * @param at where a wallet sends it, of which it may tell only a part; without it what the forms say, once that is whole
-   * @returns null, or why nothing can be shipped yet: there is no way to ship, and none could be asked for
+   * Fetches the rates for the address immediately, unless they are known.
+   * @param at a wallet's address, which may be partial; by default the forms' address once it is complete
+   * @returns null, or why nothing can be shipped yet: no shipping method is selected, and loading them failed
    */
   settle: (at?: ClientAddress) => Promise<string | null>
-  /** The way to ship that is taken where none was chosen; null where none is offered. */
+  /** The default shipping method; null if none is available. */
   usual: () => string | null
   stop: () => void
 }
 
-/** Milliseconds after the last change of a whole address. */
+/** Milliseconds after the last change of a complete address. */
 const RATES_DELAY = 500
 
 interface Deps {
@@ -37,16 +37,13 @@ interface Deps {
 
 const none: Rates = { edited: () => {}, settle: () => Promise.resolve(null), usual: () => null, stop: () => {} }
 
-/** The default of the methods that the cart is worth, else the first of them. */
+/** The default of the methods available for the subtotal, else the first of them. */
 const firstChoice = (methods: readonly ShippingMethod[], subtotal: number): ShippingMethod | undefined => {
   const offered = methods.filter(({ minimum_subtotal }) => minimum_subtotal <= subtotal)
   return offered.find(({ is_default }) => is_default) ?? offered[0]
 }
 
-/**
- * Asks for the methods each time a whole address is there that they have not been asked for; nothing is asked before, and
- * nothing at all on a page with methods of its own.
- */
+/** Fetches the shipping methods for each new complete address; does nothing on a page with its own methods. */
 export function createRates({ data, store, api, cart, rules, notify }: Deps): Rates {
   const { use_shopify_shipping_rates: waits, shipping_method_enabled: shown } = data.payment_page
   if (!waits || !shown) return none
@@ -74,7 +71,7 @@ export function createRates({ data, store, api, cart, rules, notify }: Deps): Ra
       return null
     } catch (error) {
       if (asked !== key) return null
-      // The next change of the address asks again.
+      // The next change of the address retries.
       asked = ''
       store.patch({ rates: 'waiting' })
       const problem = callErrorText(error)

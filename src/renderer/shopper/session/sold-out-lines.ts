@@ -1,5 +1,5 @@
 import type { ShopState } from './checkout-store.ts'
 
-/** The lines of the cart that want more pieces than are left, as far as the server has said. */
+/** The cart's line items with a quantity above the last known available stock. */
 export const shortLines = ({ session, short }: Pick<ShopState, 'session' | 'short'>) =>
   session.cart.filter(({ _id, quantity }) => (short?.[_id] ?? quantity) < quantity)

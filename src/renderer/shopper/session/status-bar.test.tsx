@@ -26,8 +26,8 @@ function show(change: Partial<Cart> = {}) {
 
 const OFFLINE = 'You’re offline. What you enter is saved.'
 
-describe('the bar for a network that is away', () => {
-  it('comes and goes with the network, in a region that was there before [DEF-69]', () => {
+describe('the status bar', () => {
+  it('follows the network, in a live region that exists from the start [DEF-69]', () => {
     show()
     const online = vi.spyOn(navigator, 'onLine', 'get')
     const region = document.querySelector('.shop-offline')
@@ -40,7 +40,7 @@ describe('the bar for a network that is away', () => {
     expect(screen.queryByText(OFFLINE)).toBeNull()
   })
 
-  it('stands also where the browser sees a network and nothing gets through', () => {
+  it('is also shown if the browser reports a network but no call succeeds', () => {
     const store = show()
     act(() => store.patch({ unreached: true }))
     expect(screen.getByText(OFFLINE)).toBeDefined()
@@ -49,14 +49,14 @@ describe('the bar for a network that is away', () => {
   })
 })
 
-it('tells once of what another tab changed', () => {
+it('announces changes from another tab once', () => {
   const store = show()
   act(() => store.patch({ taken_over: 1 }))
   act(() => store.patch({ unreached: true }))
   expect(screen.getAllByText(/changed in another tab/)).toHaveLength(1)
 })
 
-it('reads out the total whenever it has changed, and the code that was put on', () => {
+it('announces the total after every change, and the applied code', () => {
   const store = show()
   const { session } = store.get()
   const told = () => document.querySelector('.shop-told')?.textContent
@@ -68,7 +68,7 @@ it('reads out the total whenever it has changed, and the code that was put on', 
   expect(told()).toBe('SAVE applied, you save $2.00. Total: $18.00')
 })
 
-it('says what left the cart with a removed product, and brings it back', async () => {
+it('lists what was removed with a product, and restores it', async () => {
   const restore = vi.fn<Cart['restore']>(() => Promise.resolve())
   const store = show({ restore })
   const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }
@@ -84,7 +84,7 @@ it('says what left the cart with a removed product, and brings it back', async (
   expect(lostWordsOf('xx').undo).toBe('Undo')
 })
 
-it('takes a way to ship that is offered no more out of the choice [SH-001]', () => {
+it('removes a shipping method that is no longer available [SH-001]', () => {
   const store = show()
   const [method] = store.get().shipping_methods
   expect(method).toBeDefined()
@@ -96,7 +96,7 @@ it('takes a way to ship that is offered no more out of the choice [SH-001]', () 
   expect(store.get().shipping_methods).not.toContain(method)
 })
 
-it('marks a line that there are too few pieces for, until the cart wants no more than there are [GAP-87]', () => {
+it('marks a line item short of stock until its quantity is available [GAP-87]', () => {
   const store = show()
   const { session } = store.get()
   const line = { ...kettle, quantity: 3 }
@@ -113,7 +113,7 @@ it('marks a line that there are too few pieces for, until the cart wants no more
   expect(store.get().session.cart).toMatchObject([{ note: 'Sold out', sold_out: true }])
 })
 
-it('keeps Pay disabled until the sold-out line is removed, and takes the alert away with it', () => {
+it('keeps Pay disabled until the sold-out line item is removed, then clears the alert', () => {
   const store = show()
   const { session } = store.get()
   const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }

@@ -14,7 +14,7 @@ import type { LostOffers as LostOffersPart } from '../offers/removed-offers.tsx'
 import type { ShopStore } from './checkout-store.ts'
 import { useShortLines } from './use-sold-out-lines.tsx'
 
-// Without its code the cart is shown as it is all the same.
+// Without its code, the cart is still shown.
 const LostOffers = onDemand<Parameters<typeof LostOffersPart>[0]>(() =>
   import('../offers/removed-offers.tsx').then(
     ({ LostOffers: part }) => ({ default: part }),
@@ -31,7 +31,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Stands over the page while the network is away, so that nothing moves as it comes and goes. Its place is always there. */
+/** Shown over the page while offline, to avoid a layout shift. The live region always exists. */
 function OfflineBar({ unreached }: { unreached: boolean }) {
   const t = useHelpTexts()
   const away = useSyncExternalStore(subscribe, () => !navigator.onLine)
@@ -47,7 +47,7 @@ function OfflineBar({ unreached }: { unreached: boolean }) {
   )
 }
 
-/** Reads out what a change has made of the total, and of the code that was put on. Silent until something changes. */
+/** Announces changes of the total and the applied code. Silent until something changes. */
 function Changes({ session }: { session: LiveCart }) {
   const { t, locale } = useTexts()
   const money = useMoney(session.currency)
@@ -58,7 +58,7 @@ function Changes({ session }: { session: LiveCart }) {
   const told = cart_version === begun.cart_version ? [] : [applied, t.total + colon(locale) + money(total)]
   const last = useRef(code)
   useEffect(() => {
-    // The field that had the focus made way for the code, or the code for the field: the focus stays where it was about.
+    // The focused field was replaced by the code or the other way around: move the focus to the replacement.
     if (last.current !== code && document.activeElement === document.body)
       document.querySelector<HTMLElement>(code ? '.shop-chip button' : '.shop-promo input')?.focus()
     last.current = code
@@ -77,8 +77,8 @@ interface AsideProps {
 }
 
 /**
- * What is beside the form: the total as it changes, that the network is away, once that another tab's later change is
- * shown now, and the way to another device.
+ * Content next to the form: announced totals, the offline bar, changes from another tab, and the link to another
+ * device.
  */
 function Aside({ store, linkOf, cart }: AsideProps) {
   const { unreached, taken_over, session, lost_offers: lost } = store.use()
@@ -112,9 +112,9 @@ function Aside({ store, linkOf, cart }: AsideProps) {
 }
 
 /**
- * Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away.
- * @param linkOf resolves to the address that goes on with the session on another device
- * @param cart what the shopper does to the cart
+ * Created here and rendered by the page, so that it isn't in the entry chunk and works without a network.
+ * @param linkOf resolves to the address that continues the session on another device
+ * @param cart the shopper's cart actions
  */
 export const asideOf = (store: ShopStore, linkOf: AsideProps['linkOf'], cart: AsideProps['cart']): ReactNode => (
   <Aside store={store} linkOf={linkOf} cart={cart} />

@@ -1,12 +1,12 @@
 import { browserStorage } from '../../platform/key-value.ts'
 import type { Elsewhere } from './field-versions.ts'
 
-/** What this tab's forms held as its page went away, and when each field was changed. */
+/** This tab's forms when its page was left, and when each field was changed. */
 export interface Left extends Elsewhere {
   session_id: string
 }
 
-/** Session storage: what the page before this one left. */
+/** Session storage: the snapshot of the previous page. */
 export const LEFT_KEY = 'leftForms'
 
 const tab = browserStorage(() => sessionStorage)
@@ -15,12 +15,12 @@ const isLeft = (value: unknown): value is Left =>
   typeof value === 'object' && value !== null && ['session_id', 'values', 'edits'].every((key) => key in value)
 
 /**
- * Writes before it returns: a page that goes away neither ends a transaction of IndexedDB nor has its last call answered
- * before the next page is drawn.
+ * Writes synchronously: a page that is being left can't finish an IndexedDB transaction, and its last call isn't
+ * answered before the next page renders.
  */
 export const writeLeft = (left: Left): void => tab.set(LEFT_KEY, JSON.stringify(left))
 
-/** What the page before this one left of this session, once. */
+/** Reads and removes the previous page's snapshot of this session. */
 export function takeLeft(session_id: string): Elsewhere | null {
   const text = tab.get(LEFT_KEY)
   if (!text) return null

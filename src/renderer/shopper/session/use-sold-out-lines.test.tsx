@@ -30,7 +30,7 @@ function show(answers: Parameters<typeof fakeApi>[0]) {
   return { ...fake, store, notify }
 }
 
-it('offers the other variants in stock on a sold-out line, each with a price that differs [GAP-87]', async () => {
+it('offers the other available variants of a sold-out line item, with prices that differ [GAP-87]', async () => {
   const switched = { ...kettle, _id: 'itm_9', product_variant_id: 'var_3', variant_title: 'Olive' }
   const { store, named } = show({
     otherVariants: { variants: [sand, olive] },
@@ -49,7 +49,7 @@ it('offers the other variants in stock on a sold-out line, each with a price tha
   expect(screen.queryByRole('group', { name: 'Still in stock' })).toBeNull()
 })
 
-it('asks to remove a line without other variants, also where they cannot be read', async () => {
+it("asks to remove a line item without other variants, or if they can't be loaded", async () => {
   const said = hearErrors()
   const { store, named } = show({ otherVariants: refusal(500, 'No way') })
   await waitFor(() => expect(named('otherVariants')).toHaveLength(1))
@@ -58,7 +58,7 @@ it('asks to remove a line without other variants, also where they cannot be read
   expect(screen.getByRole('button', { name: /^Remove / })).toBeDefined()
 })
 
-it('says that a variant was sold meanwhile, and offers what is left then', async () => {
+it('reports that a variant sold out meanwhile, and offers the remaining ones', async () => {
   hearErrors()
   const { notify, store } = show({
     otherVariants: (turn: number) => ({ variants: turn === 1 ? [sand, olive] : [olive] }),

@@ -12,7 +12,7 @@ type Cart = Pick<CartActions, 'findOthers' | 'changeVariant'>
 type MarkedLine = ShopCartItem & CartItem & { in_stock?: readonly OtherVariant[] }
 
 interface Mark {
-  /** The pieces left; undefined while there are enough as far as is known. */
+  /** Available quantity; undefined while it is sufficient or unknown. */
   left: number | undefined
   in_stock: readonly OtherVariant[]
   t: HelpMessages
@@ -22,7 +22,7 @@ interface Mark {
 
 const NONE: readonly OtherVariant[] = []
 
-/** A line with what is said of it and offered for it where it is short of stock; the very same while nothing changes. */
+/** Adds the notices and alternatives to a line item short of stock; returns the same object if nothing changes. */
 function marked(line: MarkedLine, { left, in_stock, t, ...rest }: Mark): CartItem {
   if (left === undefined || left >= line.quantity) return line
   const note = left > 0 ? t.only_left(left) : t.sold_out
@@ -32,7 +32,7 @@ function marked(line: MarkedLine, { left, in_stock, t, ...rest }: Mark): CartIte
   return told
 }
 
-/** Why the cart cannot be paid for, with what the shopper can do; null when it can. */
+/** Why the cart can't be paid, and what the shopper can do; null if it can. */
 function blockedReason(state: ShopState, t: HelpMessages): string | null {
   const { short, in_stock } = state
   const lines = shortLines(state)
@@ -42,7 +42,7 @@ function blockedReason(state: ShopState, t: HelpMessages): string | null {
   return lines.length > 0 ? t.lower_to_pay : null
 }
 
-/** Marks the lines that are short of stock, and keeps Pay disabled until they are changed. */
+/** Marks line items short of stock, and disables Pay until they are changed. */
 export function useShortLines(store: ShopStore, cart: Cart): void {
   const t = useHelpTexts()
   const state = store.use()
@@ -57,7 +57,7 @@ export function useShortLines(store: ShopStore, cart: Cart): void {
     }
     const now = blockedReason(state, t)
     if (now === (blocked ?? null)) return
-    // The alert was about the line.
+    // The alert was about the line item.
     store.patch(now === null ? { blocked: now, pay_error: null } : { blocked: now })
     if (now === null && document.activeElement === document.body)
       document.querySelector<HTMLElement>('.shop-pay')?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const bodies = (api: ReturnType<typeof fakeApi>) => api.named('recordEvents').map(({ body }) => body)
 
-it('tells a few at a time, each with how long ago it was', () => {
+it('sends events in batches, each with its age', () => {
   const given = fakeApi()
   const events = createSessionEvents('cs_1', given.api, { utm_source: 'mail' })
   events.happened('page_view')
@@ -30,7 +30,7 @@ it('tells a few at a time, each with how long ago it was', () => {
   events.stop()
 })
 
-it('tells as the page goes away, and nothing after it was stopped', () => {
+it('sends when the page is left, and nothing after stop', () => {
   const given = fakeApi()
   const events = createSessionEvents('cs_1', given.api)
   events.happened('contact')
@@ -43,7 +43,7 @@ it('tells as the page goes away, and nothing after it was stopped', () => {
   expect(bodies(given)).toHaveLength(2)
 })
 
-it('floods no one, and is quiet about what does not get through', async () => {
+it('limits the number of events, and ignores failed calls', async () => {
   const error = vi.spyOn(console, 'error')
   const given = fakeApi({ recordEvents: noReply() })
   const events = createSessionEvents('cs_1', given.api)

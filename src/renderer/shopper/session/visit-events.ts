@@ -3,14 +3,14 @@ import type { VisitSource } from '../../../shared/domain/store/attribution.ts'
 import { quiet } from '../api.ts'
 import type { ShopperApi } from '../api.ts'
 
-/** Milliseconds that events wait for others to go with. */
+/** Milliseconds that events are batched. */
 const TOGETHER = 2000
-/** The most that one call takes, and that wait while nothing gets through. */
+/** Maximum number of events per call, and in the queue while calls fail. */
 const [A_CALL, WAITING] = [20, 60]
 
 export interface SessionEvents {
   happened: (kind: ToldEvent, optimizer_id?: string) => void
-  /** Tells what waits, and nothing later. */
+  /** Sends queued events, and none after that. */
   stop: () => void
 }
 
@@ -20,7 +20,7 @@ interface Waiting {
   optimizer_id?: string
 }
 
-/** Tells the server what happens on a visit, a few at a time. Nobody waits for it, and it is told also as the page goes away. */
+/** Reports session events to the server in batches, without blocking anything; also when the page is left. */
 export function createSessionEvents(
   session_id: string,
   api: Pick<ShopperApi, 'recordEvents'>,
@@ -44,7 +44,7 @@ export function createSessionEvents(
   return {
     happened: (kind, optimizer_id) => {
       if (waiting.length >= WAITING) return
-      // Not before: it is made where the server draws the page too, and nothing happens there.
+      // Not earlier: this also runs in the server render, which has no events.
       if (!listening) addEventListener('pagehide', send)
       listening = true
       waiting.push({ kind, at: Date.now(), ...(optimizer_id !== undefined && { optimizer_id }) })

@@ -7,7 +7,7 @@ describe('the order in a wallet’s sheet', () => {
   const page = { customer_email_enabled: true, customer_phone_enabled: false, shipping_method_enabled: true }
   const words = { texts: englishExpress, money: (amount: number) => `$${(amount / 100).toFixed(2)}` }
 
-  it('has the parts of the total, the ways to ship, and what the page asks for', () => {
+  it('has the parts of the total, the shipping methods, and what the page asks for', () => {
     const store = makeStore()
     store.takeSession(makeLiveCart({ sales_tax_total: 214, total: 2803, promo_total: 100, cart_version: 2 }))
     const order = walletOrderOf(store.get(), page, words)
@@ -21,7 +21,7 @@ describe('the order in a wallet’s sheet', () => {
     expect(order.methods).toEqual([{ id: 'shp_1', title: 'Standard', value: '$5.90' }])
   })
 
-  it('is in numbers for sheets of the wallets’ own, whose lines come to the total', () => {
+  it('has numeric line items that add up to the total for native sheets', () => {
     const store = makeStore()
     store.takeSession(makeLiveCart({ sales_tax_total: 214, total: 2703, promo_total: 100, cart_version: 2 }))
     const { amount, lines, methods, selected } = walletQuoteOf(store.get(), page, englishExpress)
@@ -31,12 +31,12 @@ describe('the order in a wallet’s sheet', () => {
     expect(selected).toBe('shp_1')
   })
 
-  it('offers no way to ship where there is nothing to choose', () => {
+  it('has no shipping methods if there is no choice', () => {
     const { methods } = walletOrderOf(makeStore().get(), { ...page, shipping_method_enabled: false }, words)
     expect(methods).toEqual([])
   })
 
-  it('lets its sheet know that ways to ship are coming', () => {
+  it('announces that shipping methods will follow', () => {
     const page = { customer_email_enabled: true, customer_phone_enabled: false, shipping_method_enabled: true }
     const waits = makeStore([], { shipping_methods: [], rates: 'waiting' }).get()
     expect(choosesShipping(waits, page)).toBe(true)

@@ -12,7 +12,7 @@ interface Words {
   money: (amount: number) => string
 }
 
-/** What a wallet's sheet shows of the session as it stands. */
+/** The session's order for a wallet's sheet. */
 export function walletOrderOf(
   { session, shipping_methods, choosing_shipping }: ShopState,
   page: AskedPage,
@@ -40,7 +40,7 @@ export function walletOrderOf(
   }
 }
 
-/** The same in numbers, for sheets of the wallets' own: their lines sum up to the total. */
+/** The order in minor units for native wallet sheets: its line items add up to the total. */
 export function walletQuoteOf(
   { session, shipping_methods }: Pick<ShopState, 'session' | 'shipping_methods'>,
   page: AskedPage,
@@ -67,14 +67,14 @@ export function walletQuoteOf(
   }
 }
 
-/** Whether a sheet lets choose how to ship, now or once it knows the address that the rates wait for. */
+/** True if the sheet offers shipping methods, now or once it knows the address for the rates. */
 export const choosesShipping = (state: Pick<ShopState, 'session' | 'shipping_methods' | 'rates'>, page: AskedPage) =>
   isChosen(state, page) && (state.rates !== 'known' || waysToShip(state, page).length > 0)
 
 const isChosen = ({ session }: Pick<ShopState, 'session'>, page: Pick<AskedPage, 'shipping_method_enabled'>): boolean =>
   page.shipping_method_enabled && !session.progress_reward_free_shipping
 
-/** What a sheet lets choose among; nothing where the page decides it. */
+/** The shipping methods for a sheet; none if the page determines the method. */
 function waysToShip(
   { session, shipping_methods }: Pick<ShopState, 'session' | 'shipping_methods'>,
   page: Pick<AskedPage, 'shipping_method_enabled'>,

@@ -91,8 +91,8 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
   }
 }
 
-describe('a wallet [PP-012] [GAP-79]', () => {
-  it('fills the forms, has the server price them, and pays once by its own method and connection', async () => {
+describe('wallet payments [PP-012] [GAP-79]', () => {
+  it("fill in the forms, wait for the server's prices, and pay once with their own method and connection", async () => {
     const { express, store, sync, rates, named, names, go } = start()
     express.open()
     expect(await express.contact(contact)).toBeNull()
@@ -116,13 +116,13 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
-  it('fills a state in by its code where the wallet tells its name', async () => {
+  it("convert a wallet's state name to its code", async () => {
     const { express, store } = start()
     await express.contact({ ...contact, country: 'US', state: 'California' })
     expect(store.get().checkout.shippingInfo.state).toBe('CA')
   })
 
-  it('pays what its sheet showed: a total that has changed meanwhile is refused by the server and shown', async () => {
+  it('pay what the sheet showed: the server rejects a changed total, and it is shown', async () => {
     hearErrors()
     const dearer = makeLiveCart({ total: 2800, cart_version: 2 })
     const changed = refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart: dearer })
@@ -138,7 +138,7 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(store.get().session.total).toBe(2800)
   })
 
-  it('goes back to the card after a decline', async () => {
+  it('return to the card after a decline', async () => {
     hearErrors()
     const { express, store } = start({ pay: refusal(402, 'Insufficient funds') })
     await express.contact(contact)
@@ -147,7 +147,7 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(store.get().pay_error).toMatch(/^Insufficient funds/)
   })
 
-  it('asks how it stands when no answer comes, as a card does', async () => {
+  it('look up the status after a missing response, like cards', async () => {
     hearErrors()
     const { express, go, named } = start({ pay: noReply(), checkStatus: { status: 'completed' } })
     await express.contact(contact)
@@ -156,7 +156,7 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
-  it('says why it cannot be paid like this, by the page’s rules and the server’s', async () => {
+  it("report why the order can't be paid, by the page’s rules and the server’s", async () => {
     hearErrors()
     const abroad = start({}, { includedCountryCodes: ['DE'] })
     expect(await abroad.express.contact(contact)).toMatch(/ship/i)
@@ -166,7 +166,7 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(await refused.express.contact(contact)).toBe('We do not ship there')
   })
 
-  it('gives back what was typed when it is closed', async () => {
+  it('restore the previous input when the sheet is closed', async () => {
     const { express, store, sync } = start()
     store.change({ type: 'contact', patch: { email: 'typed@example.com' } })
     express.open()
@@ -176,7 +176,7 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(sync.changed).toHaveBeenCalled()
   })
 
-  it('takes a promo code of its sheet, and says why one cannot be used', async () => {
+  it("apply the sheet's promo code, and report why one can't be used", async () => {
     const { express, promo, store } = start()
     expect(await express.promo('HERON10')).toBeNull()
     expect(promo.add).toHaveBeenCalledWith('HERON10')
@@ -189,7 +189,7 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(await express.promo('OLD')).toBe('This code has expired')
   })
 
-  it('has a place priced that stands in no form yet, and takes it back when it is closed', async () => {
+  it('price an address that is not in the forms, and undo it when the sheet is closed', async () => {
     const taxed = makeLiveCart({ sales_tax_total: 214, total: 2803, cart_version: 2 })
     const { express, store, named } = start(
       { updateCustomerInfo: { live_cart: taxed } },
@@ -210,11 +210,11 @@ describe('a wallet [PP-012] [GAP-79]', () => {
   })
 })
 
-describe('a sheet that is closed [PP-012]', () => {
+describe('closing a sheet [PP-012]', () => {
   const before = { promo_code: 'SPRING', shipping_method_id: 'shp_1' }
   const inSheet = makeLiveCart({ promo_code: 'HERON10', shipping_method_id: 'shp_2', cart_version: 2 })
 
-  it('gives back the promo code and the way to ship that were chosen before it', async () => {
+  it('restores the previous promo code and shipping method', async () => {
     const { express, store, promo, cart } = start()
     store.takeSession(makeLiveCart(before))
     express.open()
@@ -229,7 +229,7 @@ describe('a sheet that is closed [PP-012]', () => {
     expect(cart.chooseShipping.mock.calls).toEqual([['shp_1']])
   })
 
-  it('takes its code off again where there was none, and changes nothing that it did not', async () => {
+  it('removes its code if there was none before, and changes nothing else', async () => {
     const { express, store, promo, cart, named } = start()
     express.open()
     store.takeSession(makeLiveCart({ promo_code: 'HERON10', cart_version: 2 }))
@@ -240,7 +240,7 @@ describe('a sheet that is closed [PP-012]', () => {
     expect(named('updateCustomerInfo')).toEqual([])
   })
 
-  it('goes back to the usual way to ship where none was chosen yet', async () => {
+  it('restores the default shipping method if none was selected', async () => {
     const { express, store, cart, rates } = start()
     rates.usual.mockReturnValue('shp_1')
     store.takeSession(makeLiveCart({ shipping_method_id: null }))
@@ -251,7 +251,7 @@ describe('a sheet that is closed [PP-012]', () => {
     expect(cart.chooseShipping.mock.calls).toEqual([['shp_1']])
   })
 
-  it('takes back a place that was on its way, after it, and drops what it would have asked for next', async () => {
+  it('undoes a pending address afterwards, and drops queued requests', async () => {
     let arrive: (reply: unknown) => void = () => {}
     const { express, store, named, cart } = start({
       updateCustomerInfo: (turn: number) =>
@@ -271,7 +271,7 @@ describe('a sheet that is closed [PP-012]', () => {
     expect(cart.chooseShipping).not.toHaveBeenCalled()
   })
 
-  it('lets what was typed beside it be, where the wallet has filled nothing', () => {
+  it('keeps input made next to the sheet if the wallet filled in nothing', () => {
     const { express, store } = start()
     express.open()
     store.change({ type: 'contact', patch: { email: 'typed@example.com' } })
@@ -281,7 +281,7 @@ describe('a sheet that is closed [PP-012]', () => {
 })
 
 describe('a wallet on a page whose rates wait for the address [SH-002]', () => {
-  it('has them asked for by the place that its sheet tells, and says why there are none', async () => {
+  it("loads them for the sheet's address, and reports why there are none", async () => {
     const { express, rates, named } = start()
     const place = { ...contact, full_name: '', address1: '' }
     expect(await express.place(place)).toBeNull()

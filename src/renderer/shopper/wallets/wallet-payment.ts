@@ -17,24 +17,26 @@ import type { ShopStore } from '../session/checkout-store.ts'
 import { sentAddressOf } from '../session/session-sync.ts'
 import type { Sync } from '../session/session-sync.ts'
 
-/** What a wallet's sheet does to the checkout behind it. */
+/** The actions of a wallet's sheet on the checkout. */
 export interface Express {
-  /** A sheet is opened: what was typed comes back when it is closed without a payment. */
+  /** A sheet was opened: the input is restored if it is closed without a payment. */
   open: () => void
-  /** Whether a wallet that does not say who pays may begin: the forms say it, or are pointed at. */
+  /**
+   * True if a wallet without contact details may start: the forms are complete; otherwise it points to missing fields.
+   */
   begin: () => boolean
-  /** Takes whom the wallet knows. Resolves once the server has said what that costs: null, or why it cannot be paid. */
+  /** Applies the wallet's contact. Resolves once the server has priced it: to null, or to why it can't be paid. */
   contact: (contact: WalletContact) => Promise<string | null>
-  /** Has the server price the order for a place of which a wallet tells only a part: null, or why it is not sent there. */
+  /** Prices the order for a wallet's partial address: resolves to null, or to why it can't be shipped there. */
   place: (contact: WalletContact) => Promise<string | null>
   shipping: (id: string) => Promise<void>
-  /** Applies a promo code, or takes the one away with ''. Resolves with why it cannot be used, or null. */
+  /** Applies a promo code, or removes it with ''. Resolves to why it can't be used, or null. */
   promo: (code: string) => Promise<string | null>
-  /** The sheet was closed without a payment: forms, promo code and way to ship are again what they were. */
+  /** The sheet was closed without a payment: restores forms, promo code and shipping method. */
   cancel: () => void
-  /** Resolves once nothing of a sheet is under way, nor being undone. */
+  /** Resolves once no action of a sheet is pending or being undone. */
   settled: () => Promise<void>
-  /** Asks a connection what its wallet's script needs from the server midway. */
+  /** Gets what a wallet's script needs from its connection during the payment. */
   ask: (connection_id: string, name: string, payload: BroughtBack) => Promise<unknown>
   pay: (paid: WalletPayment) => Promise<void>
 }
@@ -48,7 +50,7 @@ interface Deps {
   promo: Pick<PromoActions, 'add' | 'remove'>
   payment: Payment
   rules: CheckoutRules
-  /** Notes the version of contact and addresses that the sheet's own place has led to. */
+  /** Records the version of contact and addresses that resulted from the sheet's own address. */
   seen?: (session: LiveCart) => void
 }
 
@@ -70,20 +72,20 @@ function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletCon
   }
 }
 
-/** An open sheet: what was there before it, and what it has changed. */
+/** An open sheet: the previous state, and what it has changed. */
 interface Sheet {
   forms: CheckoutForms
   promo_code: string | null
   shipping_method_id: string | null
   filled: boolean
-  /** The server was told of a place that stands in no form. */
+  /** The server has an address that isn't in the forms. */
   placed: boolean
 }
 
 /**
- * A wallet fills the same forms that a shopper would: they are checked, sent and priced the same way, so that a wallet can
- * pay for nothing that a card could not (PP-012). What a sheet asks for happens in turn, and what it asked for before it was
- * closed is undone after that.
+ * Creates express checkout. A wallet fills in the same forms as a shopper: they are validated, synced and priced the
+ * same way, so a wallet can't pay for anything that a card couldn't (PP-012). A sheet's requests run in order, and are
+ * undone after that when it is closed.
  */
 export function createExpress({ api, store, sync, rates, cart, promo, payment, rules, seen }: Deps): Express {
   let sheet: Sheet | null = null
@@ -96,7 +98,7 @@ export function createExpress({ api, store, sync, rates, cart, promo, payment, r
     seen?.(live_cart)
     store.takeSession(live_cart)
   }
-  /** Does what an open sheet asks for, after all before; what comes too late for its sheet is `dropped`. */
+  /** Runs an open sheet's request after all earlier ones; one that outlives its sheet resolves to `dropped`. */
   const inTurn = <T>(act: (mine: Sheet | null) => Promise<T>, dropped: T): Promise<T> => {
     const mine = sheet
     const done = last.then(() => (sheet === mine ? act(mine) : dropped))

@@ -54,14 +54,14 @@ function show(available?: number) {
 const google = () => screen.findByRole('button', { name: 'Pay with Google Pay' })
 const provider = () => document.querySelector('.shop-provider-wallet')
 
-it('opens no wallet while a line is sold out, and names the reason [GAP-87] [PP-012]', async () => {
+it('opens no wallet while a line item is sold out, and shows the reason [GAP-87] [PP-012]', async () => {
   location.hash = '#pay-google_pay'
   const store = show(0)
   const button = await google()
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.getAttribute('aria-describedby')).toBe(EXPRESS_REASON_ID)
   await waitFor(() => expect(provider()?.hasAttribute('inert')).toBe(true))
-  // The press on the page before leads here: it opens nothing either.
+  // Redirected from a wallet button on the previous page, it doesn't open either.
   await waitFor(() => expect(location.hash).toBe(''))
   fireEvent.click(button)
   expect(screen.queryByText('The sheet')).toBeNull()
@@ -72,7 +72,7 @@ it('opens no wallet while a line is sold out, and names the reason [GAP-87] [PP-
   expect(await screen.findByText('The sheet')).toBeDefined()
 })
 
-it('opens a wallet where every line is in stock', async () => {
+it('opens a wallet if every line item is in stock', async () => {
   show()
   fireEvent.click(await google())
   expect(await screen.findByText('The sheet')).toBeDefined()

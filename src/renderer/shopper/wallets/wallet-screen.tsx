@@ -17,7 +17,7 @@ import { PressedBefore } from '../hydration/pre-hydration-click.ts'
 import type { ProviderWalletProps } from '../providers/provider-wallet.tsx'
 import { shortLines } from '../session/sold-out-lines.ts'
 
-// A wallet whose code does not come is not offered.
+// A wallet is hidden if its code can't be loaded.
 const ProviderWallet = onDemand<ProviderWalletProps>(() =>
   import('../providers/provider-wallet.tsx').then(
     ({ ProviderWallet: wallet }) => ({ default: wallet }),
@@ -28,22 +28,22 @@ const ProviderWallet = onDemand<ProviderWalletProps>(() =>
 const loadSheet = retryable(() => import('./wallet-sheet.tsx'))
 const ExpressSheet = onDemand(async () => ({ default: (await loadSheet()).ExpressSheet }))
 
-/** The page answers first. */
+/** Delay in milliseconds until the sheet's code is preloaded, so that the page responds first. */
 const SHEET_AFTER = 1500
 
-/** What can be opened here: a wallet whose sheet is a frame of our protocol. */
+/** The sheet of a wallet, if it is a frame with our protocol. */
 function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
   const method = expressMethods.find((each) => each === payment_method)
   const url: unknown = Reflect.get(Object(client['data']), 'wallet_url')
   return method && client['kind'] === 'frame' && typeof url === 'string' ? { method, connection_id, url } : null
 }
 
-/** The wallet whose button was pressed on the page before, named by the address: '#pay-google_pay'. */
+/** The wallet whose button was pressed on the previous page, from the address: '#pay-google_pay'. */
 const asked = (): ExpressMethod | undefined => expressMethods.find((method) => location.hash === `#pay-${method}`)
 
 const forget = (): void => history.replaceState(null, '', location.pathname + location.search)
 
-/** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
+/** The wallet buttons of a live checkout, and the sheet of the pressed one (PP-012, GAP-79). */
 export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
   const state = checkout.store.use()
   const { phase } = state
@@ -67,7 +67,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const begin = useEffectEvent(() => {
     const method = asked()
     if (method) return void open(method)
-    // Who presses for it is told when it does not come.
+    // A failure is shown when the button is pressed.
     ExpressSheet.load().catch(() => undefined)
   })
   useEffect(() => {

@@ -13,14 +13,14 @@ import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
 import { walletOrderOf } from './wallet-order.ts'
 
-/** A wallet, where its sheet is, and the connection that its token is for. */
+/** A wallet, the URL of its sheet, and the connection that its token is for. */
 export interface SheetOption {
   method: ExpressMethod
   connection_id: string
   url: string
 }
 
-/** A sheet that has said nothing for so long will not come. */
+/** Milliseconds without a message after which a sheet counts as failed. */
 const PATIENCE = 15_000
 
 interface SheetProps {
@@ -30,7 +30,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** What the sheet knows of the order, told anew with every change; `problem` and `busy` are about what it asked last. */
+/** The order for the sheet, sent after every change; `problem` and `busy` refer to its last request. */
 function useOrder({ checkout, data }: SheetProps, problem: string | null, busy: boolean): WalletOrder {
   const state = checkout.store.use()
   const texts = useExpressTexts()
@@ -41,8 +41,8 @@ function useOrder({ checkout, data }: SheetProps, problem: string | null, busy: 
 }
 
 /**
- * A wallet's own sheet in a dialog over the page. It says whom to send to and how; the page has its server say what that
- * costs; what is approved then pays (PP-012). The page sees a token, never a card.
+ * A wallet's sheet in a dialog over the page. It provides address and shipping method, the server prices them, and the
+ * approval pays (PP-012). The page sees a token, never a card.
  */
 export function ExpressSheet(props: SheetProps) {
   const { option, checkout, data, onClose } = props
@@ -55,7 +55,7 @@ export function ExpressSheet(props: SheetProps) {
   const [height, setHeight] = useState(480)
   const [problem, setProblem] = useState<string | null>(null)
   const turn = useRef(0)
-  // Nothing can be approved before the first address has its price.
+  // Nothing can be approved before the first address has a price.
   const [asking, setAsking] = useState(true)
   const order = useOrder(props, problem, asking)
   const { session } = checkout.store.use()
@@ -83,7 +83,7 @@ export function ExpressSheet(props: SheetProps) {
     setAsking(true)
     checkout.express(async ({ contact }) => {
       const refused = await contact(ask.contact)
-      // Another address was chosen meanwhile: its answer counts.
+      // Another address was selected meanwhile; its response is used.
       if (mine !== turn.current) return
       setProblem(refused)
       setAsking(false)
@@ -125,7 +125,7 @@ export function ExpressSheet(props: SheetProps) {
     if (state !== 'ready') return
     shown.current = session.total
     const told: WalletOrderMessage = { type: 'wallet-order', order }
-    // The sheet is sandboxed: its origin is opaque and cannot be named. It is told an order and nothing else.
+    // The sheet is sandboxed: its origin is opaque and can't be named. The message only has the order.
     frame.current?.contentWindow?.postMessage(told, '*')
   }, [state, order, session.total])
 

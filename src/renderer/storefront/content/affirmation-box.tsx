@@ -13,7 +13,7 @@ const sectionsOf = (box: ShopAffirmation) => ({
 
 const isName = (name: string): name is 'one' | 'two' | 'three' => ['one', 'two', 'three'].includes(name)
 
-/** Up to three reasons to buy, in the merchant's order (GAP-68), on the box's own colour or else the page's. */
+/** Up to three reasons to buy, in the merchant's order (GAP-68), on the box's own color or the page's. */
 export function AffirmationBox(props: { box: ShopAffirmation; background?: string | null | undefined }) {
   const t = useSideTexts()
   const sections = sectionsOf(props.box)

@@ -8,7 +8,7 @@ import type { ShopPage } from '../types.ts'
 const bannerTexts = ['banner_primary_text', 'banner_secondary_text'] as const
 const heroTexts = ['hero_section_header_text'] as const
 
-/** The merchant's line above everything (PP-008). */
+/** The merchant's banner at the top (PP-008). */
 export function BannerStrip({ page: given }: { page: ShopPage }) {
   const page = useTyped(given, bannerTexts)
   if (!page.banner_enabled || !(page.banner_primary_text || page.banner_secondary_text || page.banner_image))
@@ -26,7 +26,10 @@ export function BannerStrip({ page: given }: { page: ShopPage }) {
   )
 }
 
-/** The merchant's picture and words under the header (PP-009). Without words the page's heading is `title`, unseen. */
+/**
+ * The merchant's hero image and text below the header (PP-009). Without text, the page's heading is a visually hidden
+ * `title`.
+ */
 export function Hero({ page: given, title }: { page: ShopPage; title: string }) {
   const page = useTyped(given, heroTexts)
   const text = page.hero_enabled && page.hero_section_header_text

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 
-/** A turning ring. It says nothing itself: the words beside it do. */
+/** A spinner without a label: the text next to it is read out. */
 export const Spinner = ({ size = 20 }: { size?: number }) => (
   <span className="shop-spinner" style={{ width: size, height: size }} aria-hidden="true" />
 )
 
-/** A button, or with `href` a link that looks like one. Busy, it keeps its width and the focus and does nothing. */
+/** A button, or with `href` a link that looks like one. While busy it keeps its width and focus and ignores presses. */
 export function Button(props: {
   children: ReactNode
   look?: 'main' | 'plain' | 'link' | undefined
@@ -41,8 +41,9 @@ export function Button(props: {
 }
 
 /**
- * Says the amount (minor units), where there is one to pay. It submits its form; while `busy` it shows a spinner in the lock's place, keeps
- * text, width and focus, and a second press does nothing. `blockedBy` is the id of the text that says why nothing can be paid.
+ * Shows the amount (minor units) if there is one. Submits its form; while `busy` it shows a spinner instead of the
+ * lock, keeps text, width and focus, and ignores presses. `blockedBy` is the ID of the text that explains why nothing
+ * can be paid.
  */
 export function PayButton(props: { total: number; currency: string; busy: boolean; blockedBy?: string | undefined }) {
   const { total, currency, busy, blockedBy } = props

@@ -6,7 +6,7 @@ import type { ShopPage } from '../types.ts'
 
 const texts = ['callout_title', 'custom_text'] as const
 
-/** The merchant's own words and picture in the page: the callout's title and the custom text, each by its switch (PP-011). */
+/** The merchant's text and image: the callout's title and the custom text, each with its own switch (PP-011). */
 export function Callout({ page: given }: { page: ShopPage }) {
   const page = useTyped(given, texts)
   const title = page.callout_enabled ? page.callout_title : null

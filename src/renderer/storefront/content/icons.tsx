@@ -45,7 +45,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing of 24 units in the text's colour. Always beside words, so it is hidden from screen readers. */
+/** A 24-unit line icon in the text color. Always next to text, so it is hidden from screen readers. */
 export function Drawing({ size = 20, children }: { size?: number | undefined; children: ReactNode }) {
   return (
     <svg
@@ -65,7 +65,7 @@ export function Drawing({ size = 20, children }: { size?: number | undefined; ch
   )
 }
 
-/** A drawing that every payment page may show at first; `MoreIcon` has the others. */
+/** An icon needed for the first paint of any payment page; `MoreIcon` has the others. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Drawing size={size}>{paths[name]}</Drawing>
 }

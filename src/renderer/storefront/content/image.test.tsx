@@ -6,7 +6,7 @@ import { picture } from './image.ts'
 
 const UPLOAD = '/uploads/upl_0a1b2c3d4e5f6g7h8i9j0k1l_1200x525.webp'
 
-it('names every smaller width of an upload, and the size of its place', () => {
+it('lists all smaller widths of an upload, and its dimensions', () => {
   const base = UPLOAD.replace('.webp', '')
   expect(picture(UPLOAD, '50vw')).toEqual({
     src: UPLOAD,
@@ -17,7 +17,7 @@ it('names every smaller width of an upload, and the size of its place', () => {
   })
 })
 
-it('takes a small upload alone, one without its size in widths all the same, and any other address as it is', () => {
+it('uses small uploads as they are, uploads of unknown size in several widths, and other addresses unchanged', () => {
   const small = UPLOAD.replace('1200x525', '120x40')
   expect(picture(small, '64px').srcSet).toBe(`${small} 120w`)
   const old = '/uploads/upl_0a1b2c3d4e5f6g7h8i9j0k1l.webp'
@@ -30,7 +30,7 @@ it('takes a small upload alone, one without its size in widths all the same, and
   }
 })
 
-it('loads the hero before the rest, and a picture under words as wide as the page [PP-008] [PP-009] [PP-011]', () => {
+it('loads the hero first, and a background image at the width of the page [PP-008] [PP-009] [PP-011]', () => {
   const page = {
     template: 'classic',
     hero_enabled: true,

@@ -3,8 +3,8 @@ import { imageWidths } from '../../../shared/domain/pages/image-widths.ts'
 const UPLOAD = /^(.*\/upl_[a-z\d]+(?:_(\d+)x(\d+))?)\.webp$/
 
 /**
- * The attributes of a picture that is shown as wide as `sizes` says: an upload comes in several widths and, where its name
- * tells its size, reserves its place. Any other address is taken as it is.
+ * The attributes of an image displayed at `sizes`: an upload is available in several widths and, if its name includes
+ * its dimensions, reserves its space. Other addresses are used unchanged.
  */
 export function picture(src: string, sizes: string) {
   const [, base, width, height] = UPLOAD.exec(src) ?? []

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import '../styles/shop-reasons.css'
 
-/** A boxed part beside the form: why to buy, what others say, what happens next. */
+/** A card next to the form: reasons to buy, reviews, next steps. */
 export function Block(props: { title?: string; className?: string; style?: CSSProperties; children: ReactNode }) {
   const id = useId()
   return (

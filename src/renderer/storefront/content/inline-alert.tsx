@@ -7,7 +7,7 @@ import type { CheckoutFormState } from '../types.ts'
 
 const signs: Readonly<Record<'info' | 'error', IconName>> = { info: 'info', error: 'alert' }
 
-/** One message inside the page. An error interrupts a screen reader, the others wait their turn. */
+/** A message on the page. An error interrupts screen readers, the others are polite. */
 export function Notice({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
   return (
     <div className={`shop-notice shop-notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
@@ -17,17 +17,17 @@ export function Notice({ kind = 'info', children }: { kind?: 'info' | 'error'; c
   )
 }
 
-/** The id of a checkout field's control. */
+/** The ID of a checkout field's control. */
 export const fieldId = (field: CheckoutField): string => `shop-${field}`
 
-/** Puts the focus on a field, or on 'same as shipping' where the field itself is hidden behind it. */
+/** Focuses a field, or 'same as shipping' if that hides the field. */
 export function focusField(field: CheckoutField): void {
   const control = document.getElementById(fieldId(field)) ?? document.getElementById('shop-same')
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** Puts the focus on the first field to mend, in the order of the page. Call it once the messages are shown. */
+/** Focuses the first invalid field in page order. Call it once the messages are rendered. */
 export function focusFirstError({ errors, values }: Pick<CheckoutFormState, 'errors' | 'values'>): void {
   const [first] = fieldsToMend(errors, values)
   if (first) focusField(first)

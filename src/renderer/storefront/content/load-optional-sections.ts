@@ -5,19 +5,19 @@ export type SideParts = typeof SidePartsModule
 
 let loaded: SideParts | null = null
 
-/** Loads the parts that only some pages have. Waited for before the first paint, they cause no shift. Never rejects. */
+/** Loads the parts that only some pages have. Awaited before the first paint to avoid a layout shift. Never rejects. */
 export async function loadSideParts(): Promise<void> {
   try {
     loaded ??= await import('./optional-sections.tsx')
   } catch {
-    // A checkout without its ornaments still sells.
+    // A checkout without optional sections can still sell.
   }
 }
 
-/** Whether they are loaded: what waits for them would draw nothing for a moment even so. */
+/** True if they are loaded: suspending would render nothing for a moment even then. */
 export const areSidePartsHere = (): boolean => loaded !== null
 
-/** The parts once they are here, and null until then or where the page needs none. */
+/** The optional sections once loaded; null before or if the page needs none. */
 export function useSideParts(needed: boolean): SideParts | null {
   const [parts, setParts] = useState(loaded)
   useEffect(() => {

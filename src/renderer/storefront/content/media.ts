@@ -2,14 +2,14 @@ import { startTransition, useEffect, useState } from 'react'
 
 const wide = '(min-width: 700px)'
 
-/** On the server, and while the page or a part of it takes over what the server drew: the two have to draw the same. */
+/** True on the server and during hydration, which have to render the same. */
 export const isServers = (): boolean =>
   typeof document === 'undefined' || document.querySelector('[data-cold]') !== null
 
 /**
- * Whether there is room for two columns. The parts beside the form stand elsewhere on phones, not only below it. Null in
- * the server's answer, which does not know the window, and until the page that takes it over is there: see `Only`. What
- * differs then is drawn piece by piece, between two presses.
+ * True if there is room for two columns. On phones, the parts next to the form have a different place in the DOM. Null
+ * in the server render, which doesn't know the viewport, and during hydration: see `ResponsiveOnly`. Differences then
+ * render in a transition, which presses can interrupt.
  */
 export function useWide(): boolean | null {
   const [isWide, setWide] = useState(() => (isServers() ? null : matchMedia(wide).matches))
@@ -23,7 +23,7 @@ export function useWide(): boolean | null {
   return isWide
 }
 
-/** False in the server's answer and in the first drawing that takes it over, true a moment later. */
+/** False in the server render and during hydration, true afterwards. */
 export function useOnDevice(): boolean {
   const [here, setHere] = useState(() => !isServers())
   useEffect(() => startTransition(() => setHere(true)), [])

@@ -31,7 +31,7 @@ const paths = {
   offline: <path d="M3 3l18 18M5 12.5a10 10 0 0 1 4-2.3M8.5 16a5 5 0 0 1 7 0M13 8.5a10 10 0 0 1 6 3M12 20v.01" />,
 } satisfies Record<string, ReactNode>
 
-/** The drawings of parts that come after the first load. */
+/** Icons of parts that load after the first paint. */
 export function MoreIcon({ name, size }: { name: keyof typeof paths; size?: number }) {
   return <Drawing size={size}>{paths[name]}</Drawing>
 }

@@ -10,7 +10,7 @@ const stages: RewardStage[] = [
   { threshold: 15_000, reward_type: 'free_shipping' },
 ]
 
-describe('the way to the rewards', () => {
+describe('reward progress', () => {
   it.each([
     [13_800, '$12.00 to free shipping'],
     [15_000, 'Free shipping unlocked. $60.00 to 10% off'],
@@ -20,7 +20,7 @@ describe('the way to the rewards', () => {
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  it('calls a stage by its own title', () => {
+  it('names a stage by its custom title', () => {
     render(
       <ProgressRewards
         stages={[{ threshold: 5000, reward_type: 'discount', title: 'Free mug' }]}
@@ -33,7 +33,7 @@ describe('the way to the rewards', () => {
 })
 
 describe('the callout', () => {
-  it('shows the title and the text, each by its own switch [PP-011]', () => {
+  it('shows the title and the text, each with its own switch [PP-011]', () => {
     const page = { callout_title: 'Today only', custom_text: 'Tested by twelve cafés.' }
     const { container, rerender } = render(<Callout page={page} />)
     expect(container.textContent).toBe('')
@@ -44,11 +44,11 @@ describe('the callout', () => {
   })
 })
 
-describe('time and stock', () => {
+describe('timer and stock notice', () => {
   beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
   afterEach(() => vi.useRealTimers())
 
-  it('counts down to the end of the time, and then says that it is over and nothing is lost [PP-010]', () => {
+  it('counts down, then says that time is up and nothing is lost [PP-010]', () => {
     const page = { limited_time_enabled: true }
     const ends_at = Date.parse('2026-11-21T10:01:05Z')
     render(<LimitedStrip page={page} limited={{ ends_at }} />)
@@ -60,7 +60,7 @@ describe('time and stock', () => {
     expect(screen.getByText('The time is up. You can still order.')).toBeDefined()
   })
 
-  it('tells the stock only where the page asks for it [PP-010]', () => {
+  it('shows the stock only if the page asks for it [PP-010]', () => {
     const { container, rerender } = render(<LimitedStrip page={{}} limited={{ stock_left: 3 }} />)
     expect(container.textContent).toBe('')
     rerender(<LimitedStrip page={{ limited_stock_enabled: true }} limited={{ stock_left: 3 }} />)

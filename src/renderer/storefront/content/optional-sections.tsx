@@ -19,16 +19,15 @@ export { BannerStrip, CustomCss, Hero }
 
 const descriptionTexts = ['custom_description'] as const
 
-/** The merchant's own description (PP-011). */
+/** The merchant's description (PP-011). */
 function Description({ page: given }: { page: ShopPage }) {
   const page = useTyped(given, descriptionTexts)
   return page.custom_description_enabled && page.custom_description ? <RichText html={page.custom_description} /> : null
 }
 
 /**
- * The parts that only some pages have: they are loaded when the page asks for one. `part` says which is drawn ('cart' and
- * 'payment_page' are the order bump's two places), and each draws nothing while the page has it switched off or its data
- * is missing.
+ * A section that only some pages have, loaded on demand. `part` selects it ('cart' and 'payment_page' are the two
+ * places of the order bump). It renders nothing if the page has it switched off or its data is missing.
  */
 export function SidePart(props: {
   part: 'intro' | 'rewards' | 'limited' | 'cart' | 'payment_page' | 'reasons'
@@ -56,7 +55,7 @@ export function SidePart(props: {
         </div>
       ) : null
     case 'limited':
-      // Nothing presses for what is gone.
+      // No urgency for sold-out items.
       return props.limited && !session.cart.some(({ sold_out }) => sold_out) ? (
         <LimitedStrip page={page} limited={props.limited} />
       ) : null

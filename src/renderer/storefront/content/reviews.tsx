@@ -71,7 +71,7 @@ function Review({ review }: { review: ShopReview }) {
   )
 }
 
-/** What customers wrote, at most four pictures each (B §5). `title` says whose words they are. */
+/** Customer reviews with up to four images each (B §5). `title` names the source of the reviews. */
 export function Reviews(props: {
   reviews: readonly ShopReview[]
   title?: string

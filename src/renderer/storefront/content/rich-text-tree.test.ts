@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textTree } from './rich-text-tree.ts'
 
-it('reads words, tags and addresses without a document', () => {
+it('parses text, tags and addresses without a document', () => {
   expect(textTree('<p>Tea &amp; <a HREF="https://a.example/?b=1&amp;c=2">more</a></p>')).toEqual([
     {
       tag: 'p',
@@ -11,7 +11,7 @@ it('reads words, tags and addresses without a document', () => {
   ])
 })
 
-it('leaves out what is never text, and closes what was left open', () => {
+it('drops content that is never text, and closes open tags', () => {
   expect(textTree('<!-- no --><script>x</p></script><ul><li>One<li>Two</ul>After &#8482;')).toEqual([
     {
       tag: 'ul',

@@ -1,4 +1,4 @@
-/** A piece of a merchant's text: words, or a tag with its link's address and what is in it. */
+/** A node of a merchant's text: a string, or a tag with its link address and children. */
 export type TextNode = string | { tag: string; href: string; inside: TextNode[] }
 
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi
@@ -7,11 +7,11 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
-/** Never shown, not even as text. */
+/** Tags whose content is never shown, not even as text. */
 const dropped: ReadonlySet<string> = new Set(
   'script style template iframe object svg math title textarea select'.split(' '),
 )
-/** Tags without an end. */
+/** Void elements. */
 const single: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 'link'])
 
 const fromCode = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
@@ -27,8 +27,8 @@ const hrefOf = (attributes: string): string => {
 }
 
 /**
- * A merchant's cleaned HTML as a tree, read the same way by the server and by the page: neither needs a document for it.
- * What is drawn of it is decided by who draws it.
+ * Parses a merchant's sanitized HTML to a tree without a document, so that server and page get the same result. The
+ * renderer decides what is shown.
  */
 export function textTree(html: string): TextNode[] {
   const root: TextNode[] = []

@@ -4,19 +4,19 @@ import { RichText } from './rich-text.tsx'
 
 const drawn = (html: string) => render(<RichText html={html} />).container.innerHTML
 
-it('draws the tags of its list, without attributes [PP-004]', () => {
+it('renders the allowed tags without attributes [PP-004]', () => {
   const html = '<p style="color:red" onclick="x()">Made to <b>last</b></p><ul><li>and last</li></ul>'
   expect(drawn(html)).toBe('<div class="shop-description"><p>Made to <b>last</b></p><ul><li>and last</li></ul></div>')
 })
 
-it('draws nothing that runs or loads, and keeps the words of tags that it does not know', () => {
+it('renders nothing that runs or loads, and keeps the text of unknown tags', () => {
   const html =
     '<img src=x onerror=alert(1)><script>alert(1)</script><svg><title>1</title></svg><custom-tag>Words</custom-tag>' +
     '<style>p{display:none}</style><object data="x"></object>'
   expect(drawn(html)).toBe('<div class="shop-description">Words</div>')
 })
 
-it('links to pages, mails and phones only', () => {
+it('links only to pages, emails and phone numbers', () => {
   render(<RichText html={'<a href="https://kettle.example">Ours</a> <a href="javascript:alert(1)">Theirs</a>'} />)
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ours'])
   expect(screen.getByRole('link').getAttribute('rel')).toContain('noopener')

@@ -21,7 +21,7 @@ const drawn: ReadonlySet<string> = new Set([
   'blockquote',
 ])
 
-/** Where a link in a text may lead. */
+/** True if a link in a text may have this address. */
 const isSafe = (address: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(address.trim())
 
 function drawnNode(node: TextNode, key: number): ReactNode {
@@ -34,12 +34,12 @@ function drawnNode(node: TextNode, key: number): ReactNode {
         {inside}
       </a>
     )
-  // A heading of the text must not stand above the page's own sections.
+  // A heading in the text must not rank above the page's own sections.
   const shown = /^h[2-4]$/.test(tag) ? 'h3' : tag
   return drawn.has(tag) ? createElement(shown, { key }, inside) : <Fragment key={key}>{inside}</Fragment>
 }
 
-/** A merchant's text, drawn from a short list of tags without attributes: whatever else stands in it is left out. */
+/** Renders a merchant's text with an allowlist of tags without attributes; anything else is dropped. */
 export function RichText({ html }: { html: string }) {
   return <div className="shop-description">{textTree(html).map(drawnNode)}</div>
 }

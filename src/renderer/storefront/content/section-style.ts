@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { contrast, parseColor, readable, readableOn, toText } from '../templates/theme.ts'
 import type { Variables } from '../templates/theme.ts'
 
-/** Ground and text of one part that has colours of its own (banner, hero, strip, reviews). */
+/** Background and text style of a section with its own colors (banner, hero, strip, reviews). */
 export function partStyle(part: {
   background?: string | null | undefined
   text?: string | null | undefined

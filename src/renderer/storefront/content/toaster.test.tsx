@@ -18,7 +18,7 @@ describe('toasts', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('has three types, each read out politely at the bottom [TO-001] [TO-002] [SS-025]', () => {
+  it('have three types and are read out politely at the bottom [TO-001] [TO-002] [SS-025]', () => {
     render(
       <NotificationProvider>
         <Speaker />
@@ -34,7 +34,7 @@ describe('toasts', () => {
     ])
   })
 
-  it('disappears after 3000 ms [TO-003] [CONST-013]', () => {
+  it('disappear after 3000 ms [TO-003] [CONST-013]', () => {
     render(
       <NotificationProvider>
         <Speaker />
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Mug added to cart!')).toBeNull()
   })
 
-  it('goes at once when what it says was undone', () => {
+  it('disappear immediately when withdrawn', () => {
     render(
       <NotificationProvider>
         <Speaker />
@@ -57,7 +57,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('Unknown error')
   })
 
-  it('throws outside its provider [ERR-045]', () => {
+  it('throw outside their provider [ERR-045]', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => render(<Speaker />)).toThrow('useNotification must be used within a NotificationProvider')
   })

@@ -13,20 +13,20 @@ interface Toast {
 
 type Notify = (type: ToastType, message: string) => void
 
-/** How long a toast stays, in milliseconds (B §9). */
+/** Milliseconds that a toast is shown (B §9). */
 export const toastTime = 3000
 
 const signs: Readonly<Record<ToastType, IconName>> = { success: 'checked', error: 'alert', info: 'info' }
 
 interface Notifications {
   notify: Notify
-  /** Takes a message away before its time: what it said is no longer so. */
+  /** Removes a message early because it no longer applies. */
   withdraw: (message: string) => void
 }
 
 const NotificationContext = createContext<Notifications | null>(null)
 
-/** Shows toasts at the bottom centre for everything below it. They are read out politely and go after `toastTime`. */
+/** Shows toasts at the bottom center for its children. They are read out politely and disappear after `toastTime`. */
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const next = useRef(0)
@@ -40,7 +40,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   const notify = useCallback<Notify>((type, message) => {
     next.current += 1
     const id = next.current
-    // The same words twice say no more than once.
+    // Show a repeated message only once.
     setToasts((shown) => [...shown.filter((toast) => toast.message !== message), { id, type, message }])
     const timer = setTimeout(() => {
       timers.current.delete(timer)
@@ -69,7 +69,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the parts below the provider call. Throws outside it (B §8). */
+/** Returns the toast functions. @throws Error outside the provider (B §8) */
 export function useNotification(): Notifications {
   const said = useContext(NotificationContext)
   if (!said) throw new Error('useNotification must be used within a NotificationProvider')

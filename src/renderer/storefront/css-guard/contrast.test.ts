@@ -12,8 +12,8 @@ const ground = (backgroundColor: string, backgroundImage = 'none', partly = fals
 const CLEAR = 'rgba(0, 0, 0, 0)'
 const isReadable = (...grounds: Ground[]): boolean => isReadableOn(INK, groundsOf(grounds) ?? [], LEAST)
 
-describe('the ground of a text [PP-001]', () => {
-  it('is every color that can lie below it', () => {
+describe('the background of a text [PP-001]', () => {
+  it('is every color that may be behind it', () => {
     expect(isReadable(ground(CLEAR), ground('rgb(255, 255, 255)'))).toBe(true)
     expect(isReadable(ground(CLEAR), ground('rgb(28, 36, 32)'))).toBe(false)
     expect(isReadable(ground('rgba(28, 36, 32, 0.9)'), ground('rgb(255, 255, 255)'))).toBe(false)
@@ -24,11 +24,11 @@ describe('the ground of a text [PP-001]', () => {
     expect(isReadable(ground(CLEAR), ground('rgb(28, 36, 32)', 'none', true), ground('rgb(255, 255, 255)'))).toBe(false)
   })
 
-  it('is not known of a shop’s own picture', () => {
+  it('is unknown for a store’s own image', () => {
     expect(groundsOf([ground('rgb(255, 255, 255)', 'url("/uploads/a.png")')])).toBeNull()
   })
 
-  it('ends where nothing shows through', () => {
+  it('ends at an opaque layer', () => {
     expect(fills(ground('rgb(1, 2, 3)').style)).toBe(true)
     expect(fills(ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))').style)).toBe(true)
     expect(fills(ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgba(4, 5, 6, 0.5))').style)).toBe(false)
@@ -37,7 +37,7 @@ describe('the ground of a text [PP-001]', () => {
     ).toBe(false)
   })
 
-  it('never makes a text readable on its own color, whatever else lies there', () => {
+  it('never makes a text readable on its own color, whatever else is behind it', () => {
     const part = fc.integer({ min: 0, max: 255 })
     const color = fc.tuple(part, part, part).map((parts) => `rgb(${parts.join(', ')})`)
     fc.assert(
@@ -48,7 +48,7 @@ describe('the ground of a text [PP-001]', () => {
     )
   })
 
-  it('does not let a text stand between a dark and a light ground', () => {
+  it('does not pass a text between a dark and a light background', () => {
     const grey = { rgb: [128, 128, 128], alpha: 1 } as const
     expect(
       isReadableOn(

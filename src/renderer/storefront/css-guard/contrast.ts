@@ -1,13 +1,13 @@
 import { contrast } from '../templates/theme.ts'
 import type { Rgb } from '../templates/theme.ts'
 
-/** A colour as it is painted: parts of 0 to 255, and how much of what lies below it takes away. */
+/** A painted color: channels from 0 to 255, and alpha. */
 export interface Paint {
   rgb: Rgb
   alpha: number
 }
 
-/** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
+/** Parses a computed color, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
 export function parseRgb(text: string): Paint | null {
   const [red, green, blue, alpha = 1] =
     /^rgba?\(([^)]+)\)$/
@@ -18,7 +18,7 @@ export function parseRgb(text: string): Paint | null {
   return { rgb: [red, green, blue], alpha }
 }
 
-/** The ground that a text stands on, as far as it is one colour. */
+/** The background of a text, if it is a single color; otherwise null. */
 export function groundOf(styles: Iterable<CSSStyleDeclaration>): Rgb | null {
   for (const style of styles) {
     if (style.backgroundImage !== 'none') return null
@@ -28,13 +28,13 @@ export function groundOf(styles: Iterable<CSSStyleDeclaration>): Rgb | null {
   return null
 }
 
-/** From here on nothing is seen through a colour. */
+/** Alpha from which a color counts as opaque. */
 const OPAQUE = 0.98
 const WHITE: Rgb = [255, 255, 255]
 const known = new Map<string, Paint | null>()
 let drawing: CanvasRenderingContext2D | null | undefined
 
-/** What the browser paints for a colour of a notation that only it knows. */
+/** Paints a color to a canvas to convert notations that only the browser knows. */
 function painted(text: string): Paint | null {
   drawing ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
     willReadFrequently: true,
@@ -48,7 +48,7 @@ function painted(text: string): Paint | null {
   return { rgb: [red, green, blue], alpha: alpha / 255 }
 }
 
-/** A computed colour in any notation; null where the browser cannot draw. */
+/** Parses a computed color in any notation; null if the browser has no canvas. */
 export function paintOf(text: string): Paint | null {
   const plain = parseRgb(text)
   if (plain) return plain
@@ -67,14 +67,14 @@ const over = ({ rgb, alpha }: Paint, ground: Rgb): Rgb => {
 const COLOR =
   /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|device-cmyk)\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b/gi
 
-/** The colours of a computed background image: a picture, which only the shop can put there, has none. */
+/** The colors of a computed background image: a picture, which only the store can set, has none. */
 const stopsOf = (image: string): Paint[] =>
   [...image.matchAll(COLOR)].flatMap(([color]) => {
     const paint = paintOf(color)
     return paint ? [paint] : []
   })
 
-/** What paints a ground: one's colour and the colours of its image. `partly` where it need not lie below the text. */
+/** A background layer: its color and the colors of its image. `partly` if it may not be behind the whole text. */
 export interface Ground {
   style: BackgroundStyle
   partly?: boolean
@@ -85,20 +85,20 @@ type BackgroundStyle = Pick<
   'backgroundColor' | 'backgroundImage' | 'backgroundRepeat' | 'backgroundSize'
 >
 
-/** An image that is everywhere and clear nowhere. */
+/** True if an image covers everything without gaps. */
 const isWhole = (style: BackgroundStyle): boolean =>
   style.backgroundRepeat === 'repeat' &&
   style.backgroundSize === 'auto' &&
   stopsOf(style.backgroundImage).every(({ alpha }) => alpha > OPAQUE)
 
-/** Whether nothing of what lies below can be seen through a background. */
+/** True if a background hides everything behind it. */
 export const fills = (style: BackgroundStyle): boolean =>
   (paintOf(style.backgroundColor)?.alpha ?? 0) > OPAQUE || (style.backgroundImage !== 'none' && isWhole(style))
 
 const BLACK: Rgb = [0, 0, 0]
 const byLight = (a: Rgb, b: Rgb): number => contrast(a, BLACK) - contrast(b, BLACK)
 
-/** The darkest and the lightest of some colours. */
+/** The darkest and the lightest of the given colors. */
 function extremes(colors: readonly Rgb[]): Rgb[] {
   const sorted = colors.toSorted(byLight)
   const [darkest, lightest] = [sorted[0], sorted.at(-1)]
@@ -106,8 +106,8 @@ function extremes(colors: readonly Rgb[]): Rgb[] {
 }
 
 /**
- * The darkest and the lightest colour that can lie below a text, from what it stands in outwards: what is half clear lies
- * on what comes next, and of an image any colour may be the one. Null for a shop's own picture, of which nothing is known.
+ * The darkest and the lightest color that may be behind a text, from its element outwards: translucent layers are
+ * blended with the next one, and any color of an image counts. Null for a store's own picture, which is unknown.
  */
 export function groundsOf(grounds: Iterable<Ground>): Rgb[] | null {
   const layers: { paints: readonly Paint[]; partly: boolean }[] = []
@@ -132,7 +132,7 @@ export function groundsOf(grounds: Iterable<Ground>): Rgb[] | null {
   return below
 }
 
-/** Whether a text of a colour can be read on every ground between the darkest and the lightest. */
+/** True if a text color is readable on every background between the darkest and the lightest. */
 export function isReadableOn(text: Paint, grounds: readonly Rgb[], least: number): boolean {
   const sides = grounds.map((ground) => {
     const seen = over(text, ground)

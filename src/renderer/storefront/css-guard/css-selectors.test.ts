@@ -12,8 +12,8 @@ const complex = fc
   .map((parts) => parts.join(' > '))
   .chain((one) => fc.constantFrom(one, `:is(${one}, .h)`, `:not(${one}, :has(${one}))`, `${one}::after`))
 
-describe('the selectors of custom CSS [PP-001]', () => {
-  it('are cut where the browser cuts them, whatever stands in strings, brackets and escapes', () => {
+describe('selectors of custom CSS [PP-001]', () => {
+  it('are split like in the browser, whatever is in strings, brackets and escapes', () => {
     fc.assert(
       fc.property(fc.array(complex, { minLength: 1, maxLength: 4 }), (list) => {
         expect(selectorsOf(list.join(', '))).toEqual(list)
@@ -21,7 +21,7 @@ describe('the selectors of custom CSS [PP-001]', () => {
     )
   })
 
-  it('are about the page, each of them', () => {
+  it('are all scoped to the page', () => {
     fc.assert(
       fc.property(fc.array(complex, { minLength: 1, maxLength: 4 }), (list) => {
         for (const selector of selectorsOf(selectorsFor(list.join(', '), false))) expect(selector).toMatch(/^:scope/)
@@ -42,16 +42,16 @@ describe('the selectors of custom CSS [PP-001]', () => {
     ['.a::first-line', ''],
     ['::backdrop', ''],
     ['::view-transition-new(x)', ''],
-  ])('of %j become %j', (list, expected) => {
+  ])('turn %j into %j', (list, expected) => {
     expect(selectorsFor(list, false)).toBe(expected)
   })
 
-  it('leaves those of a nested rule to it, but for pieces that reach into other parts', () => {
+  it('leave nested rules unscoped, except for pseudo-elements that reach into other parts', () => {
     expect(selectorsFor('& + p, .x:has(&)::first-letter', true)).toBe('& + p')
   })
 
   it.each(['.a::before', '.b::marker', 'p', '[title="::first-letter"]', '.a\\:\\:first-letter', '::placeholder'])(
-    'takes %j',
+    'allow %j',
     (selector) => expect(isAllowed(selector)).toBe(true),
   )
 
@@ -62,5 +62,5 @@ describe('the selectors of custom CSS [PP-001]', () => {
     '::highlight(x)',
     '::scroll-button(left)',
     'a::before::cue',
-  ])('refuses %j', (selector) => expect(isAllowed(selector)).toBe(false))
+  ])('reject %j', (selector) => expect(isAllowed(selector)).toBe(false))
 })

@@ -1,8 +1,8 @@
-/** What is one sign of a selector: an escape, a string, or a character. */
+/** One token of a selector: an escape, a string, or a character. */
 const SIGNS = /\\[\s\S]?|"(?:\\[\s\S]|[^"\\])*"?|'(?:\\[\s\S]|[^'\\])*'?|[\s\S]/g
 const NAMELESS = /\\[\s\S]?|"(?:\\[\s\S]|[^"\\])*"?|'(?:\\[\s\S]|[^'\\])*'?/g
 
-/** A selector list cut at its outer commas: those in brackets, in strings and after a backslash part nothing. */
+/** Splits a selector list at its top-level commas, ignoring those in brackets, strings and escapes. */
 export function selectorsOf(list: string): string[] {
   const parts = ['']
   let depth = 0
@@ -16,19 +16,19 @@ export function selectorsOf(list: string): string[] {
 }
 
 /**
- * The pseudo-elements that a merchant may style. The first letter and line of a part reach into what stands in it, shadows
- * too; the others are the shop's, or the browser's over the page.
+ * The pseudo-elements that a merchant may style. ::first-letter and ::first-line also reach into shadow roots; the
+ * others belong to the store's page, or to the browser above it.
  */
 const PIECES =
   /^(before|after|marker|placeholder|selection|file-selector-button|-webkit-(details-marker|scrollbar[\w-]*))$/i
 
-/** Whether a selector is about nothing but elements and the pieces of them that a merchant may style. */
+/** True if a selector only has elements and pseudo-elements that a merchant may style. */
 export const isAllowed = (selector: string): boolean =>
   [...selector.replaceAll(NAMELESS, ' ').matchAll(/::([\w-]*)|:(first-l(?:etter|ine))/gi)].every(([, name = '']) =>
     PIECES.test(name),
   )
 
-/** What stands for the page itself in a merchant's CSS. */
+/** Selectors that stand for the page itself in a merchant's CSS. */
 const ROOT = /^(?:html\s*>?\s*)?(?::root|html|body)(?![\w-])/i
 const isOfScope = (selector: string): boolean => /&|:scope(?![\w-])/i.test(selector.replaceAll(NAMELESS, ' '))
 
@@ -36,13 +36,13 @@ function scoped(selector: string): string[] {
   if (ROOT.test(selector)) return [selector.replace(ROOT, ':scope')]
   if (isOfScope(selector)) return [selector]
   const inside = `:scope ${selector}`
-  // A selector may also begin with the page's own class, as in '.shop-modern h2'.
+  // A selector may also start with the page's own class, as in '.shop-modern h2'.
   return /^[.#[:]/.test(selector) ? [inside, `:scope${selector}`] : [inside]
 }
 
 /**
- * The selectors of a rule that stands in the scope of a page, with as much weight as the page's own rules have; '' where
- * none of them is allowed. Those of a `nested` rule say themselves what they are within.
+ * Scopes a rule's selectors to the page, with the specificity of the page's own rules; '' if none of them is allowed.
+ * Those of a `nested` rule are already relative to their parent.
  */
 export function selectorsFor(list: string, nested: boolean): string {
   const allowed = selectorsOf(list).filter(isAllowed)

@@ -2,13 +2,13 @@ import { selectorsFor, isAllowed } from './css-selectors.ts'
 import { cleanStyle } from './custom-css-sanitizer.ts'
 import { guardRules } from './protected-slot-css.ts'
 
-/** The element that custom CSS is for: the page, without what stands over it. */
+/** The element that custom CSS applies to: the page, without overlays. */
 export const SCOPE = '.shop-page'
 
-/** What is not the merchant's within the page: what lies over it, and the places of the protected parts. */
+/** What custom CSS must not reach within the page: overlays and protected slots. */
 const LIMITS = 'dialog, [popover], [data-guarded]'
 
-/** Rules that hold others and say nothing themselves but when those count. */
+/** Grouping rules, which only contain other rules. */
 const ROOMS: ReadonlySet<string> = new Set([
   'CSSMediaRule',
   'CSSSupportsRule',
@@ -19,25 +19,25 @@ const ROOMS: ReadonlySet<string> = new Set([
 
 const typeOf = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1)
 
-/** A rule with its style and what is nested in it. */
+/** Cleans a style rule and its nested rules; returns false to remove it. */
 function keepStyleRule(rule: CSSStyleRule, nested: boolean): boolean {
   const selectors = selectorsFor(rule.selectorText, nested)
   if (selectors === '') return false
   rule.selectorText = selectors
-  // What the browser does not take it leaves as it was.
+  // A selector that the browser doesn't accept stays unchanged.
   if (!isAllowed(rule.selectorText)) return false
   cleanStyle(rule.style)
   cleanRules(rule, true)
   return true
 }
 
-/** The shop's own movements keep their steps: those of a name are of the whole document, whoever wrote them last. */
+/** Protects the store's own keyframes: names are global to the document, and the last definition wins. */
 function keepSteps(rule: CSSKeyframesRule): boolean {
   for (const step of rule.cssRules) if (step instanceof CSSKeyframeRule) cleanStyle(step.style)
   return !/^shop-/i.test(rule.name)
 }
 
-/** Whether a rule stays, with what it must not say taken out of it. A kind of rule that is not known here does not. */
+/** Cleans a rule; returns false to remove it. Unknown kinds of rules are removed. */
 function keep(rule: CSSRule, nested: boolean): boolean {
   if (rule instanceof CSSStyleRule) return keepStyleRule(rule, nested)
   if (rule instanceof CSSKeyframesRule) return keepSteps(rule)
@@ -58,9 +58,9 @@ function cleanRules(holder: CSSGroupingRule | CSSStyleRule, nested: boolean): vo
 }
 
 /**
- * A merchant's CSS as a sheet that reaches what is within `scope` and nothing else; null where the browser cannot hold it
- * there. It is read once, by the browser, inside of a scope rule, and what must not stand in it is taken out of what was
- * read: it is never written out and read again. Whatever closes the scope rule too early is no part of it and goes.
+ * Parses a merchant's CSS to a style sheet that only reaches into `scope`; null if the browser doesn't support scoping.
+ * The browser parses it once, inside a scope rule, and forbidden parts are removed from the result, which is never
+ * serialized and parsed again. Anything after an early end of the scope rule is removed.
  */
 export function scopedSheet(css: string, scope: string = SCOPE): CSSStyleSheet | null {
   const sheet = new CSSStyleSheet()

@@ -9,21 +9,21 @@ import { pageStyle } from '../templates/theme.ts'
 import type { ShopPage } from '../types.ts'
 
 /**
- * Milliseconds between two looks at the protected parts, on the whole: CSS may also hide with time, on hover or at a
- * width. No two looks are as far apart, so that nothing that moves can be in sight whenever somebody looks.
+ * Average milliseconds between two checks of the protected slots: CSS may also hide with time, on hover or at a width.
+ * Intervals are random, so that an animation can't be in sync with the checks.
  */
 const LOOK_EVERY = 1000
 const nextLook = (): number => LOOK_EVERY * (0.5 + Math.random())
 /**
- * In a preview, which nobody can pay on: once it has stood still for so long, and then ever more rarely. Several of them
- * compute in one place, and a look at what is inert styles the whole page twice.
+ * Milliseconds without a render before a preview is checked, with increasing intervals after that: no one can pay in
+ * it. Several previews share one process, and a check of an inert page restyles it twice.
  */
 const LOOK_AT_REST = 4000
 const LOOK_RARELY = 60_000
 
 const nobody = () => {}
 
-/** The page is looked at when it rests: a look lays it out, and the next key comes first. */
+/** Checks when idle: a check forces a layout, and input comes first. */
 const atRest = (work: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LOOK_EVERY })
   else work()
@@ -33,10 +33,10 @@ const takeOff = (sheet: CSSStyleSheet): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
 }
 
-/** Looks again and again. */
+/** A repeated check. */
 interface Watch {
   stop: () => void
-  /** The page is drawn anew. */
+  /** Called after each render. */
   drawn: () => void
 }
 
@@ -62,8 +62,8 @@ function watchBy(look: () => void): Watch {
 }
 
 /**
- * Puts a sheet on for as long as everything protected that was not hidden `before` is seen with it. What it returns ends
- * it, or hears that the page is drawn anew.
+ * Applies a sheet as long as it hides no protected slot that was visible `before`. Returns a watch that ends it and is
+ * notified of renders.
  */
 function wear(
   sheet: CSSStyleSheet,
@@ -97,12 +97,12 @@ function wear(
 }
 
 /**
- * The page with a merchant's CSS on it. Price, total, consent and pay button are drawn in closed shadows, which it
- * cannot reach; CSS that hides, covers or blurs them from outside is taken off again, and `onChecked` hears which.
+ * The page with a merchant's CSS. Price, total, consent and pay button are rendered in closed shadow roots, which it
+ * can't reach; CSS that hides, covers or blurs them from outside is removed, and `onChecked` reports which.
  */
 export function CustomCss(props: {
   page: ShopPage
-  /** The selector of the element that the CSS is for, where that is not the whole page. */
+  /** The selector of the element that the CSS applies to, by default the whole page. */
   scope?: string | undefined
   onChecked?: ((hidden: ProtectedPart[]) => void) | undefined
   children: ReactNode
@@ -120,11 +120,11 @@ export function CustomCss(props: {
   })
   useEffect(() => {
     if (!guard) return undefined
-    // Each in a turn of its own, so that a press in between is answered.
+    // In separate tasks, so that a press in between is handled.
     let turn = setTimeout(() => {
       if (!guard.read()) return setGuard(null)
       turn = setTimeout(() =>
-        // In one drawing with the shadows, which are filled between presses.
+        // In one render with the shadow roots, as an interruptible transition.
         startTransition(() => {
           guard.open()
           setFilled(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPaintedNear } from './paint-allowlist.ts'
 
-describe('what custom CSS paints beside a box [PP-001]', () => {
+describe('custom CSS that paints outside a box [PP-001]', () => {
   it.each([
     ['box-shadow', 'rgba(0, 0, 0, 0.2) 0px 12px 40px -8px'],
     ['box-shadow', 'rgb(31, 91, 69) 0px 0px 0px 3px'],
@@ -15,7 +15,7 @@ describe('what custom CSS paints beside a box [PP-001]', () => {
     ['backdrop-filter', 'blur(12px) saturate(1.5)'],
     ['text-decoration-thickness', 'auto'],
     ['margin-top', '9999px'],
-  ])('lets %s be %s', (property, value) => {
+  ])('allows %s: %s', (property, value) => {
     expect(isPaintedNear(property, value)).toBe(true)
   })
 
@@ -37,11 +37,11 @@ describe('what custom CSS paints beside a box [PP-001]', () => {
     ['backdrop-filter', 'blur(2px) brightness(0)'],
     ['text-decoration-thickness', '200%'],
     ['text-underline-offset', '3em'],
-  ])('leaves %s: %s out', (property, value) => {
+  ])('removes %s: %s', (property, value) => {
     expect(isPaintedNear(property, value)).toBe(false)
   })
 
-  it('lets no hard shadow reach farther than a rim, however it is written', () => {
+  it('allows hard shadows only as a narrow rim, however they are written', () => {
     const far = fc
       .integer({ min: 9, max: 5000 })
       .chain((size) => fc.constantFrom(`${size}px`, `-${size}px`, `${size}.5px`))

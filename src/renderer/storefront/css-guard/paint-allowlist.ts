@@ -1,21 +1,21 @@
-/** What is painted outside of an element's own box, where no look at a point finds it. */
+/** Properties that paint outside an element's box, where hit testing doesn't find them. */
 const LENGTHS =
   /^(outline-width|outline-offset|-webkit-text-stroke-width|text-decoration-thickness|text-underline-offset|column-rule-width)$/
 const SHADOWS = /^(-webkit-)?(box|text)-shadow$/
 const FILTERS = /^(-webkit-)?filter$/
 const BACKDROPS = /^(-webkit-)?backdrop-filter$/
 
-/** How far outside, in CSS pixels, a soft shadow may reach, a hard one or a line, and a shadow within its box. */
+/** Maximum extent in CSS pixels: of a soft shadow, of a hard shadow or a line, and of an inset shadow. */
 const [FARTHEST_SOFT, FARTHEST, FARTHEST_INSIDE] = [48, 8, 4]
-/** How much of the ground all shadows of an element may take away together. */
+/** Maximum combined alpha of an element's shadows. */
 const MOST_ALPHA = 0.6
 const MOST_SHADOWS = 4
-/** One rem in CSS pixels: no merchant's rule reaches the root element. */
+/** One rem in CSS pixels: a merchant's rules don't reach the root element. */
 const REM = 16
 
 const isWorkedOut = (value: string): boolean => value === '' || /\b(var|calc|min|max|clamp|env|attr|if)\(/.test(value)
 
-/** The lengths of a value in CSS pixels, with their signs; Infinity for those that depend on what they relate to. */
+/** The signed lengths of a value in CSS pixels; Infinity for relative ones. */
 function lengthsOf(value: string): number[] {
   return [...value.matchAll(/(?<![\w#.-])([+-]?\d*\.?\d+(?:e[+-]?\d+)?)([a-z]+|%)?/gi)].map(
     ([, amount, unit = 'px']) => {
@@ -35,10 +35,10 @@ function alphaOf(color: string | undefined): number {
   return Number(modern ?? old) / ((modernUnit ?? oldUnit) === '%' ? 100 : 1)
 }
 
-/** Shadows cut at their outer commas. */
+/** Splits shadows at their top-level commas. */
 const listed = (value: string): string[] => value.split(/,(?![^(]*\))/)
 
-/** Whether shadows are narrow, or so soft that what lies on them can still be read. */
+/** True if shadows are narrow, or soft enough that text on them stays readable. */
 function isSoft(value: string): boolean {
   if (isWorkedOut(value)) return false
   if (/^(none|initial|inherit|unset)$/.test(value)) return true
@@ -64,13 +64,13 @@ function isNearFilter(value: string): boolean {
 }
 
 /**
- * Whether what a declaration paints beside its box stays near it, or is too soft to take the ground from what stands
- * there. `value` as the browser tells it back.
+ * True if what a declaration paints outside its box stays near it, or is soft enough that text on it stays readable.
+ * `value` as serialized by the browser.
  */
 export function isPaintedNear(property: string, value: string): boolean {
   if (SHADOWS.test(property)) return isSoft(value)
   if (FILTERS.test(property)) return isNearFilter(value)
-  // What lies behind may be made soft, not dark.
+  // A backdrop may be blurred, but not darkened.
   if (BACKDROPS.test(property))
     return !isWorkedOut(value) && /^(none|initial|unset|((blur|saturate)\([^()]*\)\s*)+)$/.test(value)
   if (!LENGTHS.test(property)) return true

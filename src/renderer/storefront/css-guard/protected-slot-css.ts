@@ -1,19 +1,19 @@
-/** Marks the places of the protected parts. */
+/** Marks the protected slots. */
 const PLACE = '[data-guarded]'
 
 /**
- * How everything is that a protected part stands in: seen as it is, in its place, and in no layer of its own that could
- * hold the part down.
+ * Styles for all ancestors of a protected slot: fully visible, in place, and without a stacking context that could put
+ * the slot behind something.
  */
 const PLAIN = `opacity:1;filter:none;backdrop-filter:none;mix-blend-mode:normal;background-blend-mode:normal;background-clip:border-box;
 mask:none;-webkit-mask-box-image:none;clip:auto;clip-path:none;zoom:1;transform:none;translate:none;rotate:none;scale:none;perspective:none;
 offset-path:none;text-decoration:none;animation:none;transition:none`
 
-/** What the shop lets presses through; nothing can be made of it that a look at a point would not find. */
+/** Elements of the store that let presses through; they must not be usable as an overlay. */
 const PASSED = ':is(.shop-control>label,.shop-control>.shop-icon)'
 const BARE = 'background:none;border:0;box-shadow:none;outline:0'
 
-/** What lies over the page or around it: should a browser let a rule out of its scope, there is nothing to be made of it. */
+/** Elements over or around the page: nothing can be made of them even if a browser lets a rule escape its scope. */
 const OUTSIDE = ':is(:root,body,#root,.shop-toasts)'
 
 const important = (declarations: string): string =>
@@ -22,13 +22,13 @@ const important = (declarations: string): string =>
     .map((declaration) => `${declaration.trim()}!important`)
     .join(';')
 
-/** The shop's own look of what is out of sight on purpose, such as what is sold out. */
+/** Elements that the store itself fades, such as sold-out choices. */
 const FADED = '.shop-card-row'
 
 /**
- * What holds within `scope` whatever a merchant writes: `!important` in the first layer is above every other rule. What
- * the protected parts stand in makes no layer of its own, so that they lie over everything else of the page, is not
- * changed on the way to the eye, and no text is put next to them.
+ * Rules that apply within `scope` whatever a merchant writes: `!important` in the first layer overrides every other
+ * rule. Ancestors of protected slots create no stacking context, so that the slots are above everything else on the
+ * page; they are not transformed or filtered, and no generated text is next to them.
  */
 export function guardRules(scope: string): string {
   const around = `:is(${scope},${scope} *):has(${PLACE})`

@@ -7,16 +7,16 @@ import { isSeen } from './visibility-check.ts'
 import type { Looked } from './visibility-check.ts'
 import { pageStyle } from '../templates/theme.ts'
 
-/** The protected parts of one page, as they stand. */
+/** The mounted protected slots of a page. */
 export interface Guard {
   draw: (props: GuardProps) => ReactNode
-  /** Reads the shop's own rules for the shadows; false where the browser does not tell them. */
+  /** Reads the store's own rules for the shadow roots; false if the browser doesn't allow it. */
   read: () => boolean
-  /** The parts that stand plainly move into their shadows, and those that come later go there by themselves. */
+  /** Moves mounted slots into their shadow roots, and later ones when they mount. */
   open: () => void
-  /** From here on no part is ever painted outside its shadow: the merchant's CSS comes onto the page. */
+  /** From now on no slot is painted outside its shadow root: the merchant's CSS is applied next. */
   close: () => void
-  /** The parts of which at least one cannot be seen now. Looked for piece by piece: a press in between is answered. */
+  /** Finds the parts with at least one hidden slot. Yields between checks, so that a press is handled. */
   hidden: () => Promise<ProtectedPart[]>
 }
 
@@ -26,17 +26,17 @@ interface Standing {
   inner: HTMLElement
 }
 
-/** A rim of the page's own ground around the letters, which can be read by it on a ground of their own colour. */
+/** An outline in the page's background color that keeps text readable on a background of its own color. */
 const RIM = ['2px', '2px', '3px'].map((size) => `0 0 ${size} var(--shop-part-bg,var(--shop-bg))`).join(',')
 
 /**
- * The shadow's own style wins over whatever the page says of the host: so it is with `!important` in a shadow. What
- * stands in it lies over what else the merchant styles.
+ * `!important` inside a shadow root wins over the page's styles of the host. The slot's content is above anything else
+ * the merchant styles.
  */
 const HOST = `:host{all:initial!important;display:contents!important;direction:ltr!important}
 :host>span>span>*{position:relative;z-index:1;text-shadow:${RIM}}:host .shop-button{text-shadow:none}`
 
-/** What stands in the page itself is there as text already. @throws for a sheet that the browser keeps to itself. */
+/** An inline style element already has its text. @throws for a sheet that the browser doesn't allow to read. */
 const textOf = ({ ownerNode, cssRules }: CSSStyleSheet): string =>
   ownerNode instanceof HTMLStyleElement
     ? ownerNode.textContent
@@ -52,18 +52,18 @@ function readOwnSheet(): CSSStyleSheet | null {
   }
 }
 
-/** The look of the page that the parts stand on, worked out once for all of them. */
+/** The style of the page around the slots, computed once for all of them. */
 export const LookContext = createContext(pageStyle({}))
 
 let own: CSSStyleSheet | null | undefined
 
-/** The shop's own rules for inside the shadows, read once; null where the browser does not tell them. */
+/** The store's own rules for the shadow roots, read once; null if the browser doesn't allow it. */
 function ownSheet(): CSSStyleSheet | null {
   own = own === undefined ? readOwnSheet() : own
   return own
 }
 
-/** What is drawn of a part: the first thing in it that has a box. */
+/** The visible element of a slot: the first one in it with a box. */
 const shownOf = ({ inner }: Standing): Element =>
   inner.querySelector('.shop-pay, .shop-consent, .shop-total dd, .shop-price b, b') ?? inner
 
@@ -76,18 +76,18 @@ function isHidden(standing: Standing, looked: Looked): boolean {
   return !seen
 }
 
-/** Milliseconds of a look after which the page has its turn. */
+/** Milliseconds of checking after which it yields to the page. */
 const TURN = 4
 
 async function hiddenOf(all: ReadonlySet<Standing>): Promise<ProtectedPart[]> {
   const inert = document.querySelector<HTMLElement>('[inert]:has(.shop-page)')
-  // What cannot be pressed is never found at a point.
+  // Hit testing doesn't find inert elements.
   if (inert) inert.inert = false
   const hidden = new Set<ProtectedPart>()
   let looked: Looked = new Map()
   let begun = performance.now()
   for (const standing of all) {
-    // A preview is looked at in one go: nobody may press anything in it.
+    // A preview is checked in one go: no one can press anything in it.
     if (!inert && performance.now() - begun > TURN) {
       await new Promise((resolve) => setTimeout(resolve))
       looked = new Map()
@@ -99,16 +99,16 @@ async function hiddenOf(all: ReadonlySet<Standing>): Promise<ProtectedPart[]> {
   return [...hidden]
 }
 
-/** A pay button in a shadow belongs to no form by itself. */
+/** A pay button in a shadow root has no form owner. */
 function submitAround(host: HTMLElement, event: Event): void {
   const button = event.target instanceof Element ? event.target.closest('button[type=submit]') : null
   if (button && !event.defaultPrevented) host.closest('form')?.requestSubmit()
 }
 
 /**
- * Makes the component that draws protected parts in closed shadows; null where the browser cannot. On the server, and in
- * the drawing that takes its answer over, they stand plainly in their places: no merchant's CSS is on the page before the
- * shadows are.
+ * Creates the component that renders protected slots in closed shadow roots; null if the browser doesn't support it. On
+ * the server and during hydration they are rendered in place: no merchant CSS is on the page before the shadow roots
+ * are.
  */
 export function createGuard(): Guard | null {
   if (typeof document !== 'undefined' && !('adoptedStyleSheets' in document)) return null
@@ -118,7 +118,7 @@ export function createGuard(): Guard | null {
   let closed = false
 
   const shadows = new WeakMap<HTMLElement, ShadowRoot>()
-  /** An element has one shadow at most. */
+  /** An element can have only one shadow root. */
   const openShadow = (host: HTMLElement): ShadowRoot => {
     const root = shadows.get(host) ?? host.attachShadow({ mode: 'closed' })
     if (!shadows.has(host)) root.addEventListener('click', (event) => submitAround(host, event))
@@ -144,7 +144,7 @@ export function createGuard(): Guard | null {
         plain.delete(move)
       }
     }, [])
-    // Before the first look, which comes with the next frame.
+    // Before the first check, which runs in the next frame.
     useLayoutEffect(() => {
       if (!host.current || !shadow || !inner.current) return undefined
       const mine = { part, host: host.current, inner: inner.current }

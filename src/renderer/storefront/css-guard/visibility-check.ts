@@ -1,32 +1,32 @@
 import { fills, groundsOf, isReadableOn, paintOf } from './contrast.ts'
 import type { Ground } from './contrast.ts'
 
-/** Smaller than this, in CSS pixels, nobody reads or presses anything. */
+/** Minimum size in CSS pixels to read or press anything. */
 const SMALLEST = 6
 const LEAST_OPACITY = 0.6
-/** Below this nobody reads large bold figures either. */
+/** Minimum contrast of large bold digits. */
 const LEAST_CONTRAST = 2.5
-/** How much of a box may be cut off, in CSS pixels to its sides, and of its height. */
+/** How much of a box may be clipped: in CSS pixels on its sides, and as a share of its height. */
 const [CUT_ASIDE, CUT_SHARE] = [2, 0.25]
-/** Where along a text it is looked at: what hides one figure makes another price. */
+/** Positions along a text that are checked: hiding a single digit changes the price. */
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-/** A border wider than this, in CSS pixels, is a ground of its own. */
+/** Width in CSS pixels from which a border counts as a background. */
 const WIDE_BORDER = 4
 
 const unreadable = /blur|opacity|brightness|contrast/
 
-/** What of an element counts for all that stands in it. */
+/** The properties of an element that affect all its descendants. */
 interface Around {
   style: CSSStyleDeclaration
   opacity: number
-  /** Its own style takes away what is in it. */
+  /** True if its own style hides its content. */
   hides: boolean
-  /** What is outside of this box is cut off; null where nothing is. */
+  /** The box outside which content is clipped; null if nothing is. */
   cut: DOMRect | null
 }
 
-/** What a look has found out of elements so far: the parts of a page stand in much the same ones. */
+/** Elements inspected in this check: the slots of a page share most ancestors. */
 export type Looked = Map<Element, Around>
 
 const isSet = (value: string | undefined): boolean => (value ?? '').replace('none', '') !== ''
@@ -54,7 +54,7 @@ function around(element: Element, looked: Looked): Around {
   return found
 }
 
-/** Whether a box that cuts off what is outside of it takes more than a rim; what is scrolled away can be scrolled back. */
+/** True if an overflow clip hides more than a rim; what is scrolled out can be scrolled back. */
 function cutsOff(own: DOMRect, box: DOMRect, { overflowY }: CSSStyleDeclaration): boolean {
   if (own.height < SMALLEST || own.width < SMALLEST) return true
   if (box.left < own.left - CUT_ASIDE || box.right > own.right + CUT_ASIDE) return true
@@ -62,7 +62,7 @@ function cutsOff(own: DOMRect, box: DOMRect, { overflowY }: CSSStyleDeclaration)
   return box.bottom - rim > own.bottom || box.top + rim < own.top || box.bottom <= own.top || box.top >= own.bottom
 }
 
-/** The ground that an element lays, with that of the piece of the page that the summary lies on. */
+/** The backgrounds of an element, with that of the section behind the summary. */
 function groundsBy(element: Element, style: CSSStyleDeclaration): Ground[] {
   const own = { style }
   return element.matches('.shop-cols') ? [{ style: getComputedStyle(element, '::before'), partly: true }, own] : [own]
@@ -71,7 +71,7 @@ function groundsBy(element: Element, style: CSSStyleDeclaration): Ground[] {
 const hasWords = (element: Element, piece: string): boolean =>
   !/^(none|normal|""|)$/.test(getComputedStyle(element, piece).content)
 
-/** Whether an element takes away the ground below it. */
+/** True if an element hides the background behind it. */
 function drawsGround(element: Element): boolean {
   if (element.matches('img, video, canvas, iframe, object, embed')) return true
   const { backgroundImage, backgroundColor, boxShadow, borderTopWidth, borderLeftWidth } = getComputedStyle(element)
@@ -86,10 +86,10 @@ function drawsGround(element: Element): boolean {
   )
 }
 
-/** Whether a point lies on the border of an element, where that is wide. */
+/** True if a point is on an element's border and that is wide. */
 function isOnBorder(element: Element, x: number, y: number): boolean {
   const { clientLeft, clientTop, clientWidth, clientHeight } = element
-  // Inline text and what has no box have no such measures, and those of the page itself are of the window.
+  // Inline text and elements without a box have no such dimensions, and those of the page itself are the window's.
   if (clientWidth === 0 || element.matches('html, body')) return false
   const box = element.getBoundingClientRect()
   const [left, top] = [box.left + clientLeft, box.top + clientTop]
@@ -101,8 +101,8 @@ function isOnBorder(element: Element, x: number, y: number): boolean {
 const PAGE = '.shop-page, .shop-offer-panel'
 
 /**
- * Whether what is hit first covers a part. Of what is not in the page, only what the page stands in and the toasts count:
- * everything else is the shop's own over it, or what a provider puts there, and no merchant's CSS is about it.
+ * True if the topmost element covers a slot. Outside the page, only its ancestors and the toasts count: everything else
+ * is the store's own overlay or a provider's, which merchant CSS can't affect.
  */
 function isCover(first: Element, host: Element): boolean {
   const page = host.closest(PAGE)
@@ -110,7 +110,7 @@ function isCover(first: Element, host: Element): boolean {
   return page.contains(first) || first.contains(page) || first.closest('.shop-toasts') !== null
 }
 
-/** What a look at one point finds: that the part is covered there, or what it lies on; null where nobody can look. */
+/** The result of a hit test: that the slot is covered, or its backgrounds; null if the point can't be tested. */
 function groundAt(host: Element, x: number, y: number): Ground[] | 'covered' | null {
   const hits = document.elementsFromPoint(x, y)
   const [first] = hits
@@ -129,11 +129,11 @@ function groundAt(host: Element, x: number, y: number): Ground[] | 'covered' | n
   return grounds
 }
 
-/** Whether something of the page lies over a part, between it and its ground, or has the colour of its text. */
+/** False if part of the page covers a slot, is between it and its background, or has the color of its text. */
 function isReadable(host: Element, shown: Element, box: DOMRect, standing: readonly Ground[]): boolean {
   const style = getComputedStyle(shown)
   const text = paintOf(style.color)
-  // A dialog of the shop lies over the page, which cannot be pressed then.
+  // A dialog of the store covers the page, which can't be pressed then.
   const isAside = [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(host))
   const found = isAside ? [] : PLACES.map((at) => groundAt(host, box.left + box.width * at, box.top + box.height / 2))
   const looks = found.filter((look) => look !== null)
@@ -145,9 +145,9 @@ function isReadable(host: Element, shown: Element, box: DOMRect, standing: reado
 }
 
 /**
- * Whether a person can see and read `shown`, which stands in the shadow of `host`: it has a size, lies on the page, no
- * ancestor hides, fades or clips it, its text has contrast, and nothing lies over it. `looked` is of the same look: the
- * page has not changed since.
+ * True if a person can see and read `shown`, which is in the shadow root of `host`: it has a size, is on the page, no
+ * ancestor hides, fades or clips it, its text has contrast, and nothing covers it. `looked` is from the same check,
+ * during which the page hasn't changed.
  */
 export function isSeen(host: Element, shown: Element, looked: Looked = new Map()): boolean {
   const box = shown.getBoundingClientRect()
@@ -160,7 +160,7 @@ export function isSeen(host: Element, shown: Element, looked: Looked = new Map()
   for (let element: Element | null = host; element; element = element.parentElement) {
     const { style, hides, cut, ...found } = around(element, looked)
     grounds.push(...groundsBy(element, style))
-    // The host itself has no box: its rules are the shadow's own.
+    // The host itself has no box: its styles are set by its shadow root.
     if (element === host) continue
     opacity *= found.opacity
     if (hides || (cut && cutsOff(cut, box, style))) return false

@@ -18,14 +18,14 @@ function show(state: string, country = 'US') {
   return { field, onChange, shown: field.selectedOptions[0]?.textContent }
 }
 
-describe('the state of an address that was filled in elsewhere [DEF-73]', () => {
-  it('is shown by its name, whether its code or its name was stored', () => {
+describe('the state of an address filled in elsewhere [DEF-73]', () => {
+  it('is shown by name, whether its code or its name was stored', () => {
     expect(show('CA').shown).toBe('California')
     cleanup()
     expect(show('California').shown).toBe('California')
   })
 
-  it('is shown though it is in no list, and can be corrected', () => {
+  it('is shown even if it is not in the list, and can be corrected', () => {
     const { field, onChange, shown } = show('Atlantis')
     expect(shown).toBe('Atlantis')
     fireEvent.change(field, { target: { value: 'TX' } })
@@ -33,7 +33,7 @@ describe('the state of an address that was filled in elsewhere [DEF-73]', () => 
   })
 })
 
-describe('the labels of an address by its country [DEF-73]', () => {
+describe('address labels by country [DEF-73]', () => {
   const labels = (country: string) => {
     const form = makeForm({ shippingInfo: { ...austin, country, state: '' } })
     render(
@@ -54,7 +54,7 @@ describe('the labels of an address by its country [DEF-73]', () => {
     ['GB', ['City', 'Postcode']],
     ['NZ', ['City', 'Postcode']],
     ['AE', ['City', 'State / Province / Region', 'Postal code']],
-  ])('are those of %s', (country, expected) => {
+  ])('are correct for %s', (country, expected) => {
     expect(labels(country)).toEqual(expected)
   })
 })

@@ -13,7 +13,7 @@ import type { CheckoutFormState } from '../types.ts'
 interface AddressFormProps {
   kind: 'shipping' | 'billing'
   form: CheckoutFormState
-  /** Codes the country list is cut down to; empty or absent: every country. */
+  /** Limits the country list to these codes; empty or absent: every country. */
   only?: readonly string[] | undefined
   onChange: (patch: Partial<ClientAddress>) => void
   onLeave: (field: CheckoutField) => void
@@ -30,7 +30,10 @@ const autoComplete: Readonly<Record<Part, string>> = {
   country: 'country',
 }
 
-/** The fields of one address. Country and state change together: a state that the new country lacks is cleared. */
+/**
+ * The fields of one address. Country and state change together: a state that doesn't exist in the new country is
+ * cleared.
+ */
 export function AddressForm({ kind, form, only, onChange, onLeave }: AddressFormProps) {
   const { t, locale } = useTexts()
   const address = kind === 'shipping' ? form.values.shippingInfo : form.values.billingInfo
@@ -68,7 +71,7 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
         label={postalLabel(t, country)}
         autoCapitalize="characters"
         onLeave={() => {
-          // A British billing code lacks only its space more often than not (DEF-74).
+          // A British postcode often only lacks its space (DEF-74).
           const complete = completeBillingPostalCode(country, address.postalCode)
           if (kind === 'billing' && complete !== address.postalCode) onChange({ postalCode: complete })
           postalCode.onLeave()

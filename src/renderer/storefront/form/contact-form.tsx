@@ -11,11 +11,11 @@ interface ContactProps {
   form: CheckoutFormState
   handlers: CheckoutHandlers
   sign_in_url?: string | undefined
-  /** The affiliate code typed so far; the field shows only where the page asks for it. */
+  /** The affiliate code entered so far; the field is only shown if the page asks for it. */
   affiliate_code?: string | undefined
 }
 
-/** Email, phone and consent to news, as far as the page asks for them (PP-003, CO-003). */
+/** Email, phone and marketing consent, as far as the page asks for them (PP-003, CO-003). */
 export function ContactForm({ page, form, handlers, sign_in_url, affiliate_code = '' }: ContactProps) {
   const { t } = useTexts()
   const { email, phone, optIn } = form.values.contactInfo

@@ -8,29 +8,29 @@ import { isServers } from '../content/media.ts'
 let regions: typeof RegionsModule | null = null
 let states: typeof StatesModule | null = null
 
-/** Loads the countries. Never rejects: without its file the list has the chosen country, and opening it tries again. */
+/** Loads the countries. Never rejects: if it fails, the list has the selected country, and opening it retries. */
 export async function loadCountries(): Promise<void> {
   try {
     states ??= await import('../../../shared/domain/address/address-states.ts')
     regions ??= await import('../../../shared/domain/address/regions.ts')
   } catch {
-    // As above.
+    // Opening the list retries.
   }
 }
 
-/** Countries whose states are a list. */
+/** Countries with a list of states. */
 const listed = 'AU BR CA ES IN IT JP MX US'
 const nameOf = (country: string, code: string): string =>
   states?.statesWith(country, code)?.find((state) => state.code === code)?.name ?? ''
 
 const atRest = () =>
   new Promise<unknown>((resolve) => {
-    // Safari has no such word.
+    // Safari doesn't support it.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
     else setTimeout(resolve)
   })
 
-/** The first name takes a phone long to read from its language data: it is read by itself. */
+/** Warms up the language data in a separate idle task: the first name takes long on a phone. */
 async function readNames(locale: string): Promise<void> {
   await atRest()
   await loadCountries()
@@ -40,9 +40,9 @@ async function readNames(locale: string): Promise<void> {
 }
 
 /**
- * The countries of a list, `only` some or all, and the states of the chosen one; at once where they are loaded and nothing is taken over. Until they are
- * there it has the chosen one alone, by the name that the server wrote. They come piece by piece once the page was touched,
- * when it rests, and at once with `open`.
+ * All countries or the `only` ones, and the states of the selected one; available immediately if loaded outside of
+ * hydration. Until then the list has only the selected country, with the name from the server render. It loads in idle
+ * tasks after the first touch, and immediately with `open`.
  */
 export function useCountries(locale: string, only: readonly string[] = [], value: string) {
   const [isWhole, setWhole] = useState(() => regions !== null && !isServers())
@@ -69,13 +69,13 @@ export function useCountries(locale: string, only: readonly string[] = [], value
     if (regions) setWhole(true)
     else void loadCountries().then(() => setWhole(regions !== null))
   }
-  /** The states of the country; until they are there, the chosen one as a list where the country has a state. */
+  /** The states of the country; until loaded, only the selected one if the country has a list of states. */
   const ofCountry = (state: string): readonly { code: string; name: string }[] | null => {
     if (states && isWhole) return states.statesWith(value, state)
     if (!listed.includes(canonicalCountry(value) || '-')) return null
     return state ? [{ code: state, name: nameOf(value, state) }] : []
   }
-  /** The state that stays when another country is chosen. */
+  /** The state to keep when another country is selected. */
   const stateIn = (country: string, state: string) => states?.stateInCountry(country, state) ?? ''
   return { list, open, ofCountry, stateIn }
 }

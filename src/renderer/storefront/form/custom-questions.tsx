@@ -8,10 +8,10 @@ import { Section } from './section.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 import { typedAmount, type UnreadableAmount } from './typed-amount.ts'
 
-/** The id of the field of an open amount. */
+/** The ID of the field for an open amount. */
 export const AMOUNT_ID = 'shop-amount'
 
-/** What is wrong with an amount that cannot be read. */
+/** Returns the error text for an amount that can't be parsed. */
 function useUnreadable(currency: string): (problem: UnreadableAmount) => string {
   const t = useInstantTexts()
   const { locale } = useTexts()
@@ -24,15 +24,15 @@ function useUnreadable(currency: string): (problem: UnreadableAmount) => string 
   }
 }
 
-/** How much is paid, where the payment link leaves it open. Sent when the field is left, once it is within its limits. */
+/** The amount to pay, if the payment link leaves it open. Sent on blur, once it is within its limits. */
 export function AmountField(props: {
   amount: NonNullable<InstantOffer['amount']>
   currency: string
-  /** The field was left with a right amount: another one than before, or the same. */
+  /** The field was left with a valid amount, changed or not. */
   onAmount: (amount: number) => void
-  /** Whether what stands in the field can be paid, each time that changes. */
+  /** Called with whether the field's amount can be paid, each time that changes. */
   onRight?: ((right: boolean) => void) | undefined
-  /** Pay was pressed: what is wrong is said though the field was not left. */
+  /** Pay was pressed: errors are shown even before the field was left. */
   shown?: boolean | undefined
 }) {
   const t = useInstantTexts()
@@ -70,10 +70,10 @@ export function AmountField(props: {
   )
 }
 
-/** The id of a question's field. */
+/** The ID of a question's field. */
 export const questionId = (key: string): string => `shop-custom-${key}`
 
-/** What the payment link asks besides the usual. */
+/** The payment link's custom questions. */
 export function Questions(props: {
   questions: readonly InstantQuestion[]
   onAnswer: InstantOffer['onAnswer']

@@ -24,7 +24,7 @@ function useFieldLabels(form: CheckoutFormState): (field: CheckoutField) => stri
   }
 }
 
-/** How many fields need a look, with a link to each (VA-032). */
+/** The number of invalid fields, with a link to each (VA-032). */
 export function ErrorList({ form, fields }: { form: CheckoutFormState; fields: readonly CheckoutField[] }) {
   const { t } = useTexts()
   const label = useFieldLabels(form)

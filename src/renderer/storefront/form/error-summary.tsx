@@ -8,10 +8,10 @@ const ErrorList = onDemand<Parameters<typeof List>[0]>(async () => ({
   default: (await import('./error-list.tsx')).ErrorList,
 }))
 
-/** Loads what the summary says, so that it is there when Pay is pressed. The fields say it too. */
+/** Preloads the summary for when Pay is pressed. If it fails, the fields still show their errors. */
 export const loadErrorList = (): Promise<unknown> => ErrorList.load().catch(() => {})
 
-/** After Pay was pressed: what is still to mend. The place is always there, so that it is read out. */
+/** After Pay was pressed: the remaining errors. The live region always exists, so that they are read out. */
 export function ErrorSummary({ form }: { form: CheckoutFormState }) {
   const fields = form.submitted ? fieldsToMend(form.errors, form.values) : []
   return (

@@ -12,7 +12,7 @@ interface FieldProps {
   onLeave?: (() => void) | undefined
   error?: string | undefined
   help?: string | undefined
-  /** Calm words below the field that block nothing. */
+  /** A subtle hint below the field that blocks nothing. */
   hint?: ReactNode
   autoComplete?: string | undefined
   required?: boolean | undefined
@@ -24,7 +24,7 @@ interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'tel' | 'numeric'
   maxLength?: number
   autoCapitalize?: 'none' | 'words' | 'characters'
-  /** Enter pressed in the field; without it Enter does what it does in any form. */
+  /** Called on Enter in the field; by default Enter submits the form. */
   onEnter?: () => void
   end?: ReactNode
 }
@@ -34,7 +34,7 @@ type Words = Pick<FieldProps, 'id' | 'error' | 'help' | 'hint'>
 const describedBy = ({ id, error, help, hint }: Words) =>
   [error ? `${id}-error` : help && `${id}-help`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** The message under a field. The place is always there, so that a message which appears is read out. */
+/** The message below a field. The live region always exists, so that a new message is read out. */
 export function FieldMessage({ id, error, help, hint }: Words) {
   const { said } = useTexts().t
   return (
@@ -56,7 +56,7 @@ export function FieldMessage({ id, error, help, hint }: Words) {
   )
 }
 
-/** A text field whose label rests inside it and floats up when it is entered or filled. */
+/** A text field with a label that floats up when it is focused or filled. */
 export function TextField(props: TextFieldProps) {
   const { id, label, value, error, onEnter, type = 'text' } = props
   return (
@@ -95,24 +95,24 @@ export function TextField(props: TextFieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly { code: string; name: string }[]
-  /** The list may be opened in a moment. */
+  /** The list is about to be opened. */
   onOpen?: (() => void) | undefined
 }
 
-/** The browser's own list under our look: it is what phones and screen readers handle best. */
+/** A native select with our styles: phones and screen readers handle it best. */
 export function SelectField(props: SelectFieldProps) {
   const { id, label, value, error, options } = props
   const known = options.some(({ code }) => code === value)
-  // The server's answer has the chosen one alone: nobody can open the list before the page is there.
+  // The server render has only the selected option: the list can't be opened before hydration.
   const whole = useOnDevice()
   const chosen = whole ? '' : value
-  // The same elements as long as the list is the same: there are 250 countries, and a page draws with every key.
+  // Memoized: there are 250 countries, and the page renders on every keystroke.
   const list = useMemo(
     () =>
       options
         .filter(({ code }) => whole || code === chosen)
         .map(({ code, name }) => (
-          // Countries may be called otherwise here than where the server runs.
+          // Country names may differ between the browser and the server.
           <option key={code} value={code} suppressHydrationWarning>
             {name}
           </option>
@@ -146,7 +146,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** A check box whose whole label is its target. */
+/** A checkbox with its whole label as the target. */
 export function CheckboxField(props: {
   id: string
   label: ReactNode

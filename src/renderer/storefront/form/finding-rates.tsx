@@ -1,6 +1,6 @@
 import { useHelpTexts } from '../i18n/help-texts.tsx'
 
-/** Says that the ways to ship are asked for, over the place that they will have. */
+/** Shown while the shipping methods are loading, in their place. */
 export function FindingRates() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A product that can be chosen; prices in minor units, `available` what no other session holds. */
+/** A product to choose; prices in minor units, `available` excludes stock held by other sessions. */
 export interface InstantChoice {
   product_id: string
   title: string
@@ -16,7 +16,7 @@ export interface InstantVariant {
   available: number
 }
 
-/** What the payment link asks. `value` is what was answered, `missing` that it has to be. */
+/** A question of the payment link. `value` is the answer, `missing` is set if a required one is empty. */
 export interface InstantQuestion {
   key: string
   label: string
@@ -31,22 +31,22 @@ export interface Choosing {
   selected: boolean
 }
 
-/** What an instant page sells and asks, and what the shopper does with it. */
+/** The products and questions of an instant page, with handlers for the shopper's actions. */
 export interface InstantOffer {
   mode: 'single' | 'multiple'
   choices: readonly InstantChoice[]
-  /** What was pressed and is not answered yet: it is shown at once. */
+  /** The pressed choice until the server responds; shown optimistically. */
   choosing: Choosing | null
-  /** Minor units; null where products are sold. */
+  /** In minor units; null if products are sold. */
   amount: { minimum: number; maximum: number | null; value: number } | null
-  /** Pay was pressed with an amount that cannot be paid. */
+  /** Pay was pressed with an invalid amount. */
   amount_shown?: boolean | undefined
   questions: readonly InstantQuestion[]
   onSelect: (product_id: string, variant_id: string | null, selected: boolean) => void
   onAmount: (amount: number) => void
-  /** Whether the typed amount can be paid, each time that changes. */
+  /** Called with whether the entered amount can be paid, each time that changes. */
   onAmountRight?: ((right: boolean) => void) | undefined
   onAnswer: (key: string, value: string) => void
-  /** A question was left. */
+  /** A question lost the focus. */
   onAnswered: () => void
 }

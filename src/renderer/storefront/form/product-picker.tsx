@@ -16,17 +16,17 @@ interface ChoiceProps {
   handlers: CheckoutHandlers
 }
 
-/** Fewer pieces than this are told. */
+/** Stock below this quantity is shown. */
 const FEW = 5
 
 export const isSoldOut = ({ variants, minimum_quantity }: InstantChoice): boolean =>
   variants.every(({ available }) => available < minimum_quantity)
 
-/** The line of a cart that is of this choice; what is offered beside the cart is none. */
+/** The cart's line item of this choice; optimizers don't count. */
 export const itemOf = ({ product_id }: InstantChoice, { cart }: ShopSession): ShopCartItem | undefined =>
   cart.find((item) => item.productId === product_id && !isOfOffer(item))
 
-/** The variant that is in the cart, or the one that choosing would put there. */
+/** The variant in the cart, or the one that selecting would add. */
 function variantOf({ variants, minimum_quantity }: InstantChoice, item: ShopCartItem | undefined) {
   const inCart = variants.find(({ variant_id }) => variant_id === item?.product_variant_id)
   return inCart ?? variants.find(({ available }) => available >= minimum_quantity) ?? variants[0]
@@ -97,7 +97,7 @@ function QuantityStepper({ choice, item, handlers }: ChoiceProps) {
   )
 }
 
-/** What is said of a chosen line that is short of stock, and the way to take it off. */
+/** The stock notice of a selected line item that is short, with a button to remove it. */
 function ShortStock({ item, handlers: { onRemove } }: ChoiceProps) {
   const { t } = useTexts()
   if (!item?.note) return null
@@ -118,7 +118,7 @@ function ShortStock({ item, handlers: { onRemove } }: ChoiceProps) {
   )
 }
 
-/** Variant and quantity of what is chosen. */
+/** Variant and quantity of the selected choice. */
 export function ChoiceDetails(props: ChoiceProps) {
   return (
     <div className="shop-choice-details">
@@ -135,7 +135,7 @@ function note(choice: InstantChoice, variant: InstantVariant | undefined, t: Ret
   return choice.minimum_quantity > 1 ? t.from_quantity(choice.minimum_quantity) : variant?.title
 }
 
-/** Whether it shows as chosen: as it was pressed, until the server has answered. */
+/** True if it is shown as selected: optimistically, until the server responds. */
 function isChosen({ choice, item, offer: { choosing, mode } }: ChoiceProps): boolean {
   if (choosing?.product_id === choice.product_id) return choosing.selected
   return mode === 'single' && choosing ? false : Boolean(item)
@@ -181,7 +181,7 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-/** What is sold here, with one of it chosen or several (PP-007, GAP-60). A single product needs no list. */
+/** The products of the page, with one or several selected (PP-007, GAP-60). A single product needs no list. */
 export function Choices({ offer, session, handlers }: Pick<ChoiceProps, 'offer' | 'session' | 'handlers'>) {
   const t = useInstantTexts()
   const shared = { offer, session, handlers }

@@ -7,11 +7,11 @@ import type { CheckoutHandlers, ShopTotals } from '../types.ts'
 
 export interface PromoState {
   busy?: boolean
-  /** The server's own words, or 'Invalid promo code' (DEF-66). */
+  /** The server's message, or 'Invalid promo code' (DEF-66). */
   error?: string | null | undefined
 }
 
-/** A field for a code, or the code that is applied with a way to take it off. */
+/** A field for a promo code, or the applied code with a button to remove it. */
 export function PromoField(props: { totals: ShopTotals; promo: PromoState; handlers: CheckoutHandlers }) {
   const { t } = useTexts()
   const id = useId()

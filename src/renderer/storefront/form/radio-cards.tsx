@@ -4,15 +4,15 @@ interface RadioCard<Id extends string> {
   id: Id
   title: ReactNode
   text?: ReactNode
-  /** At the right of the title: a price or signs. */
+  /** Shown to the right of the title: a price or icons. */
   end?: ReactNode
-  /** Shown under the row while it is chosen. */
+  /** Shown below the row while it is selected. */
   panel?: ReactNode
 }
 
 /**
- * A choice of one, each choice a row of a card. `name` groups the radios, `legend` names the group for screen readers.
- * A single choice is a row too, so that the shopper sees what applies.
+ * A radio group with each option as a row of a card. `name` groups the radios, `legend` names the group for screen
+ * readers. A single option is a row too, so that the shopper sees what applies.
  */
 export function RadioCards<Id extends string>(props: {
   name: string

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { AffirmationBox } from '../content/affirmation-box.tsx'
 import { Reviews } from '../content/reviews.tsx'
 
-describe('what customers said', () => {
-  it('shows every field of a review that is filled [RV-001]', () => {
+describe('reviews', () => {
+  it('show every field of a review that is filled [RV-001]', () => {
     const { container } = render(
       <Reviews
         reviews={[
@@ -31,7 +31,7 @@ describe('what customers said', () => {
     expect(screen.getByText('JA')).toBeDefined()
   })
 
-  it('shows nothing without a review', () => {
+  it('show nothing without a review', () => {
     expect(render(<Reviews reviews={[]} />).container.textContent).toBe('')
   })
 })
@@ -44,7 +44,7 @@ describe('the affirmation box', () => {
     image_three: '/uploads/3.webp',
   }
 
-  it('shows the sections in their order, and those left out of it not [AB-001] [AB-002]', () => {
+  it('shows the listed sections in order, and no others [AB-001] [AB-002]', () => {
     const { container, rerender } = render(<AffirmationBox box={{ ...box, section_order: ['three', 'two', 'one'] }} />)
     const shown = () => [...container.querySelectorAll('li')].map((item) => item.textContent)
     expect(screen.getByRole('heading', { name: 'Why buy here' })).toBeDefined()
@@ -54,7 +54,7 @@ describe('the affirmation box', () => {
     expect(shown()).toEqual(['Ten years of parts'])
   })
 
-  it('stands on its own color, else on the page’s', () => {
+  it('has its own color, or else the page’s', () => {
     const ground = (colour: string | null) => {
       const own = { ...box, affirmation_background_color: colour }
       const { container, unmount } = render(<AffirmationBox box={own} background="#f2f5f3" />)
@@ -66,7 +66,7 @@ describe('the affirmation box', () => {
     expect(ground(null)).toContain('#f2f5f3')
   })
 
-  it('shows nothing while every section is empty', () => {
+  it('shows nothing if every section is empty', () => {
     expect(render(<AffirmationBox box={{ header: 'Why' }} />).container.textContent).toBe('')
   })
 })

@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** A part of the form with its heading: a landmark that screen readers can jump to, and a card in the modern template. */
+/**
+ * A section of the form with its heading: a landmark that screen readers can jump to, and a card in the modern
+ * template.
+ */
 export function Section(props: { title: string; end?: ReactNode; className?: string; children: ReactNode }) {
   const id = useId()
   return (

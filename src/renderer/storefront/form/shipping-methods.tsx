@@ -8,7 +8,7 @@ import type { ShopSession, ShopShippingMethod } from '../types.ts'
 
 const FindingRates = onDemand(async () => ({ default: (await import('./finding-rates.tsx')).FindingRates }))
 
-/** What is known of the methods. `loading` keeps their place; `needs_address` says that rates wait for an address. */
+/** The state of the methods. `loading` reserves their space; `needs_address` says that rates wait for an address. */
 export interface ShippingChoice {
   methods: readonly ShopShippingMethod[]
   loading?: boolean
@@ -16,8 +16,8 @@ export interface ShippingChoice {
 }
 
 /**
- * The methods as rows. Free shipping reached: one row at no cost and nothing to choose (SS-022, SS-023), since the
- * session's method is cleared then.
+ * The methods as rows. With free shipping: one row at no cost and no choice (SS-022, SS-023), because the session's
+ * method is cleared then.
  */
 export function ShippingMethods(props: {
   choice: ShippingChoice

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainMoney } from '../../../shared/domain/money/parse-money.ts'
 import { typedAmount } from './typed-amount.ts'
 
-describe('an amount that a shopper types', () => {
+describe('typed amounts', () => {
   it.each([
     ['12', 'USD', 'en', 1200],
     ['12.5', 'USD', 'en', 1250],
@@ -24,14 +24,14 @@ describe('an amount that a shopper types', () => {
     ['1.299,000', 'KWD', 'de', 1_299_000],
     ['0,500', 'KWD', 'en', 500],
     ['1234,567', 'KWD', 'en', 1_234_567],
-  ])('reads %s %s on a page in %s as %i', (text, currency, locale, amount) => {
+  ])('parse %s %s on a page in %s as %i', (text, currency, locale, amount) => {
     expect(typedAmount(text, currency, locale)).toBe(amount)
   })
 
   it.each([
     ['1,299', 'KWD', 'en'],
     ['1.299', 'KWD', 'de'],
-  ])('refuses %s %s on a page in %s, which may mean two amounts', (text, currency, locale) => {
+  ])('reject %s %s on a page in %s as ambiguous', (text, currency, locale) => {
     expect(typedAmount(text, currency, locale)).toEqual({ readings: [1_299_000, 1299] })
   })
 
@@ -42,18 +42,18 @@ describe('an amount that a shopper types', () => {
     ['1.299', 'JPY', 'en'],
     ['500.5', 'JPY', 'en'],
     ['1.2345', 'KWD', 'en'],
-  ])('refuses the decimals of %s %s on a page in %s', (text, currency, locale) => {
+  ])('reject the decimals of %s %s on a page in %s', (text, currency, locale) => {
     expect(typedAmount(text, currency, locale)).toBe('too_fine')
   })
 
   it.each(['', '-1', '1e3', 'a lot', '1,29,9', '1.299,50.1', '10000000', '99999999999999999999'])(
-    'refuses %s',
+    'reject %s',
     (text) => {
       expect(typedAmount(text, 'USD', 'en')).toBe('no_amount')
     },
   )
 
-  it('reads what the field starts with, in every language', () => {
+  it("parse the field's initial value in every language", () => {
     for (const locale of ['en', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'en-IN', 'de-CH'])
       for (const currency of ['USD', 'JPY', 'KWD'])
         for (const amount of [1, 1299, 1_299_000, 9_999_999])

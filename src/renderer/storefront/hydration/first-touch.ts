@@ -1,20 +1,20 @@
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
-/** Milliseconds after a touch by which the browser need not have rested any more. */
+/** Milliseconds after a touch by which the callback runs even if the browser isn't idle. */
 const LONGEST = 1000
 
-/** What was touched comes first. */
+/** Runs after the response to the touch has been painted. */
 const afterAnswer = (act: () => void): void =>
   void requestAnimationFrame(() =>
     setTimeout(() => {
-      // Safari has no such word.
+      // Safari doesn't support it.
       if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: LONGEST })
       else act()
     }),
   )
 
 /**
- * Calls `act` once the page is touched, by finger, key or focus, and rests again; or soon if it was touched before. For
- * what only a shopper who does something needs. @returns what calls it off
+ * Calls `act` once the page was touched by pointer, key or focus and is idle again; soon if it was touched before. For
+ * what only an interacting shopper needs. @returns a function that cancels it
  */
 export function onFirstTouch(act: () => void): () => void {
   let gone = false

@@ -1,15 +1,15 @@
 import { createElement, lazy, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
-/** A part whose code is loaded when it is first drawn, or before by `load`: then it is drawn at once. */
+/** A component that is loaded on first render, or ahead with `load`: then it renders synchronously. */
 export interface OnDemand<Props> {
   (props: Props): ReactNode
   load: () => Promise<unknown>
 }
 
 /**
- * Makes a part that loads on demand. Unlike `lazy` it never waits for what is here already, so that a page that takes
- * over the server's drawing of it keeps it where it stands.
+ * Creates a component that loads on demand. Unlike `lazy`, it never suspends once loaded, so that hydration keeps its
+ * server render in place.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

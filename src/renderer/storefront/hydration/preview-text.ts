@@ -1,27 +1,27 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { ShopPage } from '../types.ts'
 
-/** A page that is typed into: the one in an editor's preview. */
+/** The page being edited in an editor's preview. */
 export interface TypedPage {
-  /** As it stands after the newest letter. */
+  /** The page after the latest keystroke. */
   get: () => ShopPage
-  /** Hears of changes of these fields. @returns what ends it */
+  /** Subscribes to changes of these fields. @returns a function that unsubscribes */
   follow: (fields: readonly string[], hear: () => void) => () => void
 }
 
-/** The fields of a page that are texts. */
+/** The names of a page's text fields. */
 type TextName = {
   [K in keyof ShopPage]-?: NonNullable<ShopPage[K]> extends string ? K : never
 }[keyof ShopPage]
 
-/** Null on every page that shoppers have: nobody types into it. */
+/** Null on live pages, which aren't edited. */
 export const TypedContext = createContext<TypedPage | null>(null)
 
 const alone = () => {}
 
 /**
- * A page with the newest of some of its texts. In a preview the part that shows them is drawn by itself with each letter,
- * and all that stands around it once nothing is typed. `fields` is one array for all time.
+ * Returns the page with the latest value of some of its texts. In a preview, the component re-renders on each
+ * keystroke, and everything around it once typing stops. `fields` must be a constant array.
  */
 export function useTyped(page: ShopPage, fields: readonly TextName[]): ShopPage {
   const typed = useContext(TypedContext)

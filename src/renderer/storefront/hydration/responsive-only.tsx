@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useWide } from '../content/media.ts'
 
 /**
- * What stands here in a wide window only, or in a narrow one only. While the width is not known both are drawn, and the
- * style sheet shows the right one: so nothing moves when the page takes over what the server drew.
+ * Renders its children only on wide or only on narrow windows. While the width is unknown both are rendered and the
+ * style sheet shows the right one, so that hydration causes no layout shift.
  */
 export function Only({ when, children }: { when: 'wide' | 'narrow'; children: ReactNode }) {
   const wide = useWide()

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { isSeen } from '../css-guard/visibility-check.ts'
 
-/** Milliseconds that something has to be looked at before it counts as seen. */
+/** Milliseconds that an element has to be visible to count as seen. */
 const GLANCE = 600
 
-/** Tells once that `element` was really seen: on the screen, hidden by nothing, for longer than a glance. */
+/** Calls `onSeen` once after `element` was really seen: on the screen, not covered, and for longer than a glance. */
 export function useSeen(element: RefObject<Element | null>, onSeen: (() => void) | undefined): void {
   const tell = useRef(onSeen)
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** What helps and never blocks: hints, what was filled in, the network that is gone, what another tab changed. */
+/** Texts that help and never block: hints, autofilled values, the lost connection, changes in another tab. */
 export interface HelpMessages {
-  /** The whole label of a button that takes the address. */
+  /** The whole label of a button that applies the suggested address. */
   did_you_mean: (email: string) => string
   postal_looks: (country: string, example: string) => string
   phone_short: string
@@ -19,20 +19,20 @@ export interface HelpMessages {
   scan_code: string
   close: string
   link_failed: string
-  /** In the place of the card, where a merchant looks at the page. */
+  /** Shown in place of the card in a merchant's preview. */
   preview_pay: string
   try_again: string
   sold_out: string
   only_left: (count: number) => string
-  /** Below Pay, while the cart holds something that is sold out. */
+  /** Below Pay, while the cart has a sold-out item. */
   remove_to_pay: string
-  /** The same while another variant of it is in stock. */
+  /** The same if another variant of it is in stock. */
   switch_to_pay: string
   /** Above the other variants of a sold-out item. */
   in_stock: string
-  /** The whole label of a button that says the variant alone. */
+  /** The whole label of a button that only shows the variant. */
   switch_to: (variant: string) => string
-  /** Below Pay, while the cart holds more of something than there is. */
+  /** Below Pay, while the cart has more of an item than is available. */
   lower_to_pay: string
 }
 

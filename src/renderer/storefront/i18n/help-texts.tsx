@@ -2,5 +2,5 @@ import { englishHelp } from './help-messages.ts'
 import type { HelpMessages } from './help-messages.ts'
 import { useTexts } from './texts.tsx'
 
-/** The texts that help beside a field, in the page's language. */
+/** The field hints in the page's language. */
 export const useHelpTexts = (): HelpMessages => useTexts().lazy?.help ?? englishHelp

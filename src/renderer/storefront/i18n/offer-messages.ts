@@ -1,4 +1,4 @@
-/** The texts of an offer: on the payment page after Pay was pressed, and on a page of its own. */
+/** Texts of an offer: on the payment page after Pay was pressed, and on its own page. */
 export interface OfferMessages {
   one_offer: string
   bundle_offer: string
@@ -10,7 +10,7 @@ export interface OfferMessages {
   your_price: string
   you_save: string
   order_now: string
-  /** What a code or a reward takes off more than it did without the offer. */
+  /** The additional discount of a code or a reward with the offer. */
   further_discount: string
   order_with_offer: string
   tax_follows: string
@@ -22,7 +22,7 @@ export interface OfferMessages {
   order_stays: (amount: string) => string
   price_ends: string
   offer_over: string
-  /** The offer's time is up: the one answer that is left. */
+  /** The only answer once the offer has expired. */
   go_on: string
   questions: string
   added_title: (name: string) => string
@@ -33,7 +33,7 @@ export interface OfferMessages {
   back_to_order: string
   adding: string
   not_added: string
-  /** In an editor's preview, until a product is chosen. */
+  /** Shown in an editor's preview until a product is chosen. */
   sample: string
   none_title: string
   none_text: string

@@ -1,6 +1,6 @@
-/** What only some pages show beside the form: rewards, time and stock, reasons to buy. */
+/** Texts of sections that only some pages have: rewards, timer and stock, reasons to buy. */
 export interface SideMessages {
-  /** Within a sentence a reward begins with a small letter, where the language has them. */
+  /** Within a sentence, a reward starts with a lowercase letter if the language has them. */
   reward_to_go: (amount: string, reward: string) => string
   reward_reached: (reward: string) => string
   all_rewards: string

@@ -1,4 +1,4 @@
-/** The texts of the pages without a form (finished order, waiting, empty), kept apart from those of the first load. */
+/** Texts of the pages without a form (finished order, waiting, empty), separate from those of the first load. */
 export interface OrderMessages {
   continue_shopping: string
   other_customers: string
@@ -9,7 +9,7 @@ export interface OrderMessages {
   problem_text: string
   refused_text: string
   not_charged: string
-  /** Over the other variants of a product that is sold out. */
+  /** Above the other variants of a sold-out product. */
   in_stock: string
   retry: string
   checking: string
@@ -27,7 +27,7 @@ export interface OrderMessages {
   order_number: (number: string) => string
   thank_you: (firstName: string) => string
   receipt_to: string
-  /** Behind the address: the full stop of the language. */
+  /** After the address: the language's full stop. */
   receipt_end: string
   what_next: string
   step_confirmed: string

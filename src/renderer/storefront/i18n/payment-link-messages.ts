@@ -1,4 +1,4 @@
-/** The texts of the instant page: what is chosen, how much, and what the payment link asks. */
+/** Texts of the instant page: the selection, the amount, and the payment link's questions. */
 export interface InstantMessages {
   choose_one: string
   choose_some: string
@@ -11,9 +11,9 @@ export interface InstantMessages {
   amount_between: (least: string, most: string) => string
   amount_from: (least: string) => string
   amount_wrong: string
-  /** More decimals than the currency has. */
+  /** The amount has more decimals than the currency. */
   amount_too_fine: (decimals: number) => string
-  /** An amount that may mean either of two. */
+  /** The amount is ambiguous. */
   amount_unclear: (whole: string, fine: string) => string
   details: string
   optional: (label: string) => string

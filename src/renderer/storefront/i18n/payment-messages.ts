@@ -1,8 +1,8 @@
-/** What is said while paying that hardly anybody reads, kept apart from the texts of the first load. */
+/** Rarely needed payment texts, separate from those of the first load. */
 export interface PayMessages {
-  /** Behind a bank's refusal, above fields of another provider. */
+  /** After a decline, above the fields of another provider. */
   once_more: string
-  /** Above empty card fields, after a refusal that the shopper heard of on a page that was loaded anew. */
+  /** Above empty card fields, after a decline that was shown on a reloaded page. */
   enter_again: string
 }
 

@@ -1,4 +1,4 @@
-/** The texts of an offer after the payment: what it costs, what is charged, and what became of it. */
+/** Texts of a post-purchase offer: its price, the charge and its outcome. */
 export interface AfterOfferMessages {
   paid_title: (order_number: string) => string
   paid_text: string
@@ -10,7 +10,7 @@ export interface AfterOfferMessages {
   own_charge: string
   pay_now: (amount: string) => string
   order_stays: string
-  /** `time` of this day: '12:30'. */
+  /** `time` today: '12:30'. */
   until: (time: string) => string
   over: string
   to_confirmation: string

@@ -1,11 +1,11 @@
-/** The texts of an order that goes on in another browser. */
+/** Texts of an order that continues in another browser. */
 export interface ResumeMessages {
   title: string
   text: string
   send: string
   sent: string
   code: string
-  /** Continue was pressed without one. */
+  /** Continue was pressed without a code. */
   code_required: string
   proceed: string
   send_again: string

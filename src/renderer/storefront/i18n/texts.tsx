@@ -15,8 +15,8 @@ import type { ResumeMessages } from './resume-messages.ts'
 import type { SideMessages } from './optional-section-messages.ts'
 
 /**
- * The texts of parts that load on demand. English comes with each part; another language brings all of its texts with
- * it, so that nothing has to be waited for twice.
+ * Texts of parts that load on demand. English is in each part's chunk; other languages are loaded as a whole, so that
+ * nothing waits twice.
  */
 export interface LazyMessages {
   order: OrderMessages
@@ -35,13 +35,13 @@ interface Texts {
   lazy?: LazyMessages | undefined
   /** BCP 47, for money, dates and country names. */
   locale: string
-  /** How the page's currency is written there, as `moneyPattern` tells it. */
+  /** Format of the page's currency in that locale, from `moneyPattern`. */
   money?: string | undefined
 }
 
 const TextsContext = createContext<Texts>({ t: english, locale: 'en' })
 
-/** Gives every part below its language. Without it the parts speak English. */
+/** Provides the language for its children; English by default. */
 export function ShopTexts(props: {
   messages: Messages
   lazy?: LazyMessages | undefined
@@ -56,7 +56,7 @@ export function ShopTexts(props: {
 
 export const useTexts = (): Texts => useContext(TextsContext)
 
-/** Minor units to text in the shopper's locale. */
+/** Formats minor units in the shopper's locale. */
 export function useMoney(currency: string): (amount: number) => string {
   const { locale, money } = useTexts()
   return (amount) => (money?.startsWith(currency) && writeMoney(money, amount)) || formatMoney(amount, currency, locale)

@@ -1,11 +1,11 @@
-/** The texts of paying with a wallet by one press, which load with its buttons. */
+/** Express checkout texts, loaded with the wallet buttons. */
 export interface ExpressMessages {
   pay_with: (wallet: string) => string
   sheet: (wallet: string) => string
   close: string
   loading: string
   missing: (wallet: string) => string
-  /** The browser let no window be opened. */
+  /** The browser blocked the wallet's window. */
   blocked: (wallet: string) => string
   subtotal: string
   discount: string

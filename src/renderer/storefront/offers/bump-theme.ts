@@ -2,27 +2,27 @@ import { ownColours } from './offer-theme.ts'
 import type { OfferProduct, ShopOffer } from './offer-types.ts'
 import type { ShopPage, ShopSession } from '../types.ts'
 
-/** An order bump as the server offers it for a session. */
+/** An order bump that the server offers for a session. */
 export interface OfferedBump {
   optimizer: ShopOffer & { optimizer_id: string; order_bump_location: string }
   products: readonly OfferProduct[]
-  /** When it ends, and the server's clock when it said so (ISO 8601 UTC). */
+  /** When it ends, and the server's time of the response (ISO 8601 UTC). */
   limited_until?: string | null | undefined
   served_at?: string | undefined
   stock_left?: number | null | undefined
-  /** What was pressed, until the server has answered. */
+  /** The pressed state until the server responds. */
   choosing?: boolean | null | undefined
 }
 
-/** Where a bump stands: beside the cart, or above the pay button. Anything else is the payment page. */
+/** The position of a bump: next to the cart, or above the pay button for any other value. */
 export const bumpPlace = ({ optimizer }: OfferedBump): 'cart' | 'payment_page' =>
   optimizer.order_bump_location === 'cart' ? 'cart' : 'payment_page'
 
-/** Whether the cart holds an order bump: then it is not offered again (DEF-55). */
+/** True if the cart has an order bump: then it is not offered again (DEF-55). */
 export const isInCart = ({ cart }: Pick<ShopSession, 'cart'>): boolean =>
   cart.some(({ is_order_bump }) => is_order_bump === true)
 
-/** The page's look with the bump's own colours. */
+/** The page's style with the bump's own colors. */
 export const bumpLook = (bump: ShopOffer, page: ShopPage): ShopPage => ({
   template: page.template,
   font: page.font,

@@ -8,7 +8,7 @@ import { pageStyle } from '../templates/theme.ts'
 import type { ShopPage, ShopSession } from '../types.ts'
 import { useSeen } from '../hydration/use-impression.ts'
 
-/** The order bump of a session: what is in the cart is accepted, however it came there (DEF-55). */
+/** The order bump of a session: accepted if it is in the cart, however it got there (DEF-55). */
 export function LiveBump(props: {
   page: ShopPage
   session: ShopSession

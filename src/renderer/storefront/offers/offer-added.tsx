@@ -7,11 +7,11 @@ import { Totals } from '../summary/totals.tsx'
 import { useMoney } from '../i18n/texts.tsx'
 import type { ShopSession } from '../types.ts'
 
-/** The offer is in the order: what is paid now, the server's own total, before the payment goes on. */
+/** Shown after the offer was added: the server's new total, before the payment continues. */
 export function OfferTaken(props: {
   name: string
   session: ShopSession
-  /** Minor units: what the order came to before. */
+  /** The order's previous total, in minor units. */
   before: number
   shipping_title?: string | null | undefined
   heading_id: string

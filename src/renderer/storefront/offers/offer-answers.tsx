@@ -5,20 +5,20 @@ import { useMoney } from '../i18n/texts.tsx'
 
 interface AnswersProps {
   bundle: boolean
-  /** Minor units: the order with the offer and without it. */
+  /** The order's totals with and without the offer, in minor units. */
   with_offer: number
   without: number
   currency: string
   busy: boolean
-  /** Declining goes on to pay at once, instead of back to the order. */
+  /** Declining continues the payment instead of returning to the order. */
   pays: boolean
-  /** The offer's time is up: it can only be left. */
+  /** The offer has expired: it can only be closed. */
   over: boolean
   onAccept: () => void
   onDecline: () => void
 }
 
-/** Yes and no, of the same size, type and weight; each says what the order comes to then. */
+/** Yes and no with the same size, type and weight, each with the order's resulting total. */
 export function OfferAnswers(props: AnswersProps) {
   const o = useOfferTexts()
   const money = useMoney(props.currency)

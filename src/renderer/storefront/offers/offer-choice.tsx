@@ -14,7 +14,7 @@ function Picture({ image, sizes }: { image?: string | null | undefined; sizes: s
   )
 }
 
-/** A product that comes alone: its picture large, and where it has several variants the choice of one. */
+/** A single product with a large image, and a variant picker if it has several. */
 export function SingleProduct(props: {
   product: OfferProduct
   chosen: OfferVariant
@@ -51,7 +51,7 @@ export function SingleProduct(props: {
   )
 }
 
-/** Everything of a bundle, side by side. */
+/** All products of a bundle side by side. */
 export function BundleProducts({ products, currency }: { products: readonly OfferProduct[]; currency: string }) {
   const o = useOfferTexts()
   return (

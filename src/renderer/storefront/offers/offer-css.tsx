@@ -3,10 +3,10 @@ import type { ProtectedPart } from '../../../shared/preview.ts'
 import { CustomCss } from '../css-guard/custom-css.tsx'
 import type { ShopPage } from '../types.ts'
 
-/** An offer with its own CSS, where it has some: price, totals and both answers are then drawn out of its reach. */
+/** An offer with its own custom CSS, if any: price, totals and both answers are then rendered out of its reach. */
 export function OfferCss(props: {
   look: ShopPage
-  /** The selector of what the CSS is for; the page without one. */
+  /** The selector that the CSS applies to, by default the page. */
   scope?: string | undefined
   onChecked?: ((hidden: ProtectedPart[]) => void) | undefined
   children: ReactNode

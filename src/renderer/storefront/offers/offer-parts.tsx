@@ -5,14 +5,14 @@ import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import type { ShopOffer } from './offer-types.ts'
 import { partStyle } from '../content/section-style.ts'
 
-/** At most three reasons (B §3). */
+/** Up to three features (B §3). */
 export function Features({ offer }: { offer: ShopOffer }) {
   const features = [offer.feature1, offer.feature2, offer.feature3].filter(Boolean)
   if (features.length === 0) return null
   return (
     <ul className="shop-offer-features">
       {features.map((feature, index) => (
-        // Two features may have the same words.
+        // Two features may have the same text.
         <li key={index}>
           <Icon name="check" />
           {feature}
@@ -22,7 +22,7 @@ export function Features({ offer }: { offer: ShopOffer }) {
   )
 }
 
-/** The callout with the time that is left (OP-007); `seconds` is null while the offer has no end. */
+/** The callout with the remaining time (OP-007); `seconds` is null if the offer has no end. */
 export function TimeCallout({ offer, seconds }: { offer: ShopOffer; seconds: number | null }) {
   if (!offer.callout_enabled || (!offer.callout_title && seconds === null)) return null
   const style = partStyle({ background: offer.callout_background_color, text: offer.callout_text_color })
@@ -34,7 +34,7 @@ export function TimeCallout({ offer, seconds }: { offer: ShopOffer; seconds: num
   )
 }
 
-/** Questions that open to their answers (GAP-66). */
+/** Collapsible questions and answers (GAP-66). */
 export function Questions({ offer }: { offer: ShopOffer }) {
   const o = useOfferTexts()
   const items = offer.faq_enabled ? (offer.faq_items ?? []) : []

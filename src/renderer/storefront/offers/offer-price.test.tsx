@@ -20,7 +20,7 @@ const rows = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 const sumOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
 
-it('names the currency once, as the totals of the page do [UP-002]', () => {
+it("shows the currency once, like the page's totals [UP-002]", () => {
   showOffer({ new_cart_total: 10_990 }, 'KWD', 'de')
   expect(sumOf('With this offer')).toBe('10,990 KWD')
   const choice: AfterOfferChoice = {
@@ -41,7 +41,7 @@ it('names the currency once, as the totals of the page do [UP-002]', () => {
   expect(sumOf('You pay now')).toBe('10,990 KWD')
 })
 
-it('has lines that sum to the new total, whatever the offer changes beside it [UP-002] [GAP-76]', () => {
+it('has rows that add up to the new total, whatever else the offer changes [UP-002] [GAP-76]', () => {
   showOffer({ changes: { discount: 3476, shipping: -590, tax: 590 } })
   expect(rows()).toEqual([
     'Bundle: $148.19',
@@ -53,7 +53,7 @@ it('has lines that sum to the new total, whatever the offer changes beside it [U
   ])
 })
 
-it('says nothing of what stays as it was', () => {
+it("omits what doesn't change", () => {
   showOffer({ new_cart_total: 24_112, changes: { discount: 0, shipping: 0, tax: 0 } })
   expect(rows()).toEqual(['Bundle: $148.19', 'Your order now: $92.93', 'With this offer: USD $241.12'])
 })

@@ -8,17 +8,17 @@ import { partStyle } from '../content/section-style.ts'
 
 interface OfferPriceProps {
   totals: OfferTotals
-  /** What the order comes to without the offer. */
+  /** The order's total without the offer. */
   order_total: number
   currency: string
-  /** A bundle, or the one product's title. */
+  /** The bundle's or the product's title. */
   title: string
   bundle: boolean
-  /** The ground of the box; the page's own without one. */
+  /** The background of the box, by default the page's. */
   background?: string | null | undefined
 }
 
-/** What the offer costs and what it makes of the order (UP-002). Amounts in minor units. */
+/** The offer's price and its effect on the order (UP-002). Amounts in minor units. */
 export function OfferPrice({ totals, order_total, currency, title, bundle, background }: OfferPriceProps) {
   const o = useOfferTexts()
   const money = useMoney(currency)

@@ -1,7 +1,7 @@
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import { useMoney } from '../i18n/texts.tsx'
 
-/** What an offer takes off, above its price in the totals: nothing where it takes nothing off. Minor units. */
+/** The saving of an offer, above its price in the totals; nothing if it saves nothing. Minor units. */
 export function OfferSaving(props: { label: string; original_total: number; amount_saved: number; currency: string }) {
   const o = useOfferTexts()
   const money = useMoney(props.currency)

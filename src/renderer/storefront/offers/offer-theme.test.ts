@@ -16,8 +16,8 @@ const grinder: OfferProduct = {
   ],
 }
 
-describe('the look of an offer [OP-002]', () => {
-  it('is the payment page’s where the merchant chose nothing else', () => {
+describe('offer style [OP-002]', () => {
+  it('is the payment page’s by default', () => {
     const page = { template: 'modern', background_color: '#101418', button_color: '#8a1c1c', logo: '/uploads/a.webp' }
     const look = offerLook({ ...defaultOptimizer(), button_color: '#0000AA' }, page)
     expect(look).toMatchObject({
@@ -31,8 +31,8 @@ describe('the look of an offer [OP-002]', () => {
   })
 })
 
-describe('the totals of an offer [UP-002]', () => {
-  it('follow the chosen variant', () => {
+describe('offer totals [UP-002]', () => {
+  it('follow the selected variant', () => {
     const totals = totalsOf([grinder], 2589)
     expect(totals).toEqual({ amount_saved: 2400, bundle_total: 9600, original_total: 12_000, new_cart_total: 12_189 })
     const [, moss] = grinder.variants

@@ -12,10 +12,10 @@ const colours = [
   'button_text_color',
 ] as const satisfies readonly (keyof PageColors)[]
 
-/** The colours that an offer starts with: while it still has one of them, the payment page's own holds. */
+/** An offer's default colors: an unchanged one is replaced by the payment page's. */
 const untouched: ShopOffer = defaultOptimizer()
 
-/** The offer's colours where the merchant chose some, else the page's. */
+/** The offer's colors that the merchant has changed, else the page's. */
 export function ownColours(offer: ShopOffer, page: ShopPage): PageColors {
   const colourOf = (name: (typeof colours)[number]) => {
     const chosen = offer[name]
@@ -24,11 +24,13 @@ export function ownColours(offer: ShopOffer, page: ShopPage): PageColors {
   return Object.fromEntries(colours.map((name) => [name, colourOf(name)]))
 }
 
-/** The ground of the price box where the merchant chose one. */
+/** The background of the price box if the merchant has changed it. */
 export const boxGround = ({ secondary_background_color: chosen }: ShopOffer): string | null =>
   chosen && chosen.toLowerCase() !== untouched.secondary_background_color?.toLowerCase() ? chosen : null
 
-/** The look of an offer as a page: template, font and what else it does not say itself are the payment page's. */
+/**
+ * The style of an offer as a page: template, font and anything else that it doesn't define come from the payment page.
+ */
 export const offerLook = (offer: ShopOffer, page: ShopPage): ShopPage => ({
   ...offer,
   ...ownColours(offer, page),
@@ -40,11 +42,11 @@ export const offerLook = (offer: ShopOffer, page: ShopPage): ShopPage => ({
   limited_stock_enabled: offer.limited_stock_active,
 })
 
-/** The variant that would be added: the chosen one, or else the product's own. */
+/** The variant that would be added: the selected one, or else the product's default. */
 export const variantOf = ({ variants, variant_id }: OfferProduct, chosen: string | null): OfferVariant | undefined =>
   variants.find((each) => each.variant_id === (chosen ?? variant_id)) ?? variants[0]
 
-/** What the offer makes of the order when `variant` is taken, whose price may not be the product's own. Minor units. */
+/** The offer's effect on the order with `variant`, which may have a different price than the product. Minor units. */
 export function totalsWith({ totals, products }: ShownOffer, variant: OfferVariant): OfferTotals {
   const [product] = products
   if (!product) return totals
@@ -60,7 +62,7 @@ export function totalsWith({ totals, products }: ShownOffer, variant: OfferVaria
   }
 }
 
-/** The totals by the products alone, where the server has told none: an editor's preview. Minor units. */
+/** The totals from the products alone, for an editor's preview without server totals. Minor units. */
 export function totalsOf(products: readonly OfferProduct[], order_total: number): OfferTotals {
   const sum = (priceOf: (product: OfferProduct) => number) =>
     products.reduce((total, product) => total + priceOf(product), 0)

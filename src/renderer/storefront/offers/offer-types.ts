@@ -8,10 +8,10 @@ export interface OfferQuestion {
   answer: string
 }
 
-/** The parts of an upsell or downsell (B §3, GAP-58) that a shopper sees. A flag that is absent counts as off. */
+/** The parts of an upsell or downsell (B §3, GAP-58) that a shopper sees. A missing flag counts as off. */
 export interface ShopOffer extends Omit<ShopPage, 'limited_time_enabled' | 'limited_stock_enabled'> {
   optimizer_category?: Maybe<string>
-  /** 'additional' adds one product, 'bundle' every one (DEF-56). */
+  /** 'additional' adds one product, 'bundle' all of them (DEF-56). */
   optimizer_type?: Maybe<string>
   name?: Maybe<string>
   tagline?: Maybe<string>
@@ -28,10 +28,10 @@ export interface ShopOffer extends Omit<ShopPage, 'limited_time_enabled' | 'limi
   affirmation_section_enabled?: Maybe<boolean>
   faq_enabled?: Maybe<boolean>
   faq_items?: Maybe<readonly OfferQuestion[]>
-  /** '' or absent sells once. */
+  /** '' or absent means a one-time purchase. */
 }
 
-/** One way to take a product; prices in minor units for one piece, `discount_price` the offer's. */
+/** A variant of an offered product; prices in minor units per item, `discount_price` is the offer's. */
 export interface OfferVariant {
   variant_id: string
   title: string
@@ -40,7 +40,7 @@ export interface OfferVariant {
   in_stock: boolean
 }
 
-/** A product as offered, with the prices of the variant `variant_id`, which is taken where none is chosen. */
+/** An offered product with the prices of `variant_id`, the default variant. */
 export interface OfferProduct {
   product_id: string
   title: string
@@ -52,22 +52,22 @@ export interface OfferProduct {
   variants: readonly OfferVariant[]
 }
 
-/** What an offer does to the order (UP-002), in minor units of the session's currency. */
+/** The effect of an offer on the order (UP-002), in minor units of the session's currency. */
 export interface OfferTotals {
   amount_saved: number
   bundle_total: number
   original_total: number
   new_cart_total: number
-  /** What else changes in the order with it; the sheet's lines sum to the new total by these. */
+  /** Other changes to the order; with them, the rows add up to the new total. */
   changes?: Maybe<{ discount: number; shipping: number; tax: number }>
 }
 
-/** An offer with what stands beside it. */
+/** An offer with the content next to it. */
 export interface ShownOffer {
   offer: ShopOffer
   products: readonly OfferProduct[]
   totals: OfferTotals
-  /** What is left, as the server told it. */
+  /** The remaining time and stock from the server. */
   limited: LimitedState
   reviews?: readonly ShopReview[] | undefined
   affirmation?: ShopAffirmation | null | undefined

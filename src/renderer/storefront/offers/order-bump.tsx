@@ -5,7 +5,7 @@ import { picture } from '../content/image.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import type { ShopBump } from '../types.ts'
 
-/** One more product beside the order, never ticked beforehand. Its whole card is the check box's label. */
+/** An extra product for the order, never preselected. The whole card is the checkbox's label. */
 export function OrderBump(props: { bump: ShopBump; currency: string; onChange: (accepted: boolean) => void }) {
   const { t } = useTexts()
   const { bump } = props

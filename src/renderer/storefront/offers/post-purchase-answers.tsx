@@ -4,10 +4,10 @@ import { Guarded } from '../css-guard/protected-slot-context.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import { useMoney } from '../i18n/texts.tsx'
 
-/** Yes and no to an offer after the payment, of the same size, type and weight. Once its time is up it can only be left. */
+/** Yes and no to a post-purchase offer, with the same size, type and weight. Once expired, it can only be closed. */
 export function AfterOfferAnswers(props: {
   bundle: boolean
-  /** Minor units: what yes charges. */
+  /** The amount charged when accepted, in minor units. */
   total: number
   currency: string
   busy: 'accept' | 'decline' | null

@@ -6,7 +6,7 @@ import { useMoney, useTexts } from '../i18n/texts.tsx'
 import { sumCell } from '../summary/totals.tsx'
 import { partStyle } from '../content/section-style.ts'
 
-/** What an offer after the payment costs, its tax included, and what is charged. Amounts in minor units. */
+/** The price of a post-purchase offer including tax, and the charge. Amounts in minor units. */
 export function AfterOfferPrice(props: {
   choice: AfterOfferChoice
   currency: string

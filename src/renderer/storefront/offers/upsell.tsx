@@ -20,9 +20,9 @@ import type { ShopPage } from '../types.ts'
 
 export interface OfferProps {
   shown: ShownOffer
-  /** The payment page that the offer belongs to: what the offer does not say of its look is that page's. */
+  /** The offer's payment page, which provides the styles that the offer doesn't define. */
   page: ShopPage
-  /** Minor units: what the order comes to without the offer. */
+  /** The order's total without the offer, in minor units. */
   order_total: number
   currency: string
   variant_id: string | null
@@ -30,11 +30,11 @@ export interface OfferProps {
   busy: boolean
   /** The offer could not be added. */
   failed?: boolean | undefined
-  /** Declining goes on to pay. */
+  /** Declining continues to the payment. */
   pays: boolean
-  /** The id of the offer's heading, which names a dialog around it. */
+  /** The ID of the offer's heading, which labels a dialog around it. */
   heading_id: string
-  /** Once the order is paid: what is charged, what became of it, and the answers, in the place of the usual ones. */
+  /** For a paid order: the charge, its outcome and the answers, replacing the usual ones. */
   paid?: { price: ReactNode; notes: ReactNode; answers: ReactNode } | undefined
   onAccept: () => void
   onDecline: () => void
@@ -61,7 +61,7 @@ function Words({ shown: { offer, products }, heading_id }: { shown: ShownOffer; 
   )
 }
 
-/** Says the time that is left once, where no other part does. */
+/** Shows the remaining time if no other part does. */
 function TimeNote({ offer, seconds }: { offer: ShopOffer; seconds: number | null }) {
   const o = useOfferTexts()
   if (seconds === null || seconds === 0 || !offer.limited_time_active) return null
@@ -100,8 +100,8 @@ function Beside({ shown }: { shown: ShownOffer }): ReactNode {
 }
 
 /**
- * An upsell or downsell (GAP-80): what is offered, what the order comes to with it and without it, and two answers of
- * equal weight. Once its time is up it can only be left.
+ * An upsell or downsell (GAP-80): the products, the order's totals with and without them, and two equally prominent
+ * answers. Once expired, it can only be closed.
  */
 export function Offer(props: OfferProps) {
   const o = useOfferTexts()

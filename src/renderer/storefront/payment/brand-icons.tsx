@@ -48,7 +48,7 @@ const brands: Readonly<Record<string, { ground?: string; art: ReactNode }>> = {
 
 const brandOf = (name: string) => brands[brandKey(name)]
 
-/** The small sign of a card brand or wallet, always beside its name in words; nothing for one without a sign here. */
+/** The icon of a card brand or wallet, always next to its name; nothing if it has none here. */
 export function Mark({ name }: { name: string }) {
   const brand = brandOf(name)
   if (!brand) return null
@@ -70,7 +70,7 @@ export function Mark({ name }: { name: string }) {
 
 const usualBrands: readonly string[] = ['visa', 'mastercard', 'amex']
 
-/** The signs beside a payment method, whose name stands in words: a card shows the brands that it takes. */
+/** The icons next to a payment method's name: a card shows its accepted brands. */
 export function Signs({
   method,
   brands: taken = usualBrands,

@@ -6,8 +6,8 @@ import { StandardCheckout } from '../templates/standard-checkout.tsx'
 const colourOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.shop-pay-area')?.style.getPropertyValue('--shop-button')
 
-describe('the payment of a page', () => {
-  it('has the pay button in a color of its own where Whop takes the payment [PP-002]', () => {
+describe('the payment section', () => {
+  it('gives the pay button its own color if Whop takes the payment [PP-002]', () => {
     const shown = makeCheckout({}, { whop_button_color: '#ff0000' })
     const { container, rerender } = render(<StandardCheckout {...shown} payment={{ ...shown.payment, whop: true }} />)
     expect(colourOf(container)).toBe('#ff0000')
@@ -15,7 +15,7 @@ describe('the payment of a page', () => {
     expect(colourOf(container)).toBe('')
   })
 
-  it('cannot be made while the cart holds what is sold out, and says why beside the button [GAP-87]', () => {
+  it('disables the pay button while the cart has a sold-out item, and shows why [GAP-87]', () => {
     const shown = makeCheckout({})
     const { rerender } = render(
       <StandardCheckout {...shown} payment={{ ...shown.payment, blocked: 'Remove the sold-out item.' }} />,
@@ -33,11 +33,11 @@ describe('the payment of a page', () => {
     expect(shown.handlers.onPay).toHaveBeenCalledOnce()
   })
 
-  it('shows the merchant’s picture of payment methods in place of the brands’ signs [PP-007]', async () => {
+  it('shows the merchant’s image of payment methods instead of brand icons [PP-007]', async () => {
     const shown = makeCheckout({}, { payment_methods_image: '/uploads/methods.webp' })
     const { container, rerender } = render(<StandardCheckout {...shown} />)
     expect(container.querySelector('.shop-methods-image')?.getAttribute('src')).toBe('/uploads/methods.webp')
-    // PayPal is no brand of card and keeps its own.
+    // PayPal isn't a card brand and keeps its icon.
     await waitFor(() => expect(container.querySelectorAll('.shop-mark')).toHaveLength(1))
     rerender(<StandardCheckout {...makeCheckout({})} />)
     expect(container.querySelectorAll('.shop-mark').length).toBeGreaterThan(1)

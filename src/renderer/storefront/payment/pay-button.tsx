@@ -29,7 +29,7 @@ function Consent({ store }: { store: ShopStore }) {
   )
 }
 
-/** The pay button with its amount, what is still to mend, and what paying agrees to. */
+/** The pay button with its amount, the remaining errors, and the consent text. */
 export function PayArea(props: {
   page: ShopPage
   store: ShopStore
@@ -37,12 +37,12 @@ export function PayArea(props: {
   form: CheckoutFormState
   busy: boolean
   whop?: boolean | undefined
-  /** Why the cart cannot be paid for; the button is disabled with it. */
+  /** Why the cart can't be paid; the button is disabled with it. */
   blocked?: string | null | undefined
 }) {
   const { t } = useTexts()
   const { form, page, session, blocked } = props
-  // What Whop takes has a colour of its own (PP-002).
+  // Payments through Whop have their own button color (PP-002).
   const style = props.whop ? pageStyle({ ...page, button_color: page.whop_button_color }).style : undefined
   const open = form.submitted ? fieldsToMend(form.errors, form.values).length : 0
   const reason = blocked || (open > 0 && t.fix_then_pay(open))
@@ -72,7 +72,7 @@ export function PayArea(props: {
   )
 }
 
-/** What can be said truthfully of every store: the card is encrypted, and how to reach it where that is known. */
+/** Reassurances that are true for every store: the card is encrypted, and how to contact the store if known. */
 export function defaultReassurance(store: ShopStore, t: Messages): ReassuranceItem[] {
   const reach = store.store_phone || store.store_email
   return [
@@ -81,7 +81,7 @@ export function defaultReassurance(store: ShopStore, t: Messages): ReassuranceIt
   ]
 }
 
-/** Short promises under the pay button. */
+/** Short reassurances below the pay button. */
 export function Reassurance({ items }: { items: readonly ReassuranceItem[] }) {
   if (items.length === 0) return null
   return (
@@ -99,7 +99,7 @@ export function Reassurance({ items }: { items: readonly ReassuranceItem[] }) {
   )
 }
 
-/** The store's policies and the way to reach it, as far as it has them. */
+/** Links to the store's policies and contact, as far as it has them. */
 export function Policies({ store }: { store: ShopStore }) {
   const { t } = useTexts()
   const links = [

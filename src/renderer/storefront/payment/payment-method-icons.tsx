@@ -5,7 +5,7 @@ import type { Signs } from './brand-icons.tsx'
 
 type MarksProps = Parameters<typeof Signs>[0]
 
-// Signs stand beside names in words: a page without them loses nothing.
+// Icons are next to names: a page without them is still complete.
 const Marks = lazy<ComponentType<MarksProps>>(() =>
   import('./brand-icons.tsx').then(
     ({ Signs: signs }) => ({ default: signs }),
@@ -14,8 +14,8 @@ const Marks = lazy<ComponentType<MarksProps>>(() =>
 )
 
 /**
- * The signs beside a payment method. They never change, so that those of the server's answer stay as they are and their
- * code is not loaded; a page that has none draws them once it is.
+ * The icons next to a payment method. They never change, so those of a server render are kept without loading their
+ * code; other pages load it on demand.
  */
 export function MethodMarks(props: MarksProps) {
   const [kept] = useState(() => isServers() && typeof document !== 'undefined')

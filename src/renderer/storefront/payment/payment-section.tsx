@@ -10,24 +10,24 @@ import { Section } from '../form/section.tsx'
 import { useTexts } from '../i18n/texts.tsx'
 import type { CheckoutFormState, CheckoutHandlers, PaymentMethodId } from '../types.ts'
 
-/** What the shopper can pay with, what is chosen, and what the last try answered. */
+/** The available payment methods, the selected one, and the result of the last attempt. */
 export interface PaymentChoice {
   methods: readonly PaymentMethodId[]
   selected: PaymentMethodId
-  /** Card brands to show beside 'Card', by their wire names. */
+  /** Card brands shown next to 'Card', by their wire names. */
   brands?: readonly string[]
-  /** What is chosen is taken by Whop. */
+  /** True if Whop takes the payment of the selected method. */
   whop?: boolean | undefined
   busy: boolean
-  /** Why the last payment did not go through, in plain words. */
+  /** Why the last payment failed, as shown to the shopper. */
   error?: string | null | undefined
-  /** Why the cart cannot be paid for, such as a sold-out item in it. */
+  /** Why the cart can't be paid, such as a sold-out item. */
   blocked?: string | null | undefined
 }
 
 /**
- * 'Same as shipping', and the billing address while it is off. The hidden form is checked too, and what it finds stands
- * beside the check box (DEF-49).
+ * 'Same as shipping', and the billing address while it is off. The hidden form is validated too, with its errors next
+ * to the checkbox (DEF-49).
  */
 export function BillingSection({ form, handlers }: { form: CheckoutFormState; handlers: CheckoutHandlers }) {
   const { t } = useTexts()
@@ -57,15 +57,15 @@ export function BillingSection({ form, handlers }: { form: CheckoutFormState; ha
   )
 }
 
-/** The payment methods as rows; the card's row opens the provider's own fields, which come in as `cardSlot`. */
+/** The payment methods as rows; the card's row contains the provider's fields, passed as `cardSlot`. */
 export function PaymentSection(props: {
   form: CheckoutFormState
   payment: PaymentChoice
   handlers: CheckoutHandlers
   cardSlot: ReactNode
-  /** False where the billing address stands in a part of its own. */
+  /** False if the billing address has its own section. */
   billing?: boolean
-  /** Nothing is to pay: there is no method to choose. */
+  /** There is nothing to pay, so no method to choose. */
   free?: boolean
 }) {
   const { t } = useTexts()

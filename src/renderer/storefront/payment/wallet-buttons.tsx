@@ -4,7 +4,7 @@ import './wallets.css'
 import { useExpressTexts } from '../i18n/wallet-texts.tsx'
 import { useTexts } from '../i18n/texts.tsx'
 
-/** An apple with a bite and a leaf, in the button's own colour. */
+/** Apple's logo in the button's own color. */
 const apple = (
   <svg viewBox="0 0 20 24" width="17" height="20" fill="currentColor" aria-hidden="true">
     <path d="M13.9 1.2c.1 1.2-.4 2.4-1.1 3.2-.8.9-1.9 1.5-3 1.4-.1-1.1.4-2.3 1.1-3.1.8-.9 2-1.5 3-1.5z" />
@@ -43,8 +43,8 @@ const faces: Readonly<Record<ExpressMethod, ReactNode>> = {
 }
 
 /**
- * The buttons of wallets, each in its company's own colours with its name for who cannot see them. What a press does is
- * the page's affair: the checkout opens the wallet's sheet, a cart may go to the checkout first.
+ * Wallet buttons in their brand colors, with accessible names. The page handles presses: the checkout opens the
+ * wallet's sheet, the cart may go to the checkout first.
  */
 export function ExpressRow({
   methods,
@@ -56,7 +56,7 @@ export function ExpressRow({
   methods: readonly ExpressMethod[]
   look?: ExpressLook | undefined
   busy?: boolean
-  /** The id of the text that says why nothing can be paid. */
+  /** The ID of the text that explains why nothing can be paid. */
   blockedBy?: string | undefined
   onPress: (method: ExpressMethod) => void
 }) {

@@ -4,20 +4,20 @@ import { Icon } from '../content/icons.tsx'
 import { useTexts } from '../i18n/texts.tsx'
 import type { ShopPage } from '../types.ts'
 
-/** How many wallet buttons the page asks for (PP-012). */
+/** The number of wallet buttons that the page has enabled (PP-012). */
 export const expressCount = (page: ShopPage): number => expressOf(page).length
 
-/** In the place of wallet buttons, as high as they are. */
+/** Placeholders with the height of the wallet buttons. */
 export const ExpressBones = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => <span key={index} className="shop-bone" />)
 
-/** The id of the text that says why no wallet can pay. */
+/** The ID of the text that explains why no wallet can pay. */
 export const EXPRESS_REASON_ID = 'shop-express-reason'
 
 /**
- * The row of wallet buttons, which are put in from outside. Until they are there the row keeps its height; `null` says
- * that there are none, and the row goes. It is cold until what is put in takes the mark off: a press waits. `strip` stands between the row and the rest of the form,
- * `blocked` says why the cart cannot be paid for.
+ * The row of wallet buttons, passed as children. It reserves its height until they load; `null` means that there are
+ * none and removes it. Presses are recorded until the children remove `data-cold`. `strip` is rendered between the row
+ * and the rest of the form, `blocked` explains why the cart can't be paid.
  */
 export function ExpressButtons(props: {
   count: number

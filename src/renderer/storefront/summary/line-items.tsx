@@ -4,11 +4,14 @@ import { picture } from '../content/image.ts'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 import type { CheckoutHandlers, ShopCartItem, ShopLine } from '../types.ts'
 
-/** Whether a line came with an accepted offer, which is one piece of each product. */
+/** True if a line item came with an accepted offer, which has one of each product. */
 export const isOfOffer = (line: ShopCartItem): boolean =>
   Boolean(line.is_order_bump || line.is_upsell || line.is_downsell || line.is_bundle)
 
-/** A line's price now and, where it is lower than the usual one, that one struck through. Minor units, whole line. */
+/**
+ * A line item's current price and, if it is lower than the regular one, that one struck through. Minor units, for the
+ * whole line item.
+ */
 export function LinePrice({ line, currency }: { line: ShopLine; currency: string }) {
   const { t } = useTexts()
   const money = useMoney(currency)
@@ -27,13 +30,13 @@ export function LinePrice({ line, currency }: { line: ShopLine; currency: string
   )
 }
 
-/** What a cart's line can be changed by; absent for an order, whose lines are final. */
+/** The allowed changes of a cart's line item; absent for an order, whose line items are final. */
 export interface LineEdit {
   onQuantity?: ((quantity: number) => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** What can be changed of a cart's line: everything while `editing`, and what is short of stock at any time. */
+/** The allowed changes of a line item: all while `editing`, and at any time those that fix one short of stock. */
 export function lineEdit(
   item: ShopCartItem,
   { onQuantity, onRemove }: Pick<CheckoutHandlers, 'onQuantity' | 'onRemove'>,
@@ -41,7 +44,7 @@ export function lineEdit(
 ): LineEdit | undefined {
   if (!editing && !item.note) return undefined
   return {
-    // An added offer is one piece at its price; more of it would be another price.
+    // An offer's price is for one item; a higher quantity would have a different price.
     onQuantity: onQuantity && !item.sold_out && !isOfOffer(item) ? (quantity) => onQuantity(item, quantity) : undefined,
     onRemove: onRemove && (() => onRemove(item)),
   }
@@ -82,7 +85,7 @@ function Stepper({ line, edit }: { line: ShopLine; edit: LineEdit }) {
   )
 }
 
-/** One product of a cart or an order: picture with the count, title, variant and price. */
+/** A line item of a cart or an order: image with quantity, title, variant and price. */
 export function Line({ line, currency, edit }: { line: ShopLine; currency: string; edit?: LineEdit | undefined }) {
   const { t } = useTexts()
   return (

@@ -24,7 +24,7 @@ function show(session: Partial<ShopSession> = {}, promo: PromoState = {}) {
 const amountOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe('order summary', () => {
-  it('shows every line with its count, variant and both prices [SS-017]', () => {
+  it('shows every line item with its quantity, variant and both prices [SS-017]', () => {
     show()
     expect(screen.getByText('Black')).toBeDefined()
     expect(screen.getByText('$89.00')).toBeDefined()
@@ -32,7 +32,7 @@ describe('order summary', () => {
     expect(screen.getByText('$30.00')).toBeDefined()
   })
 
-  it('offers Remove on a sold-out line without Edit cart, and fewer on one that is short [GAP-87]', () => {
+  it('offers Remove on a sold-out line item without Edit cart, and fewer on one that is short [GAP-87]', () => {
     const [first] = makeSession().cart
     if (!first) throw new Error('The fixture has a line')
     const gone = { ...first, _id: 'gone', title: 'Scale', note: 'Sold out', sold_out: true }
@@ -47,7 +47,7 @@ describe('order summary', () => {
     expect(handlers.onQuantity).toHaveBeenCalledWith(low, 2)
   })
 
-  it('goes from subtotal to total over each step that is not nought [SS-013]', () => {
+  it('shows every step from subtotal to total that is not zero [SS-013]', () => {
     show({ promo_code: 'BREW15', promo_total: 1500, sales_tax_total: 100, tax_label: 'Texas 8.25%', total: 11_190 })
     expect(amountOf('Subtotal · 3 items')).toBe('$119.00')
     expect(amountOf('Discount BREW15')).toBe('−$15.00')
@@ -56,7 +56,7 @@ describe('order summary', () => {
     expect(amountOf('Total')).toBe('USD $111.90')
   })
 
-  it('tells the currency once: by its code, or by a sign that names it', () => {
+  it('shows the currency once: by its code, or by a symbol that names it', () => {
     for (const [locale, shown] of [
       ['en-US', 'USD $125.90'],
       ['it-IT', /^125,90\sUSD$/],
@@ -81,7 +81,7 @@ describe('order summary', () => {
     expect(amountOf('Includes tax')).toBe('$1.00')
   })
 
-  it('changes counts and removes lines once the cart is opened for editing', () => {
+  it('changes quantities and removes line items in edit mode', () => {
     const handlers = show()
     expect(screen.queryByRole('button', { name: 'One Kettle more' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Edit cart' }))
@@ -93,7 +93,7 @@ describe('order summary', () => {
   })
 
   it.each(['is_order_bump', 'is_upsell', 'is_downsell', 'is_bundle'])(
-    'keeps the one piece of a line with %s, which can be removed [CONST-014]',
+    'keeps the quantity of one for a line item with %s, which can be removed [CONST-014]',
     (flag) => {
       const offered = { _id: 'item_3', productId: 'prd_3', title: 'Care kit', quantity: 1, price: 1200, [flag]: true }
       const { cart } = makeSession()
@@ -117,7 +117,7 @@ describe('order summary', () => {
     expect(handlers.onApplyPromo).toHaveBeenCalledWith('brew15')
   })
 
-  it('shows a refused code beside its field', () => {
+  it('shows the error of a rejected code', () => {
     show({}, { error: 'Invalid promo code' })
     const field = screen.getByLabelText('Promo code')
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -125,7 +125,7 @@ describe('order summary', () => {
     )
   })
 
-  it('shows an applied code and takes it off', () => {
+  it('shows an applied code and removes it', () => {
     const handlers = show({ promo_code: 'BREW15', promo_total: 1500 })
     expect(screen.getByText(/applied, you save/).textContent).toBe('BREW15 applied, you save $15.00')
     fireEvent.click(screen.getByRole('button', { name: 'Remove promo code BREW15' }))
@@ -133,8 +133,8 @@ describe('order summary', () => {
   })
 })
 
-describe('the bar of a phone', () => {
-  it('says while it is closed which line is sold out [GAP-87]', () => {
+describe('the summary bar on phones', () => {
+  it('shows which line item is sold out while it is closed [GAP-87]', () => {
     const [first] = makeSession().cart
     if (!first) throw new Error('The fixture has a line')
     const session = makeSession({ cart: [first, { ...first, _id: 'gone', title: 'Scale', note: 'Sold out' }] })
@@ -145,7 +145,7 @@ describe('the bar of a phone', () => {
     expect(screen.getByText('Sold out')).toBeDefined()
   })
 
-  it('always says the total and opens on demand', () => {
+  it('always shows the total and opens on demand', () => {
     render(<SummaryBar page={{}} session={makeSession()} promo={{}} handlers={makeHandlers()} />)
     const head = screen.getByRole('button', { name: /Show order summary/ })
     expect(head.textContent).toContain('$125.90')

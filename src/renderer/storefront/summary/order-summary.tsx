@@ -19,7 +19,7 @@ interface SummaryProps {
   handlers: CheckoutHandlers
 }
 
-/** How many pieces a cart or an order holds. */
+/** The number of items in a cart or an order. */
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -51,7 +51,9 @@ function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNod
   )
 }
 
-/** Cart, promo code and totals. 'Edit cart' turns counts into steppers. `middle` stands between lines and totals. */
+/**
+ * Cart, promo code and totals. 'Edit cart' turns quantities into steppers. `middle` is between line items and totals.
+ */
 export function OrderSummary(props: SummaryProps & { middle?: ReactNode }) {
   const { t } = useTexts()
   const [editing, setEditing] = useState(false)
@@ -75,7 +77,7 @@ export function OrderSummary(props: SummaryProps & { middle?: ReactNode }) {
   )
 }
 
-/** The bar at the top of a phone: the total always in sight, the rest on demand. */
+/** The bar at the top on phones: the total always in view, the rest on demand. */
 export function SummaryBar(props: SummaryProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { StoredAddress } from '../../../shared/domain/address/address.ts'
 import type { Maybe, PageColors, ShopLine } from '../types.ts'
 
-/** What `payment_details` tells of the way an order was paid (B §3). */
+/** The fields of `payment_details` that describe how an order was paid (B §3). */
 export interface ShopPaymentDetails {
   card_type?: Maybe<string>
   card_last_four?: Maybe<string>
@@ -11,7 +11,9 @@ export interface ShopOrderLine extends ShopLine {
   _id?: Maybe<string>
 }
 
-/** One payment of an order; `titles` of what was added by it after the sale, none for the sale. Minor units. */
+/**
+ * One payment of an order; `titles` are the products of a post-purchase offer, empty for the order itself. Minor units.
+ */
 export interface ShopPayment extends ShopPaymentDetails {
   amount: number
   is_cashapp?: Maybe<boolean>
@@ -26,7 +28,7 @@ export interface ShopOrder {
   shipping_price: number
   tax_price?: Maybe<number>
   discount_price?: Maybe<number>
-  /** What of `discount_price` a progress reward gave. */
+  /** The part of `discount_price` from a progress reward. */
   reward_discount?: Maybe<number>
   promo_code?: Maybe<string>
   tax_label?: Maybe<string>
@@ -36,16 +38,16 @@ export interface ShopOrder {
   created_at?: Maybe<string>
   payment_details?: Maybe<ShopPaymentDetails>
   is_cashapp?: Maybe<boolean>
-  /** Every payment, the sale first; absent where only the sale is known. */
+  /** Every payment, the order's first; absent if only that one is known. */
   payments?: Maybe<readonly ShopPayment[]>
   shipping_title?: Maybe<string>
-  /** A progress reward made shipping free: the title is no method's. */
+  /** A progress reward made shipping free: the title isn't a shipping method's. */
   reward_free_shipping?: Maybe<boolean>
   shipping_timeframe?: Maybe<string>
   statement_descriptor?: Maybe<string>
 }
 
-/** What the confirmation page takes from the session: whom and where to. */
+/** The session's contact and addresses for the confirmation page. */
 export interface ShopOrderCustomer {
   customer_email?: Maybe<string>
   customer_phone?: Maybe<string>

@@ -9,16 +9,16 @@ const nameOf = (words: SideMessages, free_shipping: string, stage: RewardStage):
   stage.title ||
   (stage.reward_type === 'free_shipping' ? free_shipping : words.percent_off(stage.discount_percentage ?? 0))
 
-/** Where a stage stands on the track, in percent: the first at 44, the last at its end, the others evenly between. */
+/** The position of a stage on the track in percent: the first at 44, the last at the end, the others evenly between. */
 const placeOf = (index: number, count: number) => (count === 1 ? 100 : 44 + (56 * index) / (count - 1))
 
-/** How many letters a text is wide: a Japanese one takes the room of two. */
+/** The width of a text in letters: a Japanese character counts as two. */
 const widthOf = (text: string): number => text.length + (text.match(/[\u3000-\uffef]/g)?.length ?? 0)
 
-/** How many letters there is room for at 390 px between the middle of the first of two labels and the end of the second. */
+/** Available letters at 390 px between the center of the first of two labels and the end of the second. */
 const LABELS = 24
 
-/** How far the track is filled: within each stretch the share of the amount that is reached, in percent. */
+/** The filled part of the track in percent, interpolated within each stage. */
 function fillOf(stages: readonly RewardStage[], amount: number): number {
   const next = stages.findIndex(({ threshold }) => amount < threshold)
   if (next === -1) return 100
@@ -29,8 +29,8 @@ function fillOf(stages: readonly RewardStage[], amount: number): number {
 }
 
 /**
- * The way to the page's rewards. `amount` is the subtotal before the promo code, in minor units (GAP-61). Draws nothing
- * without stages.
+ * The progress to the page's rewards. `amount` is the subtotal before the promo code, in minor units (GAP-61). Renders
+ * nothing without stages.
  */
 export function ProgressRewards(props: { stages: readonly RewardStage[]; amount: number; currency: string }) {
   const { t } = useTexts()
@@ -45,7 +45,7 @@ export function ProgressRewards(props: { stages: readonly RewardStage[]; amount:
   const reached = last && words.reward_reached(named(last))
   const toGo = next && words.reward_to_go(money(next.threshold - amount), named(next))
   const label = (stage: RewardStage) => `${named(stage)} ${money(stage.threshold).replace(/[.,]00$/, '')}`
-  // Labels that would run into each other leave their stops and stand in a row.
+  // Labels that would overlap are placed in a row instead of at their stages.
   const [first = 0, second = 0] = stages.map((stage) => widthOf(label(stage)))
   const long = stages.some((stage) => named(stage).length > 18) || (second > 0 && first / 2 + second > LABELS)
   return (

@@ -3,8 +3,8 @@ import { useMoney, useTexts } from '../i18n/texts.tsx'
 import type { ShopTotals } from '../types.ts'
 
 /**
- * The cell of a sum: the written amount with the code of its currency before it, unless it tells that already, by the code
- * or by a sign that names a country, as 'US$' does.
+ * The cell of an amount: the formatted amount after its currency code, unless it already names the currency, by code or
+ * by a symbol with a country such as 'US$'.
  */
 export const sumCell = (amount: string, currency: string): ReactNode => (
   <dd>
@@ -15,16 +15,16 @@ export const sumCell = (amount: string, currency: string): ReactNode => (
 
 interface TotalsProps {
   totals: ShopTotals
-  /** How many pieces the subtotal is of. */
+  /** Number of items in the subtotal. */
   pieces: number
-  /** The name of the shipping method, once one is chosen. */
+  /** The title of the selected shipping method, if any. */
   shipping_title?: string | null | undefined
   paid?: boolean | undefined
-  /** False where nothing is shipped: nothing is said of it then. */
+  /** False if nothing is shipped: shipping is left out then. */
   shipped?: boolean | undefined
 }
 
-/** From subtotal to total, every step that is not nought. Shipping stands there at no cost too, so that 'Free' can be read. */
+/** From subtotal to total, with every step that is not zero. Shipping is also shown at no cost, as 'Free'. */
 export function Totals({ totals, pieces, shipping_title, paid, shipped = true }: TotalsProps) {
   const { t } = useTexts()
   const money = useMoney(totals.currency)

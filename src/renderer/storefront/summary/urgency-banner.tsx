@@ -5,8 +5,8 @@ import { partStyle } from '../content/section-style.ts'
 import type { ShopPage } from '../types.ts'
 
 /**
- * What is truly left: pieces in stock, and when the time is over, in milliseconds of this browser's clock. `now` is what
- * the clock is first read as: the server and the page that takes its answer over have to draw the same.
+ * The real remaining stock and deadline, in milliseconds of this browser's clock. `now` is the initial time, because
+ * the server render and hydration have to match.
  */
 export interface LimitedState {
   stock_left?: number | null | undefined
@@ -14,7 +14,7 @@ export interface LimitedState {
   now?: number | undefined
 }
 
-/** Whole seconds until a moment of this browser's clock, each second anew; null without one. */
+/** Whole seconds until a time of this browser's clock, updated every second; null without one. */
 export function useSecondsUntil(moment: number | null | undefined, first?: number): number | null {
   const [now, setNow] = useState(() => first ?? Date.now())
   useEffect(() => {
@@ -34,7 +34,9 @@ export function clock(seconds: number): string {
   return `${start}:${two(seconds % 60)}`
 }
 
-/** Time and stock left on one line (PP-010). When the time is over it says so, and that the order is still welcome. */
+/**
+ * Remaining time and stock on one line (PP-010). When time is up it says so, and that the order can still be placed.
+ */
 export function LimitedStrip({ page, limited }: { page: ShopPage; limited: LimitedState }) {
   const t = useSideTexts()
   const seconds = useSecondsUntil(page.limited_time_enabled ? limited.ends_at : null, limited.now)

@@ -35,13 +35,13 @@ function show(changes: Partial<CartPageProps> = {}) {
   return { onExpress }
 }
 
-describe('the cart on a page of its own [CT-001]', () => {
-  it('leads to the checkout', () => {
+describe('the cart page [CT-001]', () => {
+  it('links to the checkout', () => {
     show()
     expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout?session=cs_1')
   })
 
-  it('has express buttons where its design says so, for the wallets there are', () => {
+  it('has the available express buttons if its design enables them', () => {
     const { onExpress } = show({ cart: { ...defaultCart(), one_click_checkout: true } })
     fireEvent.click(screen.getByRole('button', { name: /Google Pay/ }))
     expect(onExpress).toHaveBeenCalledWith('google_pay')
@@ -50,19 +50,19 @@ describe('the cart on a page of its own [CT-001]', () => {
   it.each([
     ['its design has them off', {}],
     ['no wallet can be paid with', { cart: { ...defaultCart(), one_click_checkout: true }, wallets: [] }],
-  ])('has no express buttons where %s', (_, changes) => {
+  ])('has no express buttons if %s', (_, changes) => {
     show(changes)
     expect(screen.queryByRole('region', { name: 'Express checkout' })).toBeNull()
   })
 
-  it('tells the time and stock that are truly left', () => {
+  it('shows the real remaining time and stock', () => {
     const cart = { ...defaultCart(), limited_time_enabled: true, limited_stock_enabled: true }
     show({ cart, limited: { ends_at: Date.now() + 90_000, stock_left: 3 } })
     expect(screen.getByText('Only 3 left.')).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(/^1:(30|29)$/)
   })
 
-  it('looks like the payment page in a store without a cart of its own', () => {
+  it('looks like the payment page in a store without a cart design', () => {
     show({ cart: null, page: { template: 'modern' } })
     expect(document.querySelector('.shop-modern')).not.toBeNull()
   })

@@ -17,9 +17,9 @@ import { EmptyCart } from './empty-states.tsx'
 import type { CheckoutHandlers, ShopCart, ShopPage, ShopSession, ShopStore } from '../types.ts'
 
 export interface CartPageProps {
-  /** The published design of the cart; null for a store without one, whose cart looks like its payment page. */
+  /** The published cart design; null for a store without one, whose cart looks like its payment page. */
   cart: ShopCart | null
-  /** The payment page that follows: it says whether codes are taken. */
+  /** The payment page that follows: it determines whether promo codes are accepted. */
   page: ShopPage
   store: ShopStore
   session: ShopSession
@@ -27,16 +27,16 @@ export interface CartPageProps {
   handlers: CheckoutHandlers
   shipping_title?: string | null | undefined
   limited?: LimitedState | undefined
-  /** The order bump, which stands here where its place is the cart. */
+  /** The order bump, if its place is the cart. */
   bump?: OfferedBump | null | undefined
-  /** The wallets that can be paid with by one press, and what a press does. */
+  /** The available express wallets, with a press handler. */
   wallets: readonly ExpressMethod[]
   onExpress: (wallet: ExpressMethod) => void
   /** The address of the payment page. */
   checkout: string
   texts: { cart: string; to_checkout: string }
   test_mode?: boolean | undefined
-  /** Hears which protected parts the cart's custom CSS would hide. */
+  /** Called with the protected parts that the cart's custom CSS would hide. */
   onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
 
@@ -73,7 +73,7 @@ function Filled(props: CartPageProps & { strip: ReactNode; offered: ReactNode })
   )
 }
 
-/** The cart on a page of its own, in the look that the merchant gave it (CT-001). */
+/** The cart page in the merchant's design (CT-001). */
 export function CartPage(props: CartPageProps) {
   const { cart, page, store, session, limited, bump, handlers } = props
   const side = useSideParts(needsSideParts(cart ?? {}) || Boolean(bump))

@@ -4,21 +4,21 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name
 
-/** An object of the wire under the names that client code has for it. */
+/** Converts the keys of a wire object to camelCase. */
 export type Camelled<T> = { [Name in keyof T as Name extends string ? Camel<Name> : never]: T[Name] }
 
-/** A confirmation page as client code sees it (DEF-71). */
+/** A confirmation page for client code (DEF-71). */
 export type ClientConfirmationPage = Camelled<ShopConfirmationPage>
 
 const camelOf = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The answer of a call in camelCase, as B §7 has it of the confirmation page. */
+/** Converts a response to camelCase, as B §7 specifies for the confirmation page. */
 export function camelCased<T extends object>(fields: T): Camelled<T>
 export function camelCased(fields: object): object {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelOf(name), value]))
 }
 
-/** What of a page is its look: its colours, its logo and its CSS. */
+/** The style of a page: its colors, logo and CSS. */
 export const lookOf = (page: ClientConfirmationPage): ShopConfirmationPage => ({
   logo: page.logo,
   icon_color: page.iconColor,

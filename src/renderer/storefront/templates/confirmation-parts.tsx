@@ -14,7 +14,7 @@ import type { ShopOrder, ShopOrderCustomer, ShopPayment } from '../summary/order
 
 type StoredPart = ShopOrderCustomer['customer_shipping_address']
 
-/** An address as it is written on a parcel; nothing without a street. */
+/** A postal address; nothing without a street. */
 function PostalAddress({ address: stored }: { address: StoredPart }) {
   const { locale } = useTexts()
   if (!stored?.address1) return null
@@ -53,17 +53,17 @@ function PaidOnce({ payment, currency }: { payment: ShopPayment; currency: strin
   )
 }
 
-/** How the order was paid, and each offer that was added to it after that; once all was released, that nothing was charged. */
+/** How the order and each post-purchase offer were paid; if everything was voided, that nothing was charged. */
 function PaidWith({ order }: { order: ShopOrder }) {
   const o = useOrderTexts()
   const { is_cashapp, total_price: amount, currency } = order
   if (order.payments?.length === 0) return <span className="shop-small shop-soft">{o.money_released}</span>
   const payments = order.payments ?? [{ ...order.payment_details, is_cashapp, amount }]
-  // Two payments may be the same in every fact, and none is ever taken away.
+  // Two payments may be identical, and none is ever removed.
   return payments.map((payment, index) => <PaidOnce key={index} payment={payment} currency={currency} />)
 }
 
-/** 'Thank you' with the order's number and day, and where the receipt goes. */
+/** 'Thank you' with the order's number and date, and where the receipt is sent. */
 export function ThankYou(props: { order: ShopOrder; customer: ShopOrderCustomer; announced: boolean }) {
   const { order, customer, announced } = props
   const { locale } = useTexts()
@@ -71,10 +71,10 @@ export function ThankYou(props: { order: ShopOrder; customer: ShopOrderCustomer;
   const first = customer.customer_shipping_address?.full_name?.trim().split(/\s+/)[0] ?? ''
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Who has just paid hears that it went through.
+    // Screen readers announce that the payment succeeded.
     if (announced) heading.current?.focus({ preventScroll: true })
   }, [announced])
-  // The server does not know the shopper's time zone.
+  // The server doesn't know the shopper's time zone.
   const timeZone = useOnDevice() ? undefined : 'UTC'
   const day =
     order.created_at && new Date(order.created_at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone })
@@ -101,13 +101,15 @@ export function ThankYou(props: { order: ShopOrder; customer: ShopOrderCustomer;
   )
 }
 
-/** How the order is shipped: by the merchant's method, or free by a reward, which is said in the page's language. */
+/** The order's shipping method, or free shipping as a reward, in the page's language. */
 function useShippingTitle({ reward_free_shipping, shipping_title }: ShopOrder): string {
   const { t } = useTexts()
   return reward_free_shipping ? t.free_shipping : (shipping_title ?? '')
 }
 
-/** The way of the parcel: the first step is done, the second is now. `tracked`: the page speaks of a tracking code. */
+/**
+ * The delivery progress: the first step is done, the second is current. `tracked`: the page mentions a tracking code.
+ */
 export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boolean }) {
   const o = useOrderTexts()
   const shipping_title = useShippingTitle(order)
@@ -132,7 +134,7 @@ export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boole
   )
 }
 
-/** Contact, payment, both addresses and the way of shipping (CF-005, CF-006, CF-007). */
+/** Contact, payment, both addresses and the shipping method (CF-005, CF-006, CF-007). */
 export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCustomer; tracked: boolean }) {
   const { order, customer, tracked } = props
   const { t } = useTexts()
@@ -166,7 +168,7 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
   )
 }
 
-/** The order on paper or in a file. */
+/** The button that prints or saves the order. */
 export function KeepCopy() {
   const o = useOrderTexts()
   return (

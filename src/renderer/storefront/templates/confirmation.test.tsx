@@ -53,13 +53,13 @@ const show = (overrides: Partial<ShopOrder> = {}, page: ShopConfirmationPage = l
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('confirmation', () => {
-  it('says of a free order that nothing was charged', () => {
+  it('says for a free order that nothing was charged', () => {
     show({ total_price: 0, payment_details: { card_type: null, card_last_four: null } })
     expect(screen.getByText('Free: nothing was charged')).toBeDefined()
     expect(screen.queryByText(/\$0\.00 charged/)).toBeNull()
   })
 
-  it('shows number, lines and totals of the order [CF-001] [CF-003]', () => {
+  it('shows number, line items and totals of the order [CF-001] [CF-003]', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya. You’re all set.')
     expect(screen.getAllByText(/Order KC-10482/).length).toBeGreaterThan(0)
@@ -67,19 +67,19 @@ describe('confirmation', () => {
     expect(screen.getByText('Shipping · Standard').nextElementSibling?.textContent).toBe('$6.90')
   })
 
-  it('tells what the code and what a reward took off, as the page did before it was paid [CF-003] [SS-022]', () => {
+  it('shows the discounts of the code and of a reward like the payment page [CF-003] [SS-022]', () => {
     show({ promo_code: 'BREW15', discount_price: 5856, reward_discount: 2492 })
     expect(screen.getByText('Discount BREW15').nextElementSibling?.textContent).toBe('−$33.64')
     expect(screen.getByText('Reward').nextElementSibling?.textContent).toBe('−$24.92')
   })
 
-  it('says all of it in one line for an order that does not tell them apart [CF-003]', () => {
+  it('combines both discounts in one row for an order without the breakdown [CF-003]', () => {
     show({ promo_code: 'BREW15', discount_price: 5856 })
     expect(screen.getByText('Discount BREW15').nextElementSibling?.textContent).toBe('−$58.56')
     expect(screen.queryByText('Reward')).toBeNull()
   })
 
-  it('says free shipping by a reward in the language of the page [CF-003] [SS-022]', () => {
+  it('shows free shipping by a reward in the language of the page [CF-003] [SS-022]', () => {
     const { container } = render(
       <ShopTexts messages={{ ...english, free: 'Kostenlos', free_shipping: 'Kostenloser Versand' }} locale="de-DE">
         <Confirmation
@@ -96,12 +96,12 @@ describe('confirmation', () => {
     expect(container.textContent).not.toContain('Free shipping')
   })
 
-  it('says what paid: card type and last four [CF-005]', () => {
+  it('shows the card type and last four digits [CF-005]', () => {
     show()
     expect(factOf('Payment')).toContain('Visa ending in 4242')
   })
 
-  it('lists every payment, with what was added after the sale [CF-003] [CF-005]', () => {
+  it('lists every payment, including post-purchase offers [CF-003] [CF-005]', () => {
     const visa = { card_type: 'visa', card_last_four: '4242', is_cashapp: false }
     const payments = [
       { ...visa, amount: 9590, titles: [] },
@@ -111,14 +111,14 @@ describe('confirmation', () => {
     expect(factOf('Payment')).toBe('VISAVisa ending in 4242$95.90 chargedVISAVisa ending in 4444$12.00 charged · Mug')
   })
 
-  it('says of money that was released that nothing was charged [CF-005]', () => {
+  it('says that nothing was charged for voided payments [CF-005]', () => {
     show({ payments: [] })
     expect(factOf('Payment')).toBe('Nothing was charged: the money that was held is released')
     expect(screen.queryByText('Total paid')).toBeNull()
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('USD $95.90')
   })
 
-  it('says Cash App where that paid [CF-003]', () => {
+  it('shows Cash App payments [CF-003]', () => {
     show({ is_cashapp: true, payment_details: { card_type: null, card_last_four: null } })
     expect(factOf('Payment')).toContain('Cash App Pay')
   })
@@ -130,7 +130,7 @@ describe('confirmation', () => {
     expect(factOf('Billing address')).toContain('900 Congress Avenue')
   })
 
-  it('shows its own logo and the way back to the shop [CF-004]', () => {
+  it('shows its own logo and a link back to the store [CF-004]', () => {
     show()
     expect(screen.getByRole('img', { name: 'Kettle & Crane' }).getAttribute('src')).toBe('https://cdn.example/logo.png')
     expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('https://kettle.example')
@@ -138,7 +138,7 @@ describe('confirmation', () => {
 })
 
 describe('the merchant’s own confirmation page', () => {
-  it('is an object with keys in camelCase to client code [API-112] [DEF-71]', () => {
+  it('has camelCase keys in client code [API-112] [DEF-71]', () => {
     expect(camelCased({ icon_color: '#ffd60a', tracking_code_enabled: true, logo: null })).toEqual({
       iconColor: '#ffd60a',
       trackingCodeEnabled: true,
@@ -146,21 +146,21 @@ describe('the merchant’s own confirmation page', () => {
     })
   })
 
-  it('has its colors, the sign’s among them, and none that could not be read [CP-001]', () => {
+  it('has its colors, including the icon’s, and none that is unreadable [CP-001]', () => {
     const { container } = show({}, { icon_color: '#ffd60a', background_color: '#101010', main_text_color: '#111111' })
     const page = container.querySelector<HTMLElement>('.shop-page')
     const variable = (name: string) => page?.style.getPropertyValue(`--shop-${name}`)
     expect([variable('confirm'), variable('bg'), variable('text')]).toEqual(['#ffd60a', '#101010', '#ffffff'])
   })
 
-  it('draws its own text, without what could run [CP-001]', () => {
+  it('renders its custom text without scripts [CP-001]', () => {
     const custom_description = '<p>See you <strong>soon</strong>.</p><script>alert(1)</script>'
     const { container } = show({}, { custom_description_enabled: true, custom_description })
     expect(screen.getByText('soon').tagName).toBe('STRONG')
     expect(container.querySelector('script')).toBeNull()
   })
 
-  it('is printed at a press of its button', () => {
+  it('prints with its button', () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
     show()
@@ -169,7 +169,7 @@ describe('the merchant’s own confirmation page', () => {
     vi.unstubAllGlobals()
   })
 
-  it('speaks of the tracking code while that is switched on [CP-001]', () => {
+  it('mentions the tracking code if enabled [CP-001]', () => {
     const { unmount } = show()
     expect(screen.queryByText('Tracking code')).toBeNull()
     expect(screen.queryByText('Tracking by email')).toBeNull()
@@ -179,7 +179,7 @@ describe('the merchant’s own confirmation page', () => {
     expect(screen.getByText('Tracking by email')).toBeDefined()
   })
 
-  it('shows reviews while they are switched on [CP-001] [FL-006]', () => {
+  it('shows reviews if enabled [CP-001] [FL-006]', () => {
     const said = [{ review_id: 'rev_1', user_name: 'Daniel Weiss', product_review: 'The spout does not drip.' }]
     const { unmount } = show({}, look, said)
     expect(screen.queryByText('Daniel Weiss')).toBeNull()
@@ -190,13 +190,13 @@ describe('the merchant’s own confirmation page', () => {
 })
 
 describe('pages without a form', () => {
-  it('says that there is no order and links to the shop [CF-002]', () => {
+  it('says that there is no order and links to the store [CF-002]', () => {
     render(<NoOrder store={store} />)
     expect(screen.getByRole('heading', { name: 'No order found' })).toBeDefined()
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://kettle.example')
   })
 
-  it('says that the cart is empty, with a link only where the store is known', () => {
+  it('says that the cart is empty, with a link only if the store is known', () => {
     const { rerender } = render(<EmptyCart store={store} />)
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined()
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://kettle.example')
@@ -204,9 +204,9 @@ describe('pages without a form', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('offers to try again [SS-003]', () => {
+  it('offers a retry [SS-003]', () => {
     const { unmount } = render(<SessionProblem refused detail="Session not found" store={store} />)
-    // The way on comes first, and trying again works without any script.
+    // Continuing comes first, and retrying works without JavaScript.
     const [first, second] = document.querySelectorAll('.shop-state-actions > a')
     expect([first?.textContent, second?.textContent]).toEqual(['Browse the shop', 'Retry'])
     expect(second?.getAttribute('href')).toBe('')
@@ -218,7 +218,7 @@ describe('pages without a form', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('checks a payment of unknown outcome calmly: no error, no second way to pay', () => {
+  it('checks a payment with an unknown outcome calmly: no error, no second payment', () => {
     render(
       <CheckingPage
         page={{}}

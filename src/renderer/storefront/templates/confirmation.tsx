@@ -18,7 +18,7 @@ import { Totals } from '../summary/totals.tsx'
 import type { ShopOrder, ShopOrderCustomer } from '../summary/order-types.ts'
 import type { ShopReview, ShopStore } from '../types.ts'
 
-/** Everything the confirmation page shows (B §2). */
+/** Everything on the confirmation page (B §2). */
 export interface ConfirmationProps {
   page: ClientConfirmationPage
   store: ShopStore
@@ -26,9 +26,9 @@ export interface ConfirmationProps {
   customer: ShopOrderCustomer
   reviews?: readonly ShopReview[] | undefined
   test_mode?: boolean | undefined
-  /** The thanks take the focus: it is the page that a payment leads to. */
+  /** The thank-you heading gets the focus, after a payment. */
   announced?: boolean | undefined
-  /** Hears which protected parts the page's custom CSS would hide; none while it hides nothing. */
+  /** Called with the protected parts that the page's custom CSS would hide; none while it hides nothing. */
   onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
 
@@ -73,13 +73,13 @@ function Own({ page }: { page: ClientConfirmationPage }) {
   return page.customDescriptionEnabled && page.customDescription ? <RichText html={page.customDescription} /> : null
 }
 
-/** The finished order (CF-003): thanks, what happens next, details, lines and totals, reviews and the way back. */
+/** The finished order (CF-003): thanks, next steps, details, line items and totals, reviews and the link back. */
 export function Confirmation(props: ConfirmationProps) {
   const { page, store, order, customer, reviews, test_mode } = props
   const o = useOrderTexts()
   const look = lookOf(page)
   const tracked = Boolean(page.trackingCodeEnabled)
-  // What is not shipped has no way to go and no cost of it.
+  // An order that isn't shipped has no delivery progress and no shipping cost.
   const shipped = Boolean(customer.customer_shipping_address?.address1)
   const back = store.store_website && (
     <a className="shop-link" href={store.store_website}>

@@ -30,7 +30,7 @@ const Shop = ({ store, look }: { store?: ShopStore | null | undefined; look?: 'm
   ) : null
 }
 
-/** A session whose cart is empty, and an address without one. The store is told apart by the host, where it can be. */
+/** A session with an empty cart, or an address without a session. The store is known by the host, if possible. */
 export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
   const o = useOrderTexts()
   return (
@@ -40,7 +40,7 @@ export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
   )
 }
 
-/** Where who cannot buy here goes on: to the shop, or to whoever can give them another link. */
+/** A link for shoppers who can't buy here: to the store, or to an email for another link. */
 function WayOn({ store, look = 'main' }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' }) {
   const o = useOrderTexts()
   if (store?.store_website || !store?.store_email) return <Shop store={store} look={look} />
@@ -51,7 +51,7 @@ function WayOn({ store, look = 'main' }: { store?: ShopStore | null | undefined;
   )
 }
 
-/** A variant that can be bought in place of a sold-out one, at an address of its own. */
+/** An available variant that can be bought instead of a sold-out one, with its own address. */
 export interface InStock {
   href: string
   title: string
@@ -74,19 +74,19 @@ function InStockChoices({ choices }: { choices: readonly InStock[] }) {
 }
 
 /**
- * A session that could not be loaded (DEF-69). `detail` is the server's own words, such as 'Session not found'; `refused`
- * says that they are the reason, so that nobody looks for it in their connection.
+ * A session that could not be loaded (DEF-69). `detail` is the server's message, such as 'Session not found'; `refused`
+ * means that this is the reason, not the connection.
  */
 export function SessionProblem(props: {
   detail?: string | null | undefined
   busy?: boolean
   refused?: boolean
-  /** Absent: the page is loaded anew, which a link does without any script too. */
+  /** By default, reloads the page with a link, which works without JavaScript. */
   onRetry?: (() => void) | undefined
   store?: ShopStore | null | undefined
-  /** What is sold out stays so for now: Retry is not offered. */
+  /** A sold-out item stays sold out for now: Retry isn't offered. */
   soldOut?: boolean
-  /** What can be bought in place of a sold-out variant. */
+  /** Alternatives to a sold-out variant. */
   inStock?: readonly InStock[]
 }) {
   const { refused, soldOut, inStock = [] } = props
@@ -120,18 +120,18 @@ export function NoOrder({ store }: { store?: ShopStore | null | undefined }) {
   )
 }
 
-/** What is known of a payment whose outcome is not; money in minor units. */
+/** The known details of a payment with an unknown outcome; money in minor units. */
 export interface PendingPayment {
   total: number
   currency: string
-  /** How it is paid, in words: 'Visa ending in 4242'. */
+  /** The payment method as text: 'Visa ending in 4242'. */
   method?: string | null | undefined
   email?: string | null | undefined
   reference?: string | null | undefined
   contact_url?: string | null | undefined
 }
 
-/** An unknown outcome: never red, never a failure, and no second way to pay. Stands in the form's place. */
+/** An unknown outcome: never red, never a failure, and no second payment. Replaces the form. */
 export function CheckingPayment({ payment }: { payment: PendingPayment }) {
   const o = useOrderTexts()
   const money = useMoney(payment.currency)
@@ -170,7 +170,7 @@ export function CheckingPayment({ payment }: { payment: PendingPayment }) {
   )
 }
 
-/** A paid order whose confirmation cannot be loaded yet. */
+/** A paid order with a confirmation that can't be loaded yet. */
 export const PaidOffline = ({ title, text }: { title: string; text: string }) => (
   <div className="shop-checking" role="status">
     <Icon name="checked" size={56} />
@@ -179,7 +179,7 @@ export const PaidOffline = ({ title, text }: { title: string; text: string }) =>
   </div>
 )
 
-/** The shape of the checkout while its session loads. */
+/** A skeleton of the checkout while its session loads. */
 export function ShopSkeleton() {
   const { t } = useTexts()
   const bones = (count: number, look: string) =>
@@ -202,7 +202,7 @@ export function ShopSkeleton() {
   )
 }
 
-/** A session that is being started: its shape, and for who runs no script what it would be of. */
+/** A session that is being started: a skeleton, and the order for browsers without JavaScript. */
 export const Starting = ({ goods, total }: { goods?: StartGoods | undefined; total?: number }) => (
   <>
     <ShopSkeleton />

@@ -4,11 +4,11 @@ import { picture } from '../content/image.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import type { ShopStore } from '../types.ts'
 
-/** The logo, or the store's name in words, and what the page promises. `end` replaces 'Secure checkout'. */
+/** The logo or the store's name, and 'Secure checkout', which `end` replaces. */
 export function Header(props: { store: ShopStore; logo?: string | null | undefined; end?: ReactNode }) {
   const { t } = useTexts()
   const { store } = props
-  // The text 'None' is how a store says that it has no logo (DEF-24).
+  // The text 'None' means that the store has no logo (DEF-24).
   const logo = props.logo || (store.store_logo !== 'None' && store.store_logo)
   const name = logo ? (
     <img className="shop-logo" {...picture(logo, '240px')} alt={store.store_name} />
@@ -36,7 +36,7 @@ export function Header(props: { store: ShopStore; logo?: string | null | undefin
   )
 }
 
-/** Says that nothing here is real while the store is in test mode. */
+/** Shows that nothing is real while the store is in test mode. */
 export function TestModeBand() {
   const { t } = useTexts()
   return <p className="shop-test-band">{t.test_mode}</p>

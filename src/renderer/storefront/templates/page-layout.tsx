@@ -14,14 +14,14 @@ import type { ShopConfirmationPage } from '../summary/order-types.ts'
 import type { ShopPage, ShopStore } from '../types.ts'
 
 /**
- * What every shopper page stands in: the page's own look, the bands above, and the header. A page that is not known yet
- * stands in the classic look without a store's name.
+ * The frame of every shopper page: the page's style, the banners at the top, and the header. A page that isn't known
+ * yet uses the classic template without a store name.
  */
 export function PageFrame(props: {
   page?: ShopPage | ShopConfirmationPage | null | undefined
   store?: ShopStore | null | undefined
   test_mode?: boolean | undefined
-  /** Draws the page's hero below the header. */
+  /** Renders the page's hero below the header. */
   hero?: boolean
   header_end?: ReactNode
   below_header?: ReactNode

@@ -66,8 +66,8 @@ function show(offer: InstantOffer, change: Partial<InstantCheckoutProps> = {}) {
   return handlers
 }
 
-describe('what an instant page sells [PP-007] [GAP-60]', () => {
-  it('lets one be chosen in the place of the other', () => {
+describe('products of an instant page [PP-007] [GAP-60]', () => {
+  it('replaces the selected product with another one', () => {
     const offer = offerOf()
     show(offer)
     const list = within(screen.getByRole('group', { name: 'Choose what you want' }))
@@ -76,7 +76,7 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
   })
 
-  it('lets several be chosen, and taken off', () => {
+  it('selects and deselects several products', () => {
     const offer = offerOf({ mode: 'multiple' })
     show(offer)
     const kettle = screen.getByRole('checkbox', { name: /Kettle/ })
@@ -87,7 +87,7 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
   })
 
-  it('shows a press before the server has answered', () => {
+  it('shows a press before the server responds', () => {
     show(offerOf({ choosing: { product_id: 'prd_2', variant_id: null, selected: true } }))
     expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', false)
@@ -103,30 +103,33 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect(onQuantity).toHaveBeenCalledWith(cart[0], 2)
   })
 
-  it.each(['is_order_bump', 'is_upsell', 'is_downsell', 'is_bundle'])('takes no line with %s for a choice', (flag) => {
-    const [kettle] = cart
-    const offered = {
-      ...kettle,
-      _id: 'item_2',
-      productId: 'prd_2',
-      title: 'Mug',
-      quantity: 1,
-      price: 500,
-      [flag]: true,
-    }
-    show(offerOf({ mode: 'multiple' }), { session: makeSession({ cart: [...cart, offered] }) })
-    expect(screen.getByRole('checkbox', { name: /Kettle/ })).toHaveProperty('checked', true)
-    expect(screen.getByRole('checkbox', { name: /Mug/ })).toHaveProperty('checked', false)
-    expect(screen.queryByRole('button', { name: 'One Mug more' })).toBeNull()
-  })
+  it.each(['is_order_bump', 'is_upsell', 'is_downsell', 'is_bundle'])(
+    'does not treat a line item with %s as a choice',
+    (flag) => {
+      const [kettle] = cart
+      const offered = {
+        ...kettle,
+        _id: 'item_2',
+        productId: 'prd_2',
+        title: 'Mug',
+        quantity: 1,
+        price: 500,
+        [flag]: true,
+      }
+      show(offerOf({ mode: 'multiple' }), { session: makeSession({ cart: [...cart, offered] }) })
+      expect(screen.getByRole('checkbox', { name: /Kettle/ })).toHaveProperty('checked', true)
+      expect(screen.getByRole('checkbox', { name: /Mug/ })).toHaveProperty('checked', false)
+      expect(screen.queryByRole('button', { name: 'One Mug more' })).toBeNull()
+    },
+  )
 
-  it('says what is sold out and lets no one choose it', () => {
+  it('disables sold-out products', () => {
     show(offerOf({ choices: [choice('prd_1'), choice('prd_2', { variants: [variant('v', 'One', 500, 0)] })] }))
     expect(screen.getByText('Sold out')).toBeDefined()
     expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('disabled', true)
   })
 
-  it('offers Remove on a chosen line that is sold out, and lower quantities on one that is short [GAP-87]', () => {
+  it('offers Remove on a selected line item that is sold out, and lower quantities on one that is short [GAP-87]', () => {
     const [line] = cart
     if (!line) throw new Error('The fixture has a line')
     const low = { ...line, quantity: 3, note: 'Only 2 left' }
@@ -143,7 +146,7 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect([onRemove, remove].map((each) => vi.mocked(each ?? vi.fn()).mock.calls)).toEqual([[], [[gone]]])
   })
 
-  it('offers Remove on its other lines once they are sold out, and disables Pay with the reason [GAP-87]', () => {
+  it('offers Remove on its other line items once they are sold out, and disables Pay with the reason [GAP-87]', () => {
     const [line] = cart
     if (!line) throw new Error('The fixture has a line')
     const other = { ...line, _id: 'item_2', productId: 'prd_9', title: 'Filters' }
@@ -159,14 +162,14 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect(onPay).not.toHaveBeenCalled()
   })
 
-  it('shows a cart that no choice tells of', () => {
+  it('shows cart items that are not among the choices', () => {
     show(offerOf({ choices: [] }))
     expect(screen.getAllByText('Kettle').length).toBeGreaterThan(1)
   })
 })
 
-describe('what a payment link asks', () => {
-  it('takes an amount within its limits only', () => {
+describe('inputs of a payment link', () => {
+  it('accepts an amount only within its limits', () => {
     const offer = offerOf({ choices: [], amount: { minimum: 1000, maximum: 5000, value: 1000 } })
     show(offer, { name: 'Workshop' })
     expect(screen.getByRole('heading', { name: 'Workshop' })).toBeDefined()
@@ -185,7 +188,7 @@ describe('what a payment link asks', () => {
     expect(offer.onAmount).toHaveBeenCalledWith(2550)
   })
 
-  it('asks which amount is meant where one may mean two', () => {
+  it('asks which amount is meant if it is ambiguous', () => {
     const offer = offerOf({ choices: [], amount: { minimum: 1000, maximum: null, value: 1000 } })
     show(offer, { session: makeSession({ cart, currency: 'KWD' }) })
     const field = screen.getByLabelText('Amount (KWD)')
@@ -196,7 +199,7 @@ describe('what a payment link asks', () => {
     expect(offer.onAmount).not.toHaveBeenCalled()
   })
 
-  it('asks its questions, and says which have no answer', () => {
+  it('shows its questions, and marks unanswered ones', () => {
     const offer = offerOf({
       questions: [
         { key: 'a', label: 'Engraving', required: true, value: '', missing: true },
@@ -209,7 +212,7 @@ describe('what a payment link asks', () => {
     expect(offer.onAnswer).toHaveBeenCalledWith('b', 'Hello')
   })
 
-  it('asks for the billing address alone where nothing is shipped', () => {
+  it('asks only for the billing address if nothing is shipped', () => {
     show(offerOf(), { page: { shipping_required: false, shipping_method_enabled: false } })
     expect(screen.getByRole('region', { name: 'Billing address' })).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Shipping address' })).toBeNull()

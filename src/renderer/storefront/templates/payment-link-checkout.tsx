@@ -25,14 +25,14 @@ import type { StandardCheckoutProps } from './standard-checkout.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 import { Totals } from '../summary/totals.tsx'
 
-/** What the instant page shows and answers: the standard page's, and what is sold here. */
+/** The standard page's props, plus the products of the instant page. */
 export interface InstantCheckoutProps extends StandardCheckoutProps {
   offer: InstantOffer
-  /** What the page is called where it sells no product: the payment link's name. */
+  /** The title of a page without products: the payment link's name. */
   name?: string | null | undefined
 }
 
-/** Picture, name and words of what is chosen: of several the first. */
+/** Image, name and description of the selection; the first of several. */
 function Featured({ session, offer, name }: InstantCheckoutProps) {
   const money = useMoney(session.currency)
   const { choices } = offer
@@ -57,7 +57,7 @@ function Featured({ session, offer, name }: InstantCheckoutProps) {
   )
 }
 
-/** Lines of the cart that no choice shows: an added offer, or a cart that was filled elsewhere. */
+/** Line items that aren't among the choices: an added offer, or a cart filled elsewhere. */
 function OtherLines({ session, offer, handlers }: Pick<InstantCheckoutProps, 'session' | 'offer' | 'handlers'>) {
   const shown = new Set(offer.choices.flatMap((choice) => itemOf(choice, session)?._id ?? []))
   const others = offer.amount ? [] : session.cart.filter(({ _id }) => !shown.has(_id))
@@ -94,7 +94,7 @@ function ProductColumn(props: InstantCheckoutProps & { below: ReactNode }) {
   )
 }
 
-/** Whom and where to: without shipping the billing address alone. */
+/** Contact and addresses; without shipping only the billing address. */
 function Addresses({ page, form, handlers, shipping, session }: InstantCheckoutProps) {
   const { t } = useTexts()
   const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
@@ -147,7 +147,7 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
   )
 }
 
-/** What is paid, with the code that changes it. */
+/** The totals, with the promo code. */
 function Sums({ page, session, promo, handlers, shipping }: InstantCheckoutProps) {
   const { t } = useTexts()
   const chosen = shipping.methods.find(({ id }) => id === session.shipping_method_id)
@@ -167,7 +167,7 @@ function Sums({ page, session, promo, handlers, shipping }: InstantCheckoutProps
   )
 }
 
-/** The total and the pay button; on phones it stays in sight with what is bought. */
+/** The total and the pay button; on phones they stay in view with the selected products. */
 function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
   const money = useMoney(session.currency)
   const titles = session.cart.map(({ title, variant_title }) => [title, variant_title].filter(Boolean).join(', '))
@@ -187,8 +187,8 @@ function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
 }
 
 /**
- * The instant payment page (B §2, PP-007): what is sold beside the form where there is room, and above it on phones,
- * where the pay button stays in sight.
+ * The instant payment page (B §2, PP-007): products next to the form if there is room, else above it on phones, where
+ * the pay button stays in view.
  */
 export function InstantCheckout(props: InstantCheckoutProps) {
   const { t } = useTexts()

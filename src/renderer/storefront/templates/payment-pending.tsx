@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/texts.tsx'
 import { Totals } from '../summary/totals.tsx'
 import type { ShopPage, ShopSession, ShopStore } from '../types.ts'
 
-/** The page while a payment's outcome is not known, with what is being paid for beside it. */
+/** The page while a payment's outcome is unknown, with the order next to it. */
 export function CheckingPage(props: {
   page: ShopPage
   store: ShopStore
@@ -16,7 +16,7 @@ export function CheckingPage(props: {
   payment: PendingPayment
   shipping_title?: string | null | undefined
   test_mode?: boolean | undefined
-  /** The order is paid, and the page that says so waits for the network. */
+  /** The order is paid, and the confirmation waits for the network. */
   paid?: { title: string; text: string } | undefined
 }) {
   const { t } = useTexts()

@@ -5,8 +5,8 @@ import { useMoney, useTexts } from '../i18n/texts.tsx'
 import { piecesOf } from '../summary/order-summary.tsx'
 
 /**
- * What is bought and what it costs before shipping and tax, for browsers that run no script: they see it in the place of what
- * a script would draw. `total` where there is a session that has one, in minor units.
+ * The items and their price before shipping and tax, for browsers without JavaScript, in place of what a script would
+ * render. `total` of the session if there is one, in minor units.
  */
 export function PlainOrder({ cart, subtotal, currency, total }: StartGoods & { total?: number }) {
   const { t } = useTexts()

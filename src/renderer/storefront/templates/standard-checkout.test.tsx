@@ -14,7 +14,7 @@ const show = (...args: Parameters<typeof makeCheckout>) => {
 const countryOf = (kind: 'shipping' | 'billing') =>
   screen.getByLabelText('Country', { selector: kind === 'shipping' ? '#shop-country' : '#shop-billingCountry' })
 
-/** The countries are loaded and named once somebody enters a field. */
+/** Waits for the country list, which loads when a field is focused. */
 async function enteredCountry(kind: 'shipping' | 'billing', least: number) {
   fireEvent.focus(countryOf(kind))
   await waitFor(() => expect(countryOf(kind).querySelectorAll('option').length).toBeGreaterThanOrEqual(least))
@@ -25,7 +25,7 @@ const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('forms', () => {
-  it('has the right label and autocomplete on every field [CO-001] [CO-002] [CO-003] [CO-006]', () => {
+  it('have the right label and autocomplete on every field [CO-001] [CO-002] [CO-003] [CO-006]', () => {
     show({ form: makeForm({ shippingInfo: austin, billingInfo: { ...austin, country: 'AE', state: '' } }) })
     expect(screen.getByLabelText('Email')).toHaveProperty('autocomplete', 'email')
     expect(screen.getByLabelText('Phone (optional)')).toHaveProperty('autocomplete', 'tel')
@@ -47,7 +47,7 @@ describe('forms', () => {
     )
   })
 
-  it('shows the messages of all three forms after Pay, beside their fields and counted [VA-004] [VA-030] [VA-032]', async () => {
+  it('show the errors of all three forms after Pay, next to their fields and counted [VA-004] [VA-030] [VA-032]', async () => {
     show({ form: makeForm({}, { submitted: true }) })
     const email = screen.getByLabelText('Email')
     expect(email.getAttribute('aria-invalid')).toBe('true')
@@ -62,26 +62,26 @@ describe('forms', () => {
     expect(screen.getByText('Fix 13 fields above, then pay.')).toBeDefined()
   })
 
-  it('takes the shopper from the summary to the field', async () => {
+  it('link from the summary to the field', async () => {
     show({ form: makeForm({}, { submitted: true }) })
     fireEvent.click(await screen.findByRole('link', { name: 'Billing address: City' }))
     expect(document.activeElement?.id).toBe('shop-billingCity')
   })
 
-  it('says nothing before a field was left [VA-034]', () => {
+  it('show no error before a field was left [VA-034]', () => {
     show({ form: makeForm({}, { touched: { email: true } }) })
     expect(describedBy(screen.getByLabelText('Email'))).toBe('Email is required')
     expect(screen.queryByText('Full name is required')).toBeNull()
     expect(screen.queryByText(/need a look/)).toBeNull()
   })
 
-  it('clears a state that the new country does not have, in one change', async () => {
+  it('clear a state that the new country does not have, in one change', async () => {
     const { props } = show({ form: makeForm({ shippingInfo: austin }) })
     fireEvent.change(await enteredCountry('shipping', 200), { target: { value: 'CA' } })
     expect(props.handlers.onShipping).toHaveBeenCalledWith({ country: 'CA', state: '' })
   })
 
-  it('inserts the space of a British billing code on leaving it, not of a shipping code [VA-028]', () => {
+  it('insert the space of a British billing postcode on blur, but not of a shipping one [VA-028]', () => {
     const british = { ...austin, country: 'GB', postalCode: 'SW1A1AA' }
     const { props } = show({ form: makeForm({ shippingInfo: british, billingInfo: british }) })
     for (const field of screen.getAllByLabelText('Postcode')) fireEvent.blur(field)
@@ -90,7 +90,7 @@ describe('forms', () => {
     expect(props.handlers.onLeave).toHaveBeenCalledWith('billingPostalCode')
   })
 
-  it('shows what the hidden billing form found beside its check box [VA-025] [CO-009]', () => {
+  it('show the errors of the hidden billing form next to its checkbox [VA-025] [CO-009]', () => {
     const form = makeForm(
       { shippingInfo: { ...austin, postalCode: 'XYZ' }, isBillingSameAsShipping: true },
       { submitted: true },
@@ -104,7 +104,7 @@ describe('forms', () => {
     expect(document.activeElement?.id).toBe('shop-same')
   })
 
-  it('offers only the countries that the page ships to [PP-014]', async () => {
+  it('offer only the countries that the page ships to [PP-014]', async () => {
     const page: ShopPage = { restrict_shipping_countries_enabled: true, included_country_codes: ['US'] }
     show({}, page)
     const names = [...(await enteredCountry('shipping', 2)).querySelectorAll('option')]
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect(screen.getByText('Your payment is being sent')).toBeDefined()
   })
 
-  it('puts the provider’s own fields under the chosen method and tells why a payment failed', () => {
+  it('shows the provider’s fields below the selected method and why a payment failed', () => {
     const { props } = show({
       payment: { methods: ['card', 'paypal'], selected: 'card', busy: false, error: 'Payment declined' },
     })
@@ -150,14 +150,14 @@ describe('paying', () => {
     expect(props.handlers.onPaymentMethod).toHaveBeenCalledWith('paypal')
   })
 
-  it('asks consent only to what the store has', () => {
+  it('asks for consent only to policies that the store has', () => {
     show()
     expect(screen.getByText(/By paying you agree/).textContent).toBe('By paying you agree to our terms.')
   })
 })
 
 describe('shipping', () => {
-  it('shows the session’s method and total when shipping is not free [SS-024]', () => {
+  it('shows the session’s method and total if shipping is not free [SS-024]', () => {
     const { props } = show()
     expect(screen.getByLabelText(/Standard/)).toHaveProperty('checked', true)
     expect(screen.getByText('Shipping · Standard').nextElementSibling?.textContent).toBe('$6.90')
@@ -165,7 +165,7 @@ describe('shipping', () => {
     expect(props.handlers.onShippingMethod).toHaveBeenCalledWith('shm_2')
   })
 
-  it('shows one free row, nothing to choose and no rate when free shipping is reached [SS-022] [SS-023]', () => {
+  it('shows one free row, no choice and no rate if free shipping is reached [SS-022] [SS-023]', () => {
     show({
       session: makeSession({ progress_reward_free_shipping: true, shipping_method_id: null, shipping_total: 0 }),
     })
@@ -175,8 +175,8 @@ describe('shipping', () => {
   })
 })
 
-describe('what the page switches on and off', () => {
-  it('hides the parts whose flags are off [PP-003] [PP-004] [PP-008] [PP-009] [PP-011] [PP-012]', () => {
+describe('page settings', () => {
+  it('hide the parts whose flags are off [PP-003] [PP-004] [PP-008] [PP-009] [PP-011] [PP-012]', () => {
     show({}, { customer_phone_enabled: false, customer_email_enabled: false, shipping_method_enabled: false })
     for (const label of ['Email', 'Phone (optional)', 'Promo code', 'Affiliate code'])
       expect(screen.queryByLabelText(label)).toBeNull()
@@ -184,7 +184,7 @@ describe('what the page switches on and off', () => {
     expect(screen.queryByText('Express checkout')).toBeNull()
   })
 
-  it('shows the parts whose flags are on [PP-003] [PP-004] [PP-008] [PP-009] [PP-011] [PP-012]', async () => {
+  it('show the parts whose flags are on [PP-003] [PP-004] [PP-008] [PP-009] [PP-011] [PP-012]', async () => {
     const handlers = { ...makeHandlers(), onAffiliateCode: vi.fn<(code: string) => void>() }
     const page: ShopPage = {
       promo_codes_enabled: true,
@@ -209,19 +209,19 @@ describe('what the page switches on and off', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Slow mornings' })).toBeDefined()
   })
 
-  it('says that it is a test', () => {
+  it('show test mode', () => {
     show({ test_mode: true })
     expect(screen.getByText(/Test mode/)).toBeDefined()
   })
 
-  it('says nothing of shipping where nothing is shipped', () => {
+  it('omit shipping if nothing is shipped', () => {
     show({ session: makeSession({ shipping_total: 0, shipping_method_id: null }) }, { shipping_required: false })
     const summary = screen.getByRole('region', { name: 'Order summary' })
     expect(within(summary).queryByText(/Shipping|Free/)).toBeNull()
     expect(within(summary).getByText(/Subtotal/)).toBeDefined()
   })
 
-  it('draws reviews, reasons, rewards, stock and bump where the page has them [PP-005] [PP-010] [PP-013]', async () => {
+  it('show reviews, reasons, rewards, stock and bump if the page has them [PP-005] [PP-010] [PP-013]', async () => {
     await loadSideParts()
     stubWide()
     const { props } = show(
@@ -254,7 +254,7 @@ describe('what the page switches on and off', () => {
     expect(props.handlers.onBump).toHaveBeenCalledWith(true)
   })
 
-  it('shows a bump where it belongs: beside the cart, or above the pay button; in the cart it is accepted [UP-008] [UP-009] [DEF-55]', async () => {
+  it('place a bump next to the cart or above the pay button, accepted if in the cart [UP-008] [UP-009] [DEF-55]', async () => {
     await loadSideParts()
     const inCart = () => screen.getByRole('region', { name: 'Order summary' }).querySelector('.shop-bump')
     const { unmount } = show({ bump: makeBump() })

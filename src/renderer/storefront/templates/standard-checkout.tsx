@@ -33,7 +33,7 @@ import type {
   ShopStore,
 } from '../types.ts'
 
-/** Everything the standard checkout shows and answers. Nothing in it is fetched or kept here. */
+/** Props of the standard checkout. It fetches and stores nothing. */
 export interface StandardCheckoutProps {
   page: ShopPage
   store: ShopStore
@@ -51,18 +51,18 @@ export interface StandardCheckoutProps {
   bump?: OfferedBump | null | undefined
   reviews?: readonly ShopReview[] | undefined
   affirmation?: ShopAffirmation | null | undefined
-  /** Absent: what is true of every store. */
+  /** By default, what is true for every store. */
   reassurance?: readonly ReassuranceItem[] | undefined
-  /** Hears which protected parts the page's custom CSS would hide; none while it hides nothing. */
+  /** Called with the protected parts that the page's custom CSS would hide; none while it hides nothing. */
   onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
 
-/** The parts that stand beside the form where there is room and between its sections on phones. */
+/** The parts that are next to the form if there is room, and between its sections on phones. */
 interface Parts {
   intro: ReactNode
   rewards: ReactNode
   limited: ReactNode
-  /** The order bump, in whichever of its two places it has. */
+  /** The order bump, in one of its two places. */
   cart: ReactNode
   bump: ReactNode
   reasons: ReactNode
@@ -87,7 +87,7 @@ function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] |
 function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
   const { t } = useTexts()
   const { page, form, session, handlers, parts } = props
-  // The merchant's own picture stands for the signs of the brands (PP-007).
+  // The merchant's image replaces the brand icons (PP-007).
   const payment = page.payment_methods_image ? { ...props.payment, brands: [] } : props.payment
   const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
   return (
@@ -161,8 +161,8 @@ function SideColumn({ summary, parts }: { summary: SummaryProps; parts: Parts })
 }
 
 /**
- * The standard payment page (B §2). Two columns where there is room; on phones one, in the order express, time and
- * stock, contact, address, shipping, rewards, bump, payment, summary, pay, reassurance, affirmation, reviews, policies.
+ * The standard payment page (B §2). Two columns if there is room; on phones one, in the order express, timer and stock,
+ * contact, address, shipping, rewards, bump, payment, summary, pay, reassurance, affirmation, reviews, policies.
  */
 export function StandardCheckout(props: StandardCheckoutProps) {
   const { t } = useTexts()

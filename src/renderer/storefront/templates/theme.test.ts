@@ -11,28 +11,28 @@ const hex = fc
 const ratio = (a: string, b: string) => contrast(parseColor(a) ?? [0, 0, 0], parseColor(b) ?? [0, 0, 0])
 const read = (style: object, name: string): string => String(Reflect.get(style, name))
 
-describe('colours', () => {
-  it('reads short, long and transparent notations and nothing else', () => {
+describe('colors', () => {
+  it('parse short, long and transparent notations and nothing else', () => {
     expect(parseColor('#fff')).toEqual([255, 255, 255])
     expect(parseColor(' #1F5B45 ')).toEqual([31, 91, 69])
     expect(parseColor('#1f5b4580')).toEqual([31, 91, 69])
     for (const text of ['red', '#12', '', null, undefined, 'url(x)']) expect(parseColor(text)).toBeNull()
   })
 
-  it('measures contrast as WCAG does', () => {
+  it('have a contrast ratio as defined by WCAG', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
     expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 1)
   })
 
-  it('replaces a text color only where it cannot be read', () => {
+  it('replace a text color only if it is unreadable', () => {
     expect(readableOn([255, 255, 255], [90, 90, 90])).toEqual([90, 90, 90])
     expect(readableOn([255, 255, 255], [255, 208, 0])).toEqual([17, 17, 17])
     expect(readableOn([31, 91, 69], null)).toEqual([255, 255, 255])
   })
 })
 
-describe('the look of a page', () => {
-  it('is the template’s own without choices [PP-001]', () => {
+describe('page style', () => {
+  it('is the template’s default without settings [PP-001]', () => {
     expect(pageStyle({})).toEqual({ className: 'shop shop-classic shop-logo-medium', style: {} })
     expect(pageStyle({ template: 'modern', logo_size: 'large', font: 'inter' }).className).toBe(
       'shop shop-modern shop-logo-large shop-inter',
@@ -48,7 +48,7 @@ describe('the look of a page', () => {
     expect(pageStyle(own).style).toEqual({})
   })
 
-  it('follows the merchant’s colors [PP-002]', () => {
+  it('uses the merchant’s colors [PP-002]', () => {
     const { style } = pageStyle({ background_color: '#fffbe6', main_text_color: '#222222', button_color: '#0b5fff' })
     expect(read(style, '--shop-bg')).toBe('#fffbe6')
     expect(read(style, '--shop-text')).toBe('#222222')
@@ -56,7 +56,7 @@ describe('the look of a page', () => {
     expect(read(style, '--shop-accent')).toBe('#0b5fff')
   })
 
-  it('can be read whatever is chosen [PP-002]', () => {
+  it('is readable whatever is chosen [PP-002]', () => {
     fc.assert(
       fc.property(hex, hex, hex, hex, (background_color, main_text_color, button_color, button_text_color) => {
         const { style } = pageStyle({ background_color, main_text_color, button_color, button_text_color })
@@ -69,7 +69,7 @@ describe('the look of a page', () => {
     )
   })
 
-  it('gives a part its own colors [PP-005] [PP-008] [PP-010]', () => {
+  it('gives a section its own colors [PP-005] [PP-008] [PP-010]', () => {
     const style = partStyle({ background: '#111111', text: '#222222' })
     expect(read(style, '--shop-part-bg')).toBe('#111111')
     expect(read(style, '--shop-part-text')).toBe('#ffffff')

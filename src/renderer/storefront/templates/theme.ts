@@ -3,7 +3,7 @@ import type { HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-f
 import type { ShopConfirmationPage } from '../summary/order-types.ts'
 import type { LogoSize, PageColors, ShopPage, Template } from '../types.ts'
 
-/** What of any page is its look. */
+/** The style fields of any page. */
 type PageLook = PageColors &
   Pick<ShopPage, 'template' | 'logo_size' | 'font'> &
   Pick<ShopConfirmationPage, 'icon_color'>
@@ -13,10 +13,10 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 
 const white: Rgb = [255, 255, 255]
 const ink: Rgb = [17, 17, 17]
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast of text (WCAG 2.2 AA). */
 export const readable = 4.5
 
-/** The three parts, 0 to 255, of #rgb, #rrggbb or #rrggbbaa (whose alpha is dropped); null for any other text. */
+/** Parses the channels, 0 to 255, of #rgb, #rrggbb or #rrggbbaa (dropping alpha); null for any other text. */
 export function parseColor(text: string | null | undefined): Rgb | null {
   const hex = /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.exec(text?.trim() ?? '')?.[1]
   if (!hex) return null
@@ -33,7 +33,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
 }
 
-/** The WCAG contrast ratio of two colours, 1 to 21. */
+/** The WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
@@ -45,18 +45,20 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-/** A colour as #rrggbb. */
+/** Formats a color as #rrggbb. */
 export const toText = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** The wanted text colour where it can be read on the ground, else white, near-black or black: the first that can. */
+/**
+ * The wanted text color if it is readable on the background, else white, near-black or black: the first readable one.
+ */
 export function readableOn(ground: Rgb, wanted: Rgb | null): Rgb {
   if (wanted && contrast(ground, wanted) >= readable) return wanted
   const best = contrast(ground, white) >= contrast(ground, ink) ? white : ink
-  // On a few middle grounds neither reaches the ratio; pure black always does where white does not.
+  // On a few mid-tone backgrounds neither reaches the ratio; pure black always does if white doesn't.
   return contrast(ground, best) >= readable ? best : [0, 0, 0]
 }
 
-/** The first share of the way from `from` to `to` whose colour reaches the ratio on the ground. */
+/** The first mix of `from` and `to` with enough contrast on the background. */
 function towards(ground: Rgb, from: Rgb, to: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const color = mix(from, to, share)
@@ -65,7 +67,7 @@ function towards(ground: Rgb, from: Rgb, to: Rgb, ratio: number): Rgb {
   return to
 }
 
-/** What each template's own style sheet holds: a page that chose exactly these keeps its finer tints. */
+/** The defaults of each template's style sheet: a page with exactly these keeps its finer tints. */
 const own = {
   classic: { ground: white, text: '#1c2420', second: '#57605a', button: '#1f5b45' },
   modern: { ground: [244, 243, 241], text: '#1b1a19', second: '#5f5b57', button: '#b23f1b' },
@@ -95,7 +97,7 @@ function groundVariables(template: Template, ground: Rgb, text: Rgb, secondary: 
   }
 }
 
-/** A page on a dark ground needs lighter signs than the fixed red and green, which could not be read on it. */
+/** Dark pages need lighter status colors: the fixed red and green would be unreadable. */
 const darkSigns: Variables = { '--shop-error': '#ff9a90', '--shop-error-soft': '#3d1a17', '--shop-ok': '#6fd6a4' }
 
 function buttonVariables(ground: Rgb, text: Rgb, button: Rgb, wantedText: Rgb | null): Variables {
@@ -116,9 +118,8 @@ const logoSizeOf = (name: string | null | undefined): LogoSize =>
   name === 'small' || name === 'large' ? name : 'medium'
 
 /**
- * A page's template, colours and sizes as class names and CSS variables for its outermost element. Colours that are
- * absent or unreadable as colours leave the template's own; text that could not be read on its ground (below 4.5:1) is
- * replaced by one that can.
+ * A page's template, colors and sizes as class names and CSS variables for its root element. Missing or invalid colors
+ * keep the template's; text below a contrast of 4.5:1 is replaced by a readable color.
  */
 export function pageStyle(page: PageLook): { className: string; style: CSSProperties } {
   const template = templateOf(page.template)
@@ -151,7 +152,7 @@ export function pageStyle(page: PageLook): { className: string; style: CSSProper
   return { className: `shop shop-${template} shop-logo-${logoSizeOf(page.logo_size)}${font}`, style: variables }
 }
 
-/** The look of a page as the provider's card frame takes it, read from any element inside the page. */
+/** The page's style for the provider's card frame, read from any element on the page. */
 export function hostedFieldsStyle(inside: Element): HostedFieldsStyle {
   const style = getComputedStyle(inside)
   const variable = (name: string) => style.getPropertyValue(`--shop-${name}`).trim()

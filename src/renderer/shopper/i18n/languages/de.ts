@@ -11,7 +11,6 @@ import { pay } from './de/pay.ts'
 import { resume } from './de/resume.ts'
 import { side } from './de/side.ts'
 
-/** German. */
 export const translation: Translation = {
   page,
   live,

@@ -11,7 +11,6 @@ import { pay } from './es/pay.ts'
 import { resume } from './es/resume.ts'
 import { side } from './es/side.ts'
 
-/** Spanish. */
 export const translation: Translation = {
   page,
   live,

@@ -11,7 +11,6 @@ import { pay } from './fr/pay.ts'
 import { resume } from './fr/resume.ts'
 import { side } from './fr/side.ts'
 
-/** French. */
 export const translation: Translation = {
   page,
   live,

@@ -11,7 +11,6 @@ import { pay } from './it/pay.ts'
 import { resume } from './it/resume.ts'
 import { side } from './it/side.ts'
 
-/** Italian. */
 export const translation: Translation = {
   page,
   live,

@@ -11,7 +11,6 @@ import { pay } from './ja/pay.ts'
 import { resume } from './ja/resume.ts'
 import { side } from './ja/side.ts'
 
-/** Japanese. */
 export const translation: Translation = {
   page,
   live,

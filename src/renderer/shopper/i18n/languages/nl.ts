@@ -11,7 +11,6 @@ import { pay } from './nl/pay.ts'
 import { resume } from './nl/resume.ts'
 import { side } from './nl/side.ts'
 
-/** Dutch. */
 export const translation: Translation = {
   page,
   live,

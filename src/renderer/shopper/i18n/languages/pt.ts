@@ -11,7 +11,6 @@ import { pay } from './pt/pay.ts'
 import { resume } from './pt/resume.ts'
 import { side } from './pt/side.ts'
 
-/** Portuguese. */
 export const translation: Translation = {
   page,
   live,
