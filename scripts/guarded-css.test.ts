@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { INWARD } from '../src/renderer/storefront/css-guard/custom-css-sanitizer.ts'
+import { INHERITED_VARIABLES } from '../src/renderer/storefront/css-guard/custom-css-sanitizer.ts'
 import { guardRules } from '../src/renderer/storefront/css-guard/protected-slot-css.ts'
 
 const sheets = ['storefront', 'shopper'].flatMap((folder) => {
@@ -17,7 +17,7 @@ describe('what the guard of protected parts relies on [PP-001]', () => {
     const own = new Set(/^\.shop \{([^}]*)\}/m.exec(css)?.[1]?.match(/--shop-[\w-]+(?=:)/g))
     const used = new Set(css.match(/(?<=var\()--[\w-]+/g))
     expect(own.size).toBeGreaterThan(20)
-    expect([...used].filter((name) => !own.has(name) && !INWARD.test(name))).toEqual([])
+    expect([...used].filter((name) => !own.has(name) && !INHERITED_VARIABLES.test(name))).toEqual([])
   })
 
   it('calls the shop’s movements so that a merchant’s never take their place', () => {

@@ -58,7 +58,7 @@ const test = (
 import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
-import ${name} from './${file}.tsx'
+import ${name} from './/${file}.tsx'
 
 it('shows its title', async () => {
   signedInDevice()

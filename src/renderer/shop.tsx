@@ -1,27 +1,27 @@
 import { startTransition } from 'react'
 import { needsSideParts } from '../shared/domain/pages/page-parts.ts'
-import { readShopData, viewOf } from './shopper/app/initial-view.ts'
-import { lazily } from './shopper/app/lazy-calls.ts'
+import { readShopData, resolveView } from './shopper/app/initial-view.ts'
+import { lazyModule } from './shopper/app/lazy-module.ts'
 import { englishLanguage, loadLanguage } from './shopper/i18n/languages.ts'
-import { arrivedFrom, rememberedSession, removeOldKeys } from './shopper/app/storage-keys.ts'
+import { readReferrer, storedSession, removeOldKeys } from './shopper/app/storage-keys.ts'
 import { localeFor } from './shopper/session/prefill.ts'
 import { watchErrors } from './shopper/app/error-watch.ts'
 import { loadScreen, ShopApp } from './shopper/app/shop-app.tsx'
-import { keepTyped } from './shopper/hydration/pre-hydration-input.ts'
+import { saveEarlyInput } from './shopper/hydration/pre-hydration-input.ts'
 import { loadCountries } from './storefront/form/country-list.ts'
-import { areSidePartsHere, loadSideParts } from './storefront/content/load-optional-sections.ts'
+import { areOptionalSectionsLoaded, loadOptionalSections } from './storefront/content/load-optional-sections.ts'
 
 removeOldKeys()
 watchErrors()
 
 const data = readShopData(document)
 
-const view = viewOf({
+const view = resolveView({
   path: location.pathname,
   query: new URLSearchParams(location.search),
   data,
-  remembered: rememberedSession(),
-  framed: parent !== window,
+  storedSession: storedSession(),
+  isFramed: parent !== window,
 })
 
 const loadBehind = () => import('./shopper/app/deferred-api.ts')
@@ -40,10 +40,10 @@ async function start(place: HTMLElement): Promise<void> {
     inTime(loadLanguage(page.lang), englishLanguage),
     import('react-dom/client'),
     loadScreen(view)?.catch(() => {}),
-    sides && inTime(loadSideParts(), null),
+    sides && inTime(loadOptionalSections(), null),
   ])
   // What the server drew is taken over, with the facts that it was drawn by; without its words or parts it is drawn anew.
-  const served = place.hasChildNodes() && language.code === page.lang && (!sides || areSidePartsHere())
+  const served = place.hasChildNodes() && language.code === page.lang && (!sides || areOptionalSectionsLoaded())
   const { locale, language: spoken, money } = place.dataset
   // What is read out is told the language that is shown, also when the page's own could not be loaded.
   page.lang = language.code
@@ -54,12 +54,12 @@ async function start(place: HTMLElement): Promise<void> {
       locale={locale ?? localeFor(language.code, navigator.languages)}
       money={money}
       tools={{
-        api: lazily(async () => (await loadBehind()).api),
-        copy: lazily(async () => (await loadBehind()).deviceCopy),
+        api: lazyModule(async () => (await loadBehind()).api),
+        copy: lazyModule(async () => (await loadBehind()).deviceCopy),
         texts: language.live,
         go: (address, arriving) => {
           if (!arriving) return location.replace(address)
-          history.replaceState(arrivedFrom(), '', address)
+          history.replaceState(readReferrer(), '', address)
           location.reload()
         },
         language: spoken,
@@ -72,7 +72,7 @@ async function start(place: HTMLElement): Promise<void> {
     return
   }
   await loadCountries()
-  keepTyped(place)
+  saveEarlyInput(place)
   createRoot(place).render(app)
   // The server's drawing has its title.
   const { titleOf } = await import('./shopper/app/title.ts')

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CallError } from '../lib/api/fetch-client.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
-import { fakeApi, hearErrors, noReply, refusal } from './shopper.fixture.ts'
+import { fakeApi, silenceErrors, noReply, refusal } from './shopper.fixture.ts'
 
 const body = { live_cart_session_id: 'cs_1' }
 
@@ -39,7 +39,7 @@ describe('failed API calls', () => {
   it.each(rethrown)(
     '%s logs and rethrows [ERR-036] [ERR-037] [ERR-038] [ERR-041] [ERR-042] [ERR-043] [ERR-044]',
     async (name, make) => {
-      const logged = hearErrors()
+      const logged = silenceErrors()
       const { api } = fakeApi({ [name]: refusal(404, 'Session not found') })
       await expect(make(api)).rejects.toThrow('Session not found')
       expect(logged).toHaveBeenCalledWith(`${name} failed:`, expect.any(Error))
@@ -47,14 +47,14 @@ describe('failed API calls', () => {
   )
 
   it('logs and returns nothing for a background call [ERR-031]', async () => {
-    const logged = hearErrors()
+    const logged = silenceErrors()
     const { api } = fakeApi({ getSession: noReply() })
     expect(await quiet(api.getSession({ params: { sessionId: 'cs_1' } }))).toBeUndefined()
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
   it('treats a decline as a response, not an error', async () => {
-    const logged = hearErrors()
+    const logged = silenceErrors()
     const { api } = fakeApi({ checkStatus: noReply() })
     await expect(api.checkStatus({ body: { session_id: 'cs_1' } })).rejects.toThrow('No connection.')
     expect(logged).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ describe('failed API calls', () => {
     ['de', 'Keine Verbindung. Prüfen Sie Ihr Internet und versuchen Sie es erneut.'],
     ['ja', '接続がありません。インターネット接続を確認して、もう一度お試しください。'],
   ])("reports a missing response in %s, whatever the browser's error says [ERR-038]", async (lang, words) => {
-    hearErrors()
+    silenceErrors()
     vi.stubGlobal('document', { documentElement: { lang } })
     onTestFinished(() => void vi.unstubAllGlobals())
     const { api } = fakeApi({ updateShippingMethod: noReply() })
@@ -74,7 +74,7 @@ describe('failed API calls', () => {
   })
 
   it("keeps the server's message and replaces a failure without one", async () => {
-    hearErrors()
+    silenceErrors()
     const explained = fakeApi({ applyPromoCode: refusal(503, 'The service is busy') }).api
     const query = { session_id: 'cs_1', promo_code: 'TEN' }
     await expect(explained.applyPromoCode({ query })).rejects.toThrow('The service is busy')

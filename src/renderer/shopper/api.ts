@@ -1,7 +1,7 @@
 import type { Input, Reply } from '../../shared/contract.ts'
 import { CallError } from '../lib/api/fetch-client.ts'
 import type { CallOptions, FetchClient } from '../lib/api/fetch-client.ts'
-import { connectionWords } from './app/connection-words.ts'
+import { connectionMessages } from './app/connection-messages.ts'
 import { paths } from './paths.ts'
 import type { ShopperCalls } from './paths.ts'
 
@@ -16,7 +16,13 @@ export type ShopperApi = {
  * Calls with failures that are not logged as errors: the page already shows a decline or a late response, and a lost
  * report affects no one.
  */
-const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'cancelPayment', 'checkStatus', 'recordEvents'])
+const expectedFailures: ReadonlySet<Name> = new Set([
+  'pay',
+  'continuePayment',
+  'cancelPayment',
+  'checkStatus',
+  'recordEvents',
+])
 
 /**
  * Creates the API over a client. A failed call is logged and rethrown (B §8 names customer info, browser info, shipping
@@ -30,8 +36,8 @@ export function createApi(client: FetchClient): object {
     try {
       return await client(paths[name], input, options)
     } catch (error) {
-      if (!answered.has(name)) console.error(`${name} failed:`, error)
-      throw inWords(error)
+      if (!expectedFailures.has(name)) console.error(`${name} failed:`, error)
+      throw toReadableError(error)
     }
   }
   return Object.fromEntries(namesOf(paths).map((name) => [name, call(name)]))
@@ -41,9 +47,9 @@ export function createApi(client: FetchClient): object {
  * Keeps an error with a message for shoppers and replaces the browser's and the network's own messages, which are for
  * the log.
  */
-function inWords(error: unknown): unknown {
+function toReadableError(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
-  const { offline, failed } = connectionWords()
+  const { offline, failed } = connectionMessages()
   if (error.status === null) return new CallError(offline, null, {}, { cause: error })
   const isExplained = typeof error.data['detail'] === 'string'
   return isExplained ? error : new CallError(failed, error.status, error.data, { cause: error })

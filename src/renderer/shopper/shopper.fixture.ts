@@ -152,8 +152,8 @@ export function makeStore(changes: readonly CheckoutChange[] = [], patch: Partia
     checkout: changes.reduce(changeCheckout, begun),
     touched: {},
     hints: {},
-    unreached: false,
-    taken_over: 0,
+    sync_failed: false,
+    overwritten_count: 0,
     aside: null,
     submitted: false,
     phase: 'form',
@@ -166,8 +166,8 @@ export function makeStore(changes: readonly CheckoutChange[] = [], patch: Partia
     promo: {},
     shipping_methods: methods,
     rates: 'known',
-    choosing_shipping: null,
-    choosing_bump: null,
+    pending_shipping: null,
+    pending_bump: null,
     offer: null,
     left: false,
     ...patch,
@@ -189,7 +189,7 @@ export const makePayReply = (overrides: Partial<PayReply> = {}): PayReply => ({
 type Answers = { [Name in keyof ShopperCalls]?: unknown }
 
 /** Default responses that don't affect the payment. */
-const usual: Readonly<Record<string, unknown>> = {
+const defaultAnswers: Readonly<Record<string, unknown>> = {
   updateCustomerInfo: { live_cart: makeLiveCart({ cart_version: 0 }) },
 }
 
@@ -202,7 +202,7 @@ export function fakeApi(answers: Answers = {}) {
   const client = vi.fn<FetchClient>((route, input, options) => {
     const name = Object.entries(paths).find(([, { path }]) => path === route.path)?.[0] ?? ''
     calls.push({ name, body: input.body, key: options?.key })
-    const given: unknown = Reflect.get(answers, name) ?? usual[name]
+    const given: unknown = Reflect.get(answers, name) ?? defaultAnswers[name]
     const turn = calls.filter((call) => call.name === name).length
     const answer: unknown = typeof given === 'function' ? Reflect.apply(given, null, [turn, input]) : given
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer === undefined ? {} : answer)
@@ -226,4 +226,4 @@ export function allowFrames(): void {
 }
 
 /** Silences and captures the logs of expected failures. */
-export const hearErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+export const silenceErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -7,7 +7,7 @@
  * press: until then they get the connection and the processor. Styles are inlined: the chunk loader finds the disabled
  * link of a style sheet and doesn't load it.
  */
-export function early(): void {
+export function bootstrapScript(): void {
   const { entry = '', files = '' } = document.currentScript?.dataset ?? {}
   let begun = false
   const begin = (): void => {

@@ -3,7 +3,7 @@ import type { FetchClient } from '../../lib/api/fetch-client.ts'
 import { createApi } from '../api.ts'
 
 /** If the session now belongs to another browser, reloads the page, which then shows what this browser may do. */
-const ownClient: FetchClient = async (...call) => {
+const reloadingClient: FetchClient = async (...call) => {
   try {
     return await fetchClient(...call)
   } catch (error) {
@@ -13,5 +13,5 @@ const ownClient: FetchClient = async (...call) => {
 }
 
 /** Background code: API calls and local storage. Not needed before the first paint. */
-export const api = createApi(ownClient)
+export const api = createApi(reloadingClient)
 export { deviceCopy } from '../session/device-copy.ts'

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../platform/key-value.ts'
 
 /** Milliseconds after which the page has started. */
-const LATER = 1000
+const INSTALL_DELAY = 1000
 
 /**
  * Records errors of the shopper's page from the start. The log itself is loaded a moment later so that no shopper waits
@@ -22,5 +22,5 @@ export function watchErrors(): void {
     installErrorLog({ apiBase: '', local, session }, early)
   }
   // If the log doesn't load, nothing is recorded, and the shopper can still pay.
-  setTimeout(() => void install().catch(() => {}), LATER)
+  setTimeout(() => void install().catch(() => {}), INSTALL_DELAY)
 }

@@ -9,7 +9,7 @@ function alertOfPayment(): void {
  * Focuses the control that fixes the first line item short of stock: its quantity or Remove. Returns false if no line
  * item is short.
  */
-export function focusShortLine(): boolean {
+export function focusShortLineItem(): boolean {
   const line = document
     .querySelector(':is(.shop-summary, .shop-instant) .shop-short')
     ?.closest('.shop-line, .shop-choice-details')
@@ -23,5 +23,5 @@ export function focusShortLine(): boolean {
  * dialog or a disabled button lost the focus.
  */
 export function focusFailure(): void {
-  setTimeout(() => focusShortLine() || alertOfPayment())
+  setTimeout(() => focusShortLineItem() || alertOfPayment())
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopData } from '../../../shared/shop-data.ts'
-import { flowOf, readShopData, viewOf } from './initial-view.ts'
+import { flowOf, readShopData, resolveView } from './initial-view.ts'
 import { makeData, makeLiveCart, publicStore } from '../shopper.fixture.ts'
 
 const nothing: ShopData = { kind: 'start', store: null }
 
 const at = (address: string, data: ShopData = nothing, remembered: string | null = null, framed = false) => {
   const { pathname, searchParams } = new URL(address, 'https://shop.example')
-  return viewOf({ path: pathname, query: searchParams, data, remembered, framed })
+  return resolveView({ path: pathname, query: searchParams, data, storedSession: remembered, isFramed: framed })
 }
 
 describe('initial view', () => {

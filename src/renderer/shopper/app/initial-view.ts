@@ -23,9 +23,9 @@ export interface Arrival {
   /** The data that the server embedded in the page. */
   data: ShopData
   /** The session stored on this device. */
-  remembered: string | null
+  storedSession: string | null
   /** True if another page shows this one in a frame. */
-  framed: boolean
+  isFramed: boolean
 }
 
 /**
@@ -36,13 +36,13 @@ export const flowOf = (path: string): 'standard' | 'instant' => (path.includes('
 const isAt = (path: string, ...routes: readonly string[]): boolean =>
   routes.some((route) => path === route || path.startsWith(`${route}/`))
 
-function finished({ path, data, remembered, query }: Arrival): View {
+function finished({ path, data, storedSession: remembered, query }: Arrival): View {
   if (data.kind === 'confirmation') return { name: 'confirmation', data }
   if (!query.get('session') && remembered) return { name: 'go', to: withSession(path, remembered) }
   return { ...data, name: 'no-order' }
 }
 
-function cart({ data, remembered, query }: Arrival): View {
+function cart({ data, storedSession: remembered, query }: Arrival): View {
   if (data.kind === 'checkout') {
     if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
     return { name: 'cart', data }
@@ -76,8 +76,8 @@ function payment({ data, query, path }: Arrival): View {
 }
 
 /** Chooses the view. A session in the address wins over everything that could start another one (DEF-62). */
-export function viewOf(arrival: Arrival): View {
-  if (arrival.framed && arrival.query.get('preview') === '1') return { name: 'preview' }
+export function resolveView(arrival: Arrival): View {
+  if (arrival.isFramed && arrival.query.get('preview') === '1') return { name: 'preview' }
   if (isAt(arrival.path, shopPaths.confirmation, shopPaths['thank-you'])) return finished(arrival)
   if (isAt(arrival.path, shopPaths.cart)) return cart(arrival)
   return payment(arrival)

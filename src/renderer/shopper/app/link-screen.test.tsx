@@ -3,9 +3,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { InstantData } from '../../../shared/shop-data.ts'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import { englishShopper } from '../messages.ts'
-import { Onward } from './redirect-countdown.tsx'
+import { RedirectCountdown } from './redirect-countdown.tsx'
 import { ShopApp } from './shop-app.tsx'
-import { allowFrames, fakeApi, hearErrors, makeData, makeLiveCart, publicStore, refusal } from '../shopper.fixture.ts'
+import {
+  allowFrames,
+  fakeApi,
+  silenceErrors,
+  makeData,
+  makeLiveCart,
+  publicStore,
+  refusal,
+} from '../shopper.fixture.ts'
 
 // Screens are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -102,7 +110,7 @@ describe('payment links', () => {
   })
 
   it("explains why it can't sell and offers a retry [DEF-69]", async () => {
-    const errors = hearErrors()
+    const errors = silenceErrors()
     const detail = 'This payment link has expired. Ask the store for a new one.'
     const { names } = show({ generateInstant: refusal(410, detail, { code: 'link_expired' }) })
     expect(await screen.findByText(detail)).toBeDefined()
@@ -142,7 +150,7 @@ describe('the live instant page [SS-002] [API-155]', () => {
 describe('the redirect from the confirmation', () => {
   const onward = () => {
     const go = vi.fn<(address: string) => void>()
-    const { unmount } = render(<Onward to="https://example.com/thanks" session_id="cs_1" go={go} />)
+    const { unmount } = render(<RedirectCountdown to="https://example.com/thanks" session_id="cs_1" go={go} />)
     return { go, unmount }
   }
 

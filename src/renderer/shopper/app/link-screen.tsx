@@ -3,14 +3,14 @@ import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 import type { StartGoods } from '../../../shared/shop-data.ts'
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
 import { loadCountries } from '../../storefront/form/country-list.ts'
-import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
+import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
-import { SessionProblem, Starting } from '../../storefront/templates/empty-states.tsx'
+import { SessionProblem, StartingSession } from '../../storefront/templates/empty-states.tsx'
 import { readShopData } from './initial-view.ts'
 import { CheckoutScreen } from '../screens/checkout-screen.tsx'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import type { CheckoutData } from '../session/checkout-deps.ts'
-import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './storage-keys.ts'
+import { addressWithSession, readReferrer, storedSession, storeSession } from './storage-keys.ts'
 import { startProblemOf } from './start-problem.ts'
 import type { StartProblem } from './start-problem.ts'
 import { titleOf } from './title.ts'
@@ -45,15 +45,15 @@ export default function LinkScreen(props: {
   const start = useCallback(async () => {
     setBusy(true)
     try {
-      const previous_session_id = rememberedSession()
+      const previous_session_id = storedSession()
       const query = previous_session_id === null ? {} : { previous_session_id }
       const { session } = await tools.api.generateInstant({ params: { link }, query })
-      rememberSession(session._id, session.store_id)
+      storeSession(session._id, session.store_id)
       const address = addressWithSession(location, session._id)
-      history.replaceState(arrivedFrom(), '', address)
+      history.replaceState(readReferrer(), '', address)
       const read = await readPage(address).catch(() => null)
       if (!read) return tools.go(address, true)
-      await Promise.all([loadCountries(), needsSideParts(read.payment_page) && loadSideParts()])
+      await Promise.all([loadCountries(), needsSideParts(read.payment_page) && loadOptionalSections()])
       document.title = titleOf(location.pathname, read.store.store_name, tools.texts)
       setData(read)
     } catch (error) {
@@ -71,7 +71,7 @@ export default function LinkScreen(props: {
   return (
     <PageFrame store={store}>
       {problem === null ? (
-        <Starting goods={props.goods} />
+        <StartingSession goods={props.goods} />
       ) : (
         <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={store} />
       )}

@@ -13,7 +13,7 @@ export const noScript: Readonly<Record<PageLanguage, string>> = {
 }
 
 /** Shown over a post-purchase offer: the order is already paid, and only the offer needs JavaScript. */
-export const noScriptAfter: Readonly<Record<PageLanguage, string>> = {
+export const noScriptPostPurchase: Readonly<Record<PageLanguage, string>> = {
   en: 'Your order is paid. To answer this offer, turn JavaScript on and load this page again; without an answer nothing is added.',
   es: 'Su pedido está pagado. Para responder a esta oferta, active JavaScript y vuelva a cargar la página; sin respuesta no se añade nada.',
   fr: 'Votre commande est payée. Pour répondre à cette offre, activez JavaScript puis rechargez la page ; sans réponse, rien n’est ajouté.',

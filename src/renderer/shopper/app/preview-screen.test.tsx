@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { beforeAll, expect, it, vi } from 'vitest'
 import { loadCountries } from '../../storefront/form/country-list.ts'
 import type { PaymentPagePreview, PreviewMessage } from '../../../shared/preview.ts'
-import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
+import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
 import PreviewScreen from './preview-screen.tsx'
 
 // As the entry does before it renders a preview.
@@ -11,7 +11,7 @@ await loadCountries()
 // Previews are loaded on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(loadSideParts)
+beforeAll(loadOptionalSections)
 
 /** Opens the frame and sends it a draft, as the editor does. */
 async function preview(

@@ -8,10 +8,10 @@ import type { PreviewChecked, PreviewMessage, PreviewReady, PreviewShopper } fro
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { ShopSkeleton } from '../../storefront/templates/empty-states.tsx'
-import { TypedContext } from '../../storefront/hydration/preview-text.ts'
+import { PreviewPageContext } from '../../storefront/hydration/preview-texts.ts'
 import type { ShopperMessages } from '../messages.ts'
 import { PageLanguage } from '../i18n/page-language.tsx'
-import { createTypedPage, type TypedStore } from '../preview/typed-page.ts'
+import { createPreviewPage, type PreviewPageStore } from '../preview/preview-page.ts'
 
 // Rendered synchronously once loaded: after suspending, React shows nothing for a third of a second.
 const parts = {
@@ -29,10 +29,10 @@ for (const [kind, { load }] of Object.entries(parts)) {
 }
 
 /** Milliseconds after the last keystroke until the page is rendered around the parts that update on their own. */
-const REST_MS = 200
+const TYPING_PAUSE_MS = 200
 
 /** Handles messages from the editor. `show` renders the whole page. */
-function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
+function createMessageHandler(typed: PreviewPageStore, show: (message: PreviewMessage) => void) {
   let newest: PreviewMessage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** True if the parts that show the change render it on their own. */
@@ -43,7 +43,7 @@ function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
     const next = changedMessage(newest, data)
     newest = next
     clearTimeout(timer)
-    if (drawsItself(next, data)) timer = setTimeout(() => startTransition(() => show(next)), REST_MS)
+    if (drawsItself(next, data)) timer = setTimeout(() => startTransition(() => show(next)), TYPING_PAUSE_MS)
     // Synchronous: in a separate task, a keystroke would wait for the next frame.
     else flushSync(() => show(next))
   }
@@ -62,10 +62,10 @@ function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
  * The last message from the editor around this frame; null before the first one. Messages from other windows are
  * ignored.
  */
-function usePreview(typed: TypedStore): PreviewMessage | null {
+function usePreview(typed: PreviewPageStore): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null)
   useEffect(() => {
-    const { take, stop } = takingFor(typed, setShown)
+    const { take, stop } = createMessageHandler(typed, setShown)
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source === parent) take(data)
     }
@@ -73,7 +73,7 @@ function usePreview(typed: TypedStore): PreviewMessage | null {
     addEventListener('message', hear)
     mine.addEventListener('message', ({ data }) => take(data))
     mine.start()
-    tell({ type: 'preview-ready' }, editors)
+    postToEditor({ type: 'preview-ready' }, editors)
     return () => {
       stop()
       removeEventListener('message', hear)
@@ -83,26 +83,26 @@ function usePreview(typed: TypedStore): PreviewMessage | null {
   return shown
 }
 
-const tell = (message: PreviewReady | PreviewChecked, port?: MessagePort): void => {
+const postToEditor = (message: PreviewReady | PreviewChecked, port?: MessagePort): void => {
   // The frame doesn't know the editor's origin; the message contains no secrets.
   parent.postMessage(message, '*', port ? [port] : [])
 }
 
-async function tellChecked(hidden: PreviewChecked['hidden']): Promise<void> {
+async function postChecked(hidden: PreviewChecked['hidden']): Promise<void> {
   const page = document.querySelector('.shop-page')
-  const { paleTexts } = await import('../preview/pale-texts.ts')
-  tell({ type: 'preview-checked', hidden, ...(page ? paleTexts(page) : {}) })
+  const { findLowContrastTexts: paleTexts } = await import('../preview/low-contrast-texts.ts')
+  postToEditor({ type: 'preview-checked', hidden, ...(page ? paleTexts(page) : {}) })
 }
 
 /** A constant object, so that memoized components don't re-render. */
-const ANYBODY: PreviewShopper = {}
+const DEFAULT_SHOPPER: PreviewShopper = {}
 
-const hearChecked = (hidden: PreviewChecked['hidden']): void => void tellChecked(hidden)
+const onChecked = (hidden: PreviewChecked['hidden']): void => void postChecked(hidden)
 
 /** One line per content kind; each is a separate file so that a frame loads only what it shows. */
 function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMessages }) {
-  const { store, currency = DEFAULT_CURRENCY, shopper = ANYBODY, tryable = false } = message
-  const rest = { store, currency, shopper, tryable, texts, onChecked: hearChecked }
+  const { store, currency = DEFAULT_CURRENCY, shopper = DEFAULT_SHOPPER, tryable = false } = message
+  const rest = { store, currency, shopper, tryable, texts, onChecked: onChecked }
   switch (message.kind) {
     case 'payment_page':
       return <parts.payment_page shown={message} {...rest} />
@@ -128,7 +128,7 @@ function languageOf(message: PreviewMessage): string | undefined {
 }
 
 /** Keeps links from leaving the preview. */
-function stay(event: MouseEvent): void {
+function preventNavigation(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }
 
@@ -143,17 +143,17 @@ const skeleton = (
  * interactive.
  */
 export default function PreviewScreen() {
-  const [typed] = useState(createTypedPage)
+  const [typed] = useState(createPreviewPage)
   const message = usePreview(typed)
   if (!message) return skeleton
   return (
-    <div inert={!message.tryable} onClickCapture={stay}>
+    <div inert={!message.tryable} onClickCapture={preventNavigation}>
       <Suspense fallback={skeleton}>
-        <TypedContext value={message.kind === 'payment_page' ? typed : null}>
+        <PreviewPageContext value={message.kind === 'payment_page' ? typed : null}>
           <PageLanguage code={languageOf(message)} device={message.shopper?.device}>
             {(texts) => <Shown message={message} texts={texts} />}
           </PageLanguage>
-        </TypedContext>
+        </PreviewPageContext>
       </Suspense>
     </div>
   )

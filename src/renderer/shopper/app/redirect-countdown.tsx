@@ -6,16 +6,24 @@ import { browserStorage } from '../../platform/key-value.ts'
 const tab = browserStorage(() => sessionStorage)
 
 /** Seconds that the confirmation is shown before the redirect. */
-const SHOWN_FOR = 8
+const REDIRECT_AFTER = 8
 
 /**
  * Redirects from the confirmation once: a shopper who comes back or chooses to stay is not redirected again. The
  * address is the merchant's, and its host is shown before the redirect.
  */
-export function Onward({ to, session_id, go }: { to: string; session_id: string; go: (address: string) => void }) {
+export function RedirectCountdown({
+  to,
+  session_id,
+  go,
+}: {
+  to: string
+  session_id: string
+  go: (address: string) => void
+}) {
   const t = useInstantTexts()
   const key = `onward:${session_id}`
-  const [left, setLeft] = useState<number | null>(() => (tab.get(key) ? null : SHOWN_FOR))
+  const [left, setLeft] = useState<number | null>(() => (tab.get(key) ? null : REDIRECT_AFTER))
   useEffect(() => {
     if (left === null) return undefined
     if (left === 0) {

@@ -5,21 +5,21 @@ import { moneyPattern } from '../../../shared/domain/money/money-pattern.ts'
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../../shared/server-render.ts'
 import { loadCountries } from '../../storefront/form/country-list.ts'
-import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
-import { viewOf } from './initial-view.ts'
+import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
+import { resolveView } from './initial-view.ts'
 import type { View } from './initial-view.ts'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
-import { early } from './bootstrap-script.ts'
-import { lazily } from './lazy-calls.ts'
+import { bootstrapScript } from './bootstrap-script.ts'
+import { lazyModule } from './lazy-module.ts'
 import { loadLanguage } from '../i18n/languages.ts'
-import { lateWords } from './bootstrap-error.ts'
-import { noScript, noScriptAfter, noScriptChecking, noScriptUnpaid } from './no-script.ts'
+import { bootstrapErrorMessages } from './bootstrap-error.ts'
+import { noScript, noScriptPostPurchase, noScriptChecking, noScriptUnpaid } from './no-script.ts'
 import { countryOfLanguage, localeFor } from '../session/prefill.ts'
 import { ShopApp } from './shop-app.tsx'
 import { titleOf } from './title.ts'
 
 /** Milliseconds after which a render is aborted; the browser then renders the page itself. */
-const PATIENCE = 2000
+const RENDER_TIMEOUT = 2000
 
 const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
 
@@ -58,7 +58,7 @@ function chunksOf(view: View): string[] {
 }
 
 /** True if the page depends on the device: on its stored session or an editor's frame, or because it only redirects. */
-const isForDevice = ({ name }: View, path: string, query: URLSearchParams): boolean =>
+const dependsOnDevice = ({ name }: View, path: string, query: URLSearchParams): boolean =>
   name === 'go' ||
   query.has('preview') ||
   (!query.get('session') &&
@@ -66,12 +66,12 @@ const isForDevice = ({ name }: View, path: string, query: URLSearchParams): bool
     /^\/(cart|confirmation|thank-you)(\/|$)/.test(path))
 
 /** Renders everything, including parts that load on demand. @throws what any part of it throws. */
-async function draw(app: ReactNode): Promise<string> {
+async function renderToHtml(app: ReactNode): Promise<string> {
   const failures: unknown[] = []
   const drawing = await renderToReadableStream(app, {
     // In one chunk: a part that came later would need a script to insert it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(RENDER_TIMEOUT),
     onError: (error) => void failures.push(error),
   })
   await drawing.allReady
@@ -80,7 +80,7 @@ async function draw(app: ReactNode): Promise<string> {
 }
 
 /** The preload links before a render, which belong in the page's head. */
-const EARLY = /^(?:<link[^>]*>)+/
+const PRELOAD_LINKS = /^(?:<link[^>]*>)+/
 
 /** Adds a language's most likely country, so that no browser has to look it up: 'de-DE' for 'de'. */
 function withCountry(language: string): string {
@@ -91,20 +91,20 @@ function withCountry(language: string): string {
 type WithoutScript = Pick<FirstAnswer, 'no_script' | 'no_script_link'>
 
 /** Text shown without JavaScript, with the link to continue. */
-function withoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): WithoutScript {
+function noScriptContent(data: FirstAnswerRequest['data'], code: PageLanguage): WithoutScript {
   const to = data.kind === 'problem' && data.unpaid
-  if (!to) return { no_script: wordsWithoutScript(data, code) }
+  if (!to) return { no_script: noScriptText(data, code) }
   const { text, back } = noScriptUnpaid[code]
   return { no_script: text, no_script_link: { to, text: back } }
 }
 
 /** The text only; empty if the order is paid or there is nothing to pay. */
-function wordsWithoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): string {
+function noScriptText(data: FirstAnswerRequest['data'], code: PageLanguage): string {
   switch (data.kind) {
     case 'checkout':
       return (data.live_cart.status === 'processing' ? noScriptChecking : noScript)[code]
     case 'after_offer':
-      return noScriptAfter[code]
+      return noScriptPostPurchase[code]
     case 'problem':
       return data.resume ? noScript[code] : ''
     case 'confirmation':
@@ -121,31 +121,33 @@ const nowhere = async (): Promise<never> => {
 /** The server render of a page. The browser's entry hydrates the same parts from the same data. */
 export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, data, language: code, languages }) => {
   const query = new URLSearchParams(search)
-  const view = viewOf({ path, query, data, remembered: null, framed: false })
-  if (isForDevice(view, path, query)) return null
-  const [language] = await Promise.all([loadLanguage(code), loadSideParts(), loadCountries()])
+  const view = resolveView({ path, query, data, storedSession: null, isFramed: false })
+  if (dependsOnDevice(view, path, query)) return null
+  const [language] = await Promise.all([loadLanguage(code), loadOptionalSections(), loadCountries()])
   const locale = localeFor(language.code, languages)
   const spoken = withCountry(languages[0] ?? '')
   const money = 'live_cart' in data ? moneyPattern(data.live_cart.currency, locale) : ''
   const tools: ShopperTools = {
-    api: lazily(nowhere),
-    copy: lazily(nowhere),
+    api: lazyModule(nowhere),
+    copy: lazyModule(nowhere),
     texts: language.live,
     go: () => {},
     language: spoken,
   }
-  const drawn = await draw(<ShopApp view={view} language={language} locale={locale} money={money} tools={tools} />)
+  const drawn = await renderToHtml(
+    <ShopApp view={view} language={language} locale={locale} money={money} tools={tools} />,
+  )
   const texts = language.code === 'en' ? [] : [`shopper/i18n/languages/${language.code}.ts`]
   return {
-    html: drawn.replace(EARLY, ''),
-    head: EARLY.exec(drawn)?.[0] ?? '',
+    html: drawn.replace(PRELOAD_LINKS, ''),
+    head: PRELOAD_LINKS.exec(drawn)?.[0] ?? '',
     title: titleOf(path, data.store?.store_name, language.live),
     locale,
     money,
     spoken,
-    ...withoutScript(data, language.code),
-    late: lateWords[language.code],
-    early: `(${early.toString()})()`,
+    ...noScriptContent(data, language.code),
+    late: bootstrapErrorMessages[language.code],
+    early: `(${bootstrapScript.toString()})()`,
     chunks: [...texts, ...chunksOf(view)],
   }
 }

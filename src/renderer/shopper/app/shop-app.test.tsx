@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultConfirmationPage } from '../../../shared/domain/pages/page-defaults.ts'
 import type { View } from './initial-view.ts'
 import type { ConfirmationData } from '../screens/confirmation-screen.tsx'
-import type { Kept } from '../session/device-copy.ts'
+import type { DeviceDraft } from '../session/device-copy.ts'
 import { englishShopper } from '../messages.ts'
 import { ShopApp } from './shop-app.tsx'
 import {
   allowFrames,
   fakeApi,
   filled,
-  hearErrors,
+  silenceErrors,
   makeData,
   makeLiveCart,
   makeStore,
@@ -29,11 +29,11 @@ beforeEach(() => {
   history.replaceState(null, '', '/checkout')
 })
 
-function tools(answers: Parameters<typeof fakeApi>[0] = {}, kept: Kept | null = null) {
+function tools(answers: Parameters<typeof fakeApi>[0] = {}, kept: DeviceDraft | null = null) {
   const fake = fakeApi(answers)
   const copy = {
     read: () => Promise.resolve(kept),
-    write: vi.fn<(kept: Kept) => Promise<void>>(() => Promise.resolve()),
+    write: vi.fn<(kept: DeviceDraft) => Promise<void>>(() => Promise.resolve()),
     clear: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   }
   const go = vi.fn<(address: string) => void>()
@@ -45,7 +45,11 @@ const show = (view: View, given = tools()) => {
   return given
 }
 
-const kept = (session_id: string): Kept => ({ session_id, forms: makeStore(filled).get().checkout, transaction_id: '' })
+const kept = (session_id: string): DeviceDraft => ({
+  session_id,
+  forms: makeStore(filled).get().checkout,
+  transaction_id: '',
+})
 
 describe('the live checkout', () => {
   it('paints the embedded data before any call [SS-003] [CO-006] [CONST-018] [CONST-020]', () => {
@@ -219,7 +223,7 @@ describe('starting from a variant or an offer', () => {
   })
 
   it('explains why an offer could not be started [ERR-041] [DEF-69]', async () => {
-    hearErrors()
+    silenceErrors()
     const given = tools({ startByOffer: refusal(410, 'This offer has ended') })
     const reload = startAt(given, 'offer_id=o1')
     expect(await screen.findByRole('heading', { name: 'This offer has ended' })).toBeDefined()
@@ -227,7 +231,7 @@ describe('starting from a variant or an offer', () => {
   })
 
   it('explains why a variant could not be started, and retries [ERR-042] [DEF-69]', async () => {
-    hearErrors()
+    silenceErrors()
     const given = tools({
       startByVariant: (turn: number) =>
         turn === 1 ? refusal(404, 'This product is not available') : { session_id: 'cs_9', store_id: 'str_9' },
@@ -239,7 +243,7 @@ describe('starting from a variant or an offer', () => {
   })
 
   it('offers the store and available variants instead of a sold-out one, without Retry [GAP-87]', async () => {
-    hearErrors()
+    silenceErrors()
     const startByVariant = refusal(409, 'Kettle (Black) is sold out', {
       code: 'sold_out',
       store: publicStore,

@@ -11,8 +11,8 @@ import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import { englishLanguage } from '../i18n/languages.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { ShopperMessages } from '../messages.ts'
-import { PressedBefore } from '../hydration/pre-hydration-click.ts'
-import { TypedBefore } from '../hydration/pre-hydration-input.ts'
+import { ReplayEarlyClick } from '../hydration/pre-hydration-click.ts'
+import { ReplayEarlyInput } from '../hydration/pre-hydration-input.ts'
 
 const CartScreen = onDemand(() => import('../screens/cart-screen.tsx'))
 const ConfirmationScreen = onDemand(() => import('../screens/confirmation-screen.tsx'))
@@ -51,11 +51,11 @@ export function loadScreen(view: View): Promise<unknown> | undefined {
 const reload = () => location.reload()
 
 /** The empty background of a page that is loading. */
-const blank = <PageFrame>{null}</PageFrame>
+const blankPage = <PageFrame>{null}</PageFrame>
 
 function Go({ to, go }: { to: string; go: ShopperTools['go'] }) {
   useEffect(() => go(to, true), [to, go])
-  return blank
+  return blankPage
 }
 
 function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
@@ -117,10 +117,10 @@ export function ShopApp(props: {
     <ShopTexts messages={language.page} lazy={language.lazy} locale={locale} money={money}>
       <Boundary texts={tools.texts}>
         <NotificationProvider>
-          <Suspense fallback={blank}>
+          <Suspense fallback={blankPage}>
             <Screen view={view} tools={tools} />
-            <TypedBefore />
-            <PressedBefore part="#root" />
+            <ReplayEarlyInput />
+            <ReplayEarlyClick part="#root" />
           </Suspense>
         </NotificationProvider>
       </Boundary>

@@ -1,6 +1,6 @@
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
 import { CallError, callErrorText, isRefusal } from '../../lib/api/fetch-client.ts'
-import type { InStock } from '../../storefront/templates/empty-states.tsx'
+import type { AvailableVariant } from '../../storefront/templates/empty-states.tsx'
 
 /** Why a session could not be started, and what the shopper can do about it. */
 export interface StartProblem {
@@ -10,7 +10,7 @@ export interface StartProblem {
   soldOut: boolean
   /** The store, if the server's error includes it. */
   store: PublicStore | null
-  inStock: InStock[]
+  inStock: AvailableVariant[]
 }
 
 const textOf = (value: unknown, key: string): string => {

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StartGoods } from '../../../shared/shop-data.ts'
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
-import { SessionProblem, Starting } from '../../storefront/templates/empty-states.tsx'
+import { SessionProblem, StartingSession } from '../../storefront/templates/empty-states.tsx'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import { startProblemOf } from './start-problem.ts'
 import type { StartProblem } from './start-problem.ts'
-import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './storage-keys.ts'
+import { addressWithSession, readReferrer, storedSession, storeSession } from './storage-keys.ts'
 
 /** Starts the session that an address asks for; an offer wins over a variant. @throws what the call throws */
 function startOf({ api }: ShopperTools, query: URLSearchParams) {
   const offer_id = query.get('offer_id')
   // A link may specify a page other than the store's default.
   const payment_page_id = query.get('payment_page_id')
-  const previous_session_id = rememberedSession()
+  const previous_session_id = storedSession()
   const more = {
     ...(payment_page_id !== null && { payment_page_id }),
     ...(previous_session_id !== null && { previous_session_id }),
@@ -43,8 +43,8 @@ export default function StartScreen(props: {
     setBusy(true)
     try {
       const { session_id, store_id } = await startOf(tools, query)
-      rememberSession(session_id, store_id)
-      history.replaceState(arrivedFrom(), '', addressWithSession(location, session_id))
+      storeSession(session_id, store_id)
+      history.replaceState(readReferrer(), '', addressWithSession(location, session_id))
       reload()
     } catch (error) {
       setProblem(startProblemOf(error, query))
@@ -61,7 +61,7 @@ export default function StartScreen(props: {
   return (
     <PageFrame store={store}>
       {problem === null ? (
-        <Starting goods={props.goods} />
+        <StartingSession goods={props.goods} />
       ) : (
         <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={store} />
       )}

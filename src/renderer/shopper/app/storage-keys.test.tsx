@@ -5,8 +5,8 @@ import {
   addressWithSession,
   checkoutOf,
   confirmationOf,
-  rememberedSession,
-  rememberSession,
+  storedSession,
+  storeSession,
   removeOldKeys,
   SESSION_KEY,
   STORE_KEY,
@@ -20,10 +20,10 @@ beforeEach(() => {
 describe('session storage', () => {
   it('uses only the specified keys [LS-006] [LS-009]', () => {
     expect([SESSION_KEY, STORE_KEY]).toEqual([local.sessionId.key, perSession.storeId.key])
-    rememberSession('cs_1', 'str_1')
+    storeSession('cs_1', 'str_1')
     expect(localStorage.getItem('session_id')).toBe('cs_1')
     expect(sessionStorage.getItem('storeId')).toBe('str_1')
-    expect(rememberedSession()).toBe('cs_1')
+    expect(storedSession()).toBe('cs_1')
   })
 
   it('removes the old keys [LS-007] [LS-008]', () => {

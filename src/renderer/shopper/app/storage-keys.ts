@@ -10,10 +10,10 @@ const device = browserStorage(() => localStorage)
 const tab = browserStorage(() => sessionStorage)
 
 /** The session stored on this device, or null. */
-export const rememberedSession = (): string | null => device.get(SESSION_KEY) || null
+export const storedSession = (): string | null => device.get(SESSION_KEY) || null
 
 /** Stores a session when it starts and whenever it is loaded: the newest wins (DEF-63). */
-export function rememberSession(session_id: string, store_id: string): void {
+export function storeSession(session_id: string, store_id: string): void {
   device.set(SESSION_KEY, session_id)
   tab.set(STORE_KEY, store_id)
 }
@@ -24,7 +24,7 @@ export function removeOldKeys(): void {
 }
 
 /** Reads the referrer that the previous page stored for this one, which has none after a redirect. */
-export function arrivedFrom(): { from: string } {
+export function readReferrer(): { from: string } {
   const state: unknown = history.state
   const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
   return { from: typeof kept === 'string' ? kept : document.referrer }
@@ -48,7 +48,7 @@ export const paymentAfterOffer = (session_id: string, type: string): string =>
   `${paymentOf(session_id, type)}&offer=${ANSWERED}`
 
 /** True if an address says that the pre-purchase offers were answered. */
-export const hasAnswered = (search: string): boolean => new URLSearchParams(search).get('offer') === ANSWERED
+export const hasAnsweredOffers = (search: string): boolean => new URLSearchParams(search).get('offer') === ANSWERED
 
 /** Replaces what started the session with its ID; other parameters stay (SS-012, DEF-62). */
 export function addressWithSession({ pathname, search }: Pick<Location, 'pathname' | 'search'>, id: string): string {

@@ -9,7 +9,7 @@ const NEAR = '400px'
  * True once the element at `place` is near the viewport, or the page was touched. For parts that are expensive to load,
  * such as a frame with a separate process. False in the server render and during hydration.
  */
-export function useWanted(place: RefObject<Element | null>): boolean {
+export function useNearViewport(place: RefObject<Element | null>): boolean {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (isWanted) return undefined

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useId, useRef, useState } from 'react'
-import '../payment/three-ds-screen.css.css'
+import '../payment/three-ds-screen.css'
 import './another-device-sheet.css'
 import { Button } from '../../storefront/content/button.tsx'
 import { useHelpTexts } from '../../storefront/i18n/help-texts.tsx'
@@ -59,7 +59,7 @@ function CopiedLink({ url }: { url: string }) {
 }
 
 /** The QR code and the link, once loaded. */
-function Ways({ linkOf, onAgain }: { linkOf: () => Promise<string>; onAgain: () => void }) {
+function LinkAndCode({ linkOf, onAgain }: { linkOf: () => Promise<string>; onAgain: () => void }) {
   const t = useHelpTexts()
   const { loading } = useTexts().t
   const link = useLink(linkOf)
@@ -112,7 +112,7 @@ export function AnotherDeviceSheet({ linkOf, onClose }: { linkOf: () => Promise<
         </Button>
       </div>
       <div className="shop-dialog-leave shop-another-body">
-        <Ways key={attempt} linkOf={linkOf} onAgain={() => setAttempt(attempt + 1)} />
+        <LinkAndCode key={attempt} linkOf={linkOf} onAgain={() => setAttempt(attempt + 1)} />
       </div>
     </dialog>
   )

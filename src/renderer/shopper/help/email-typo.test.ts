@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distance, meantEmail } from './email-typo.ts'
+import { editDistance, suggestEmail } from './email-typo.ts'
 
 describe('email typo correction', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('email typo correction', () => {
     ['maya@kettle.cim', 'maya@kettle.com'],
     ['maya@example.org.', 'maya@example.org'],
   ])('corrects %s to %s', (typed, meant) => {
-    expect(meantEmail(typed)).toBe(meant)
+    expect(suggestEmail(typed)).toBe(meant)
   })
 
   it.each([
@@ -40,24 +40,24 @@ describe('email typo correction', () => {
     '@gmail.com',
     '',
   ])('leaves %s alone', (typed) => {
-    expect(meantEmail(typed)).toBeNull()
+    expect(suggestEmail(typed)).toBeNull()
   })
 
   it('suggests an address with the same name that itself needs no correction', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
-        const meant = meantEmail(email)
+        const meant = suggestEmail(email)
         if (meant === null) return
         expect(meant.split('@')[0]).toBe(email.split('@')[0])
-        expect(meantEmail(meant)).toBeNull()
+        expect(suggestEmail(meant)).toBeNull()
       }),
     )
   })
 })
 
 it('counts edits, and a swap of two letters as one', () => {
-  expect(distance('gmail', 'gmail', 2)).toBe(0)
-  expect(distance('gmial', 'gmail', 2)).toBe(1)
-  expect(distance('gmal', 'gmail', 2)).toBe(1)
-  expect(distance('abc', 'gmail', 2)).toBe(3)
+  expect(editDistance('gmail', 'gmail', 2)).toBe(0)
+  expect(editDistance('gmial', 'gmail', 2)).toBe(1)
+  expect(editDistance('gmal', 'gmail', 2)).toBe(1)
+  expect(editDistance('abc', 'gmail', 2)).toBe(3)
 })

@@ -28,7 +28,7 @@ const DOMAINS = [
 ] as const
 
 /** Invalid domain endings and their corrections. */
-const ENDS: Readonly<Record<string, string>> = {
+const TLD_TYPOS: Readonly<Record<string, string>> = {
   con: 'com',
   cim: 'com',
   vom: 'com',
@@ -47,7 +47,7 @@ const ENDS: Readonly<Record<string, string>> = {
  * The number of letters to change, add, remove or swap with the next one to get from one text to the other
  * (Damerau-Levenshtein distance); at most `limit` + 1.
  */
-export function distance(from: string, to: string, limit: number): number {
+export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -70,23 +70,23 @@ export function distance(from: string, to: string, limit: number): number {
   return Math.min(row[to.length] ?? limit + 1, limit + 1)
 }
 
-function meantDomain(domain: string): string | null {
+function suggestDomain(domain: string): string | null {
   if (DOMAINS.some((known) => known === domain)) return null
   const unended = domain.includes('.') ? undefined : DOMAINS.find((known) => known.startsWith(`${domain}.`))
   if (unended) return unended
   // A short domain is often one or two letters from a real one; 'mail.com' is no typo of 'gmail.com'.
   const limit = domain.length > 7 ? 2 : 1
-  const [nearest] = DOMAINS.map((known) => ({ known, far: distance(domain, known, limit) }))
+  const [nearest] = DOMAINS.map((known) => ({ known, far: editDistance(domain, known, limit) }))
     .filter(({ known, far }) => far <= limit && far < known.length / 3)
     .toSorted((a, b) => a.far - b.far)
   if (nearest) return nearest.known
   const end = domain.slice(domain.lastIndexOf('.') + 1)
-  const meant = ENDS[end]
+  const meant = TLD_TYPOS[end]
   return meant && domain.includes('.') ? domain.slice(0, -end.length) + meant : null
 }
 
 /** Suggests the intended address, such as 'maya@gmail.com' for 'maya@gmial.com'; null if nothing looks mistyped. */
-export function meantEmail(text: string): string | null {
+export function suggestEmail(text: string): string | null {
   const [, name, domain] = /^([^\s@]+)@([^\s@]{3,})$/.exec(text.trim()) ?? []
   if (!name || !domain) return null
   const typed = domain
@@ -94,6 +94,6 @@ export function meantEmail(text: string): string | null {
     .replace(/[.,]+$/, '')
     .replaceAll(',', '.')
   const mended = typed.includes('.') && typed !== domain.toLowerCase() ? typed : null
-  const meant = meantDomain(typed) ?? mended
+  const meant = suggestDomain(typed) ?? mended
   return meant === null ? null : `${name}@${meant}`
 }

@@ -35,7 +35,7 @@ const shipping = (patch: Partial<ClientAddress>): CheckoutChange => ({ type: 'sh
 describe('field hints', () => {
   it('offer the corrected email address as a button', async () => {
     const { store, help, hints } = open({ type: 'contact', patch: { email: 'maya@gmial.com' } })
-    help.left('email')
+    help.onBlur('email')
     await vi.waitFor(() => expect(store.get().hints.email).toBeTruthy())
     hints()
     fireEvent.click(screen.getByRole('button', { name: 'Did you mean maya@gmail.com?' }))
@@ -45,11 +45,11 @@ describe('field hints', () => {
 
   it('disappear on other input and are not shown for valid input', async () => {
     const { store, help, type } = open(shipping({ country: 'FR', postalCode: '7500' }))
-    help.left('postalCode')
+    help.onBlur('postalCode')
     await vi.waitFor(() => expect(store.get().hints.postalCode).toBeTruthy())
     type(shipping({ postalCode: '75001' }))
     expect(store.get().hints.postalCode).toBeNull()
-    help.left('postalCode')
+    help.onBlur('postalCode')
     await vi.waitFor(() => expect(store.get().hints.postalCode).toBeNull())
   })
 
@@ -62,8 +62,8 @@ describe('field hints', () => {
       type: 'contact',
       patch: { phone: '12' },
     })
-    help.left('postalCode')
-    help.left('phone')
+    help.onBlur('postalCode')
+    help.onBlur('phone')
     await vi.waitFor(() => expect(Object.keys(store.get().hints)).toHaveLength(2))
     render(
       <ShopTexts messages={page} lazy={lazy} locale={code}>

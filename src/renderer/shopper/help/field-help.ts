@@ -9,7 +9,7 @@ export interface FieldHelp {
   /** The shopper changed a form. */
   edited: (change: CheckoutChange | undefined) => void
   /** A field lost the focus. */
-  left: (field: HintedField) => void
+  onBlur: (field: HintedField) => void
 }
 
 type Kind = 'shipping' | 'billing'
@@ -32,7 +32,7 @@ const addressIn = (store: ShopStore, kind: Kind): ClientAddress =>
   kind === 'shipping' ? store.get().checkout.shippingInfo : store.get().checkout.billingInfo
 
 /** The hints that no longer apply after a field changed. */
-function outdated(change: CheckoutChange): HintedField[] {
+function outdatedHints(change: CheckoutChange): HintedField[] {
   if (change.type === 'contact')
     return [
       ...('email' in change.patch ? ['email' as const] : []),
@@ -76,7 +76,7 @@ export function createFieldHelp({ store, apply }: Parts): FieldHelp {
     const typed = () => store.get().checkout.contactInfo.phone
     const phone = typed()
     if (phone.trim() === '') return put('phone', null)
-    const [{ phoneHint }, { oddPhone }] = await Promise.all([loadHints(), import('./phone-check.ts')])
+    const [{ phoneHint }, { findPhoneMistake: oddPhone }] = await Promise.all([loadHints(), import('./phone-check.ts')])
     const { shippingInfo, billingInfo } = store.get().checkout
     if (typed() === phone) put('phone', phoneHint(oddPhone(shippingInfo.country || billingInfo.country, phone)))
   }
@@ -91,12 +91,12 @@ export function createFieldHelp({ store, apply }: Parts): FieldHelp {
   return {
     edited: (change) => {
       if (!change) return
-      for (const field of outdated(change)) put(field, null)
+      for (const field of outdatedHints(change)) put(field, null)
       if (change.type !== 'shipping' && change.type !== 'billing') return
       const { patch, type: kind } = change
       if ('state' in patch && !('country' in patch)) own[kind] = ''
       if ('postalCode' in patch || 'country' in patch) void fillState(kind).catch(() => {})
     },
-    left: (field) => void hintFor(field).catch(() => {}),
+    onBlur: (field) => void hintFor(field).catch(() => {}),
   }
 }

@@ -4,7 +4,7 @@ import { canonicalCountry } from '../../../shared/domain/address/address.ts'
  * Postal code formats by country: '9' is a digit, 'A' a letter, every other character is literal. The first of several
  * is the displayed example. Countries with many formats or none are left out.
  */
-const looks =
+const formats =
   'AD AD999|AR A9999AAA,9999|AT 9999|AU 9999|BE 9999|BG 9999|BR 99999-999|CA A9A 9A9|CH 9999|CL 9999999|CN 999999|' +
   'CO 999999|CR 99999|CY 9999|CZ 999 99|DE 99999|DK 9999|EE 99999|ES 99999|FI 99999|FR 99999|' +
   'GB AA9A 9AA,A9 9AA,A99 9AA,A9A 9AA,AA9 9AA,AA99 9AA|GR 999 99|HR 99999|HU 9999|ID 99999|IL 9999999,99999|IN 999999|' +
@@ -34,20 +34,20 @@ const examples: Readonly<Record<string, string>> = {
 }
 
 const table = new Map(
-  looks.split('|').map((entry): [country: string, forms: string[]] => [entry.slice(0, 2), entry.slice(3).split(',')]),
+  formats.split('|').map((entry): [country: string, forms: string[]] => [entry.slice(0, 2), entry.slice(3).split(',')]),
 )
 
 /** Removes separators, which are optional. */
-const bare = (text: string): string => text.replace(/[\s.·-]/g, '').toUpperCase()
+const removeSeparators = (text: string): string => text.replace(/[\s.·-]/g, '').toUpperCase()
 
 const patternOf = (form: string): RegExp =>
-  new RegExp(`^${bare(form).replace(/9|A/g, (sign) => (sign === '9' ? '\\d' : '[A-Z]'))}$`)
+  new RegExp(`^${removeSeparators(form).replace(/9|A/g, (sign) => (sign === '9' ? '\\d' : '[A-Z]'))}$`)
 
 const exampleOf = (country: string, form: string): string =>
   examples[country] ?? form.replace('9', '1').replace(/9/g, '0')
 
 /** LV and LT codes start with a country prefix, which is optional. */
-const ownLetters = (country: string, code: string): string =>
+const withCountryPrefix = (country: string, code: string): string =>
   /^L[TV]$/.test(country) && /^\d+$/.test(code) ? country + code : code
 
 /**
@@ -57,7 +57,7 @@ const ownLetters = (country: string, code: string): string =>
 export function postalExample(country: string, postalCode: string): string | null {
   const code = canonicalCountry(country)
   const forms = table.get(code)
-  const typed = ownLetters(code, bare(postalCode))
+  const typed = withCountryPrefix(code, removeSeparators(postalCode))
   const [first] = forms ?? []
   if (!forms || !first || typed === '') return null
   return forms.some((form) => patternOf(form).test(typed)) ? null : exampleOf(code, first)

@@ -67,7 +67,7 @@ const CANADIAN: Readonly<Record<string, string>> = {
 }
 
 /** Complete codes: the state is only derived from these, so that it doesn't change with every digit. */
-const WHOLE: Readonly<Record<string, RegExp>> = {
+const COMPLETE_CODES: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-?\d{4})?$/,
   CA: /^[A-Z]\d[A-Z] ?-?\d[A-Z]\d$/,
   AU: /^\d{4}$/,
@@ -90,7 +90,7 @@ function inRanges(country: string, code: string): string {
 export function stateOfPostalCode(country: string, postalCode: string): string {
   const land = canonicalCountry(country)
   const code = postalCode.trim().toUpperCase()
-  if (!WHOLE[land]?.test(code)) return ''
+  if (!COMPLETE_CODES[land]?.test(code)) return ''
   if (land === 'CA') return CANADIAN[code.charAt(0)] ?? ''
   if (land === 'ES') return provinces[land]?.split(',')[Number(code.slice(0, 2)) - 1] ?? ''
   return inRanges(land, code)

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { early } from '../app/bootstrap-script.ts'
-import { PressedBefore } from './pre-hydration-click.ts'
+import { bootstrapScript } from '../app/bootstrap-script.ts'
+import { ReplayEarlyClick } from './pre-hydration-click.ts'
 
 const pays = vi.fn<() => void>()
 
@@ -20,7 +20,7 @@ function Page({ closed = false }) {
       </button>
       <input aria-label="Promo code" />
       <button disabled={closed}>Pay</button>
-      <PressedBefore part="#root" />
+      <ReplayEarlyClick part="#root" />
     </form>
   )
 }
@@ -43,7 +43,7 @@ beforeEach(() => {
   root.dataset['cold'] = ''
   root.innerHTML = DRAWN
   document.body.append(root)
-  early()
+  bootstrapScript()
 })
 afterEach(() => {
   for (const [type, listener] of heard.splice(0)) window.removeEventListener(type, listener, true)
@@ -101,7 +101,7 @@ it('does not pay on Enter in a field or with a disabled button', async () => {
 it('does not submit a form that was removed', async () => {
   press('Pay')
   root.replaceChildren()
-  await takeOver(<PressedBefore part="#root" />)
+  await takeOver(<ReplayEarlyClick part="#root" />)
   expect([window.pressedBefore, pays.mock.calls]).toEqual([null, []])
 })
 
@@ -113,14 +113,14 @@ it('waits for a part that hydrates later', async () => {
   screen.getByText('Wallet').addEventListener('click', wallet)
   press('Wallet')
   delete root.dataset['cold']
-  const { rerender } = render(<PressedBefore part="#nothing" />)
+  const { rerender } = render(<ReplayEarlyClick part="#nothing" />)
   await turn()
   expect(wallet).not.toHaveBeenCalled()
-  rerender(<PressedBefore part="#row" />)
+  rerender(<ReplayEarlyClick part="#row" />)
   await turn()
   expect(wallet).toHaveBeenCalledOnce()
 })
 
 it('is self-contained, since the script is inlined in the page', () => {
-  expect(early.toString()).not.toMatch(/<\/script|__vite|import\(/)
+  expect(bootstrapScript.toString()).not.toMatch(/<\/script|__vite|import\(/)
 })

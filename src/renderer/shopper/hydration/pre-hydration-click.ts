@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /** A click on a part of the page that wasn't hydrated yet. */
-interface EarlyPress {
+interface EarlyClick {
   button: HTMLButtonElement
   /** The form that it submits; the button itself may be re-rendered meanwhile. */
   form: HTMLFormElement | null
@@ -12,12 +12,12 @@ interface EarlyPress {
 declare global {
   interface Window {
     /** The last click before hydration. */
-    pressedBefore?: EarlyPress | null
+    pressedBefore?: EarlyClick | null
   }
 }
 
 /** Repeats the click made before hydration, once, if its button still exists. */
-function repeat(): void {
+function replayClick(): void {
   const { button, form, waits } = window.pressedBefore ?? {}
   if (!button || button.closest('[data-cold]')) return
   window.pressedBefore = null
@@ -30,10 +30,10 @@ function repeat(): void {
  * Marks a server-rendered part as hydrated. Repeats an earlier click in it after typed values have reached the page's
  * state.
  */
-export function PressedBefore({ part }: { part: string }): null {
+export function ReplayEarlyClick({ part }: { part: string }): null {
   useLayoutEffect(() => {
     document.querySelector(part)?.removeAttribute('data-cold')
-    const timer = setTimeout(repeat)
+    const timer = setTimeout(replayClick)
     return () => clearTimeout(timer)
   }, [part])
   return null

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { keepTyped, TypedBefore } from './pre-hydration-input.ts'
+import { saveEarlyInput, ReplayEarlyInput } from './pre-hydration-input.ts'
 import { useState } from 'react'
 
 function Form() {
@@ -17,7 +17,7 @@ function Form() {
         onChange={(event) => setNews(event.target.checked)}
       />
       <output>{`${email} ${String(news)}`}</output>
-      <TypedBefore />
+      <ReplayEarlyInput />
     </>
   )
 }
@@ -43,7 +43,7 @@ it('also applies them if the page is rendered from scratch', () => {
   if (!email || !news) throw new Error('The form is not there')
   email.value = 'maya@example.com'
   news.checked = false
-  keepTyped(served)
+  saveEarlyInput(served)
   render(<Form />)
   expect(screen.getByRole('status').textContent).toBe('maya@example.com false')
 })

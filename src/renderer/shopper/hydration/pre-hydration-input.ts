@@ -5,21 +5,22 @@ const value = Object.getOwnPropertyDescriptor(
   'value',
 )
 
-let drawn: readonly HTMLInputElement[] = []
+let serverInputs: readonly HTMLInputElement[] = []
 
 /** Keeps the inputs of a server render that won't be hydrated, to apply their values to the client render. */
-export const keepTyped = (place: HTMLElement): void => {
-  drawn = [...place.querySelectorAll('input')]
+export const saveEarlyInput = (place: HTMLElement): void => {
+  serverInputs = [...place.querySelectorAll('input')]
 }
 
 /** The same input in the replaced server render. */
-const before = (field: HTMLInputElement): HTMLInputElement =>
-  drawn.find(({ id, name, value }) => (field.id ? id === field.id : name === field.name && value === field.value)) ??
-  field
+const serverInputOf = (field: HTMLInputElement): HTMLInputElement =>
+  serverInputs.find(({ id, name, value }) =>
+    field.id ? id === field.id : name === field.name && value === field.value,
+  ) ?? field
 
 /** React ignores values that it already tracks: reset the field to the server's value, then enter the shopper's. */
-function tell(field: HTMLInputElement): void {
-  const { value: typed, defaultValue, checked, defaultChecked, type } = before(field)
+function replayInput(field: HTMLInputElement): void {
+  const { value: typed, defaultValue, checked, defaultChecked, type } = serverInputOf(field)
   if (type === 'radio' ? checked && !defaultChecked : checked !== defaultChecked) {
     field.checked = field.defaultChecked
     field.click()
@@ -35,10 +36,10 @@ function tell(field: HTMLInputElement): void {
  * Applies what was typed, checked or autofilled between the server render and hydration to the page's state; otherwise
  * the next render would remove it. Render it next to the fields.
  */
-export function TypedBefore(): null {
+export function ReplayEarlyInput(): null {
   useLayoutEffect(() => {
-    document.querySelectorAll('input').forEach(tell)
-    drawn = []
+    document.querySelectorAll('input').forEach(replayInput)
+    serverInputs = []
   }, [])
   return null
 }

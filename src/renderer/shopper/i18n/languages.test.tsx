@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import { requiredTexts } from '../../../shared/required-texts/required-texts.ts'
-import { englishAfterOffer } from '../../storefront/i18n/post-purchase-messages.ts'
+import { englishPostPurchase } from '../../storefront/i18n/post-purchase-messages.ts'
 import { englishExpress } from '../../storefront/i18n/wallet-messages.ts'
 import { englishHelp } from '../../storefront/i18n/help-messages.ts'
 import { englishInstant } from '../../storefront/i18n/payment-link-messages.ts'
@@ -10,7 +10,7 @@ import { englishOffer } from '../../storefront/i18n/offer-messages.ts'
 import { englishOrder } from '../../storefront/i18n/order-messages.ts'
 import { englishPay } from '../../storefront/i18n/payment-messages.ts'
 import { englishResume } from '../../storefront/i18n/resume-messages.ts'
-import { englishSide } from '../../storefront/i18n/optional-section-messages.ts'
+import { englishOptionalSections } from '../../storefront/i18n/optional-section-messages.ts'
 import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import { englishLanguage, loadLanguage } from './languages.ts'
@@ -43,11 +43,11 @@ const english = new Map(
     lazy: {
       order: englishOrder,
       offer: englishOffer,
-      after: englishAfterOffer,
+      after: englishPostPurchase,
       instant: englishInstant,
       express: englishExpress,
       help: englishHelp,
-      side: englishSide,
+      side: englishOptionalSections,
       pay: englishPay,
       resume: englishResume,
     },

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
 
-interface TotalWords {
+interface TotalChangedMessages {
   changed: string
   shipping: string
   /** `label` names the tax, such as 'Texas 8.25%'. */
@@ -9,7 +9,7 @@ interface TotalWords {
 }
 
 /** Reasons why the total changed after Pay was pressed. */
-const totalWords: Readonly<Record<PageLanguage, TotalWords>> = {
+const totalChangedMessages: Readonly<Record<PageLanguage, TotalChangedMessages>> = {
   en: {
     changed: 'The total has changed. Please check it and pay again.',
     shipping: 'Shipping to your address has changed the total. Please check it and pay again.',
@@ -55,16 +55,16 @@ const totalWords: Readonly<Record<PageLanguage, TotalWords>> = {
   },
 }
 
-const isLanguage = (code: string): code is PageLanguage => code in totalWords
+const isLanguage = (code: string): code is PageLanguage => code in totalChangedMessages
 
-type Told = Pick<
+type CartTotals = Pick<
   LiveCart,
   'subtotal' | 'shipping_total' | 'sales_tax_total' | 'tax_label' | 'promo_notice' | 'shipping_notice'
 >
 
 /** Explains why the total changed: with the server's notices, else with what the address changed. */
-export function whyChanged(seen: Told, now: Told, language: string): string {
-  const { changed, shipping, tax } = totalWords[isLanguage(language) ? language : 'en']
+export function totalChangeReason(seen: CartTotals, now: CartTotals, language: string): string {
+  const { changed, shipping, tax } = totalChangedMessages[isLanguage(language) ? language : 'en']
   const told = [
     now.promo_notice !== seen.promo_notice && now.promo_notice,
     now.shipping_notice?.text !== seen.shipping_notice?.text && now.shipping_notice?.text,

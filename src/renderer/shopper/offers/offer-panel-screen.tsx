@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../storefront/content/button.tsx'
 import { OfferCss } from '../../storefront/offers/offer-css.tsx'
 import { Offer } from '../../storefront/offers/upsell.tsx'
-import { offerLook } from '../../storefront/offers/offer-theme.ts'
-import { OfferTaken } from '../../storefront/offers/offer-added.tsx'
+import { offerStyle } from '../../storefront/offers/offer-theme.ts'
+import { OfferAdded } from '../../storefront/offers/offer-added.tsx'
 import { useOfferTexts } from '../../storefront/i18n/offer-texts.tsx'
 import { BannerStrip } from '../../storefront/content/banner-hero.tsx'
 import { pageStyle } from '../../storefront/templates/theme.ts'
 import type { ShopPage } from '../../storefront/types.ts'
-import { useSeen } from '../../storefront/hydration/use-impression.ts'
+import { useImpression } from '../../storefront/hydration/use-impression.ts'
 import type { Checkout } from '../session/checkout.ts'
 import type { PendingOffer } from './offer-state.ts'
 
@@ -16,16 +16,16 @@ import type { PendingOffer } from './offer-state.ts'
 const SCOPE = '.shop-offer-panel'
 
 /** The offer: yes adds it, no continues to the next offer or to the payment. */
-function Asking({ checkout, page, offer, heading_id }: PanelProps & { offer: PendingOffer; heading_id: string }) {
+function OfferPrompt({ checkout, page, offer, heading_id }: PanelProps & { offer: PendingOffer; heading_id: string }) {
   const o = useOfferTexts()
   const [variant_id, setVariant] = useState<string | null>(null)
   const { answer } = checkout
   const { optimizerId } = offer.optimizer
   const shown = useRef<HTMLDivElement>(null)
-  useSeen(shown, () => answer((offers) => offers.seen(optimizerId)))
+  useImpression(shown, () => answer((offers) => offers.countImpression(optimizerId)))
   return (
     <>
-      <BannerStrip page={offerLook(offer.shown.offer, page)} />
+      <BannerStrip page={offerStyle(offer.shown.offer, page)} />
       <div ref={shown}>
         <Offer
           shown={offer.shown}
@@ -67,7 +67,7 @@ interface PanelProps {
 }
 
 /** Scrolls new dialog content to its top and focuses its heading, so that screen readers start there. */
-function useFromTop(heading_id: string, what: string): void {
+function useScrollToTop(heading_id: string, what: string): void {
   useEffect(() => {
     const heading = what === '' ? null : document.getElementById(heading_id)
     heading?.closest('dialog')?.scrollTo(0, 0)
@@ -89,9 +89,9 @@ export default function OfferPanelScreen({ checkout, page }: PanelProps) {
     return () => shown?.close()
   }, [])
   const taken = offer?.step === 'taken'
-  useFromTop(heading_id, `${offer?.optimizer.optimizerId} ${taken}`)
+  useScrollToTop(heading_id, `${offer?.optimizer.optimizerId} ${taken}`)
   if (!offer) return null
-  const look = offerLook(offer.shown.offer, page)
+  const look = offerStyle(offer.shown.offer, page)
   const { className, style } = pageStyle(look)
   const close = () => checkout.answer((offers) => offers.close())
   return (
@@ -107,7 +107,7 @@ export default function OfferPanelScreen({ checkout, page }: PanelProps) {
           }}
         >
           {taken ? (
-            <OfferTaken
+            <OfferAdded
               name={nameOf(offer.shown)}
               session={session}
               before={offer.before}
@@ -117,7 +117,7 @@ export default function OfferPanelScreen({ checkout, page }: PanelProps) {
               onLook={close}
             />
           ) : (
-            <Asking
+            <OfferPrompt
               key={offer.optimizer.optimizerId}
               checkout={checkout}
               page={page}

@@ -2,22 +2,22 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../storefront/content/button.tsx'
 import { OfferCss } from '../../storefront/offers/offer-css.tsx'
 import { Offer } from '../../storefront/offers/upsell.tsx'
-import { offerLook } from '../../storefront/offers/offer-theme.ts'
+import { offerStyle } from '../../storefront/offers/offer-theme.ts'
 import { useOfferTexts } from '../../storefront/i18n/offer-texts.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { defaultReassurance, Policies, Reassurance } from '../../storefront/payment/pay-button.tsx'
-import { Starting } from '../../storefront/templates/empty-states.tsx'
+import { StartingSession } from '../../storefront/templates/empty-states.tsx'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import { useNotification } from '../../storefront/content/toaster.tsx'
-import { useSeen } from '../../storefront/hydration/use-impression.ts'
-import { AfterOfferScreen } from '../post-purchase/post-purchase-screen.tsx'
-import type { AfterOfferData } from '../post-purchase/post-purchase-states.tsx'
+import { useImpression } from '../../storefront/hydration/use-impression.ts'
+import { PostPurchaseScreen } from '../post-purchase/post-purchase-screen.tsx'
+import type { PostPurchaseData } from '../post-purchase/post-purchase-states.tsx'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import { createCheckout } from '../session/checkout.ts'
 import type { Checkout } from '../session/checkout.ts'
 import type { PendingOffer } from './offer-state.ts'
-import { paymentAfterOffer, paymentOf, rememberSession } from '../app/storage-keys.ts'
+import { paymentAfterOffer, paymentOf, storeSession } from '../app/storage-keys.ts'
 
 interface ScreenProps {
   data: CheckoutData
@@ -52,7 +52,7 @@ function useOffer(checkout: Checkout, { data, tools }: ScreenProps): PendingOffe
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    rememberSession(data.live_cart._id, data.live_cart.store_id)
+    storeSession(data.live_cart._id, data.live_cart.store_id)
     checkout.answer(async (offers) => {
       await offers.ask()
       setAsked(true)
@@ -79,9 +79,9 @@ function Shown({ offer, checkout, data, tools }: ScreenProps & { offer: PendingO
     scrollTo(0, 0)
     document.getElementById(heading_id)?.focus({ preventScroll: true })
   }, [optimizerCategory, heading_id])
-  useSeen(shown, () => checkout.answer((offers) => offers.seen(optimizerId)))
+  useImpression(shown, () => checkout.answer((offers) => offers.countImpression(optimizerId)))
   const { payment_page: page, store, live_cart } = data
-  const look = offerLook(offer.shown.offer, page)
+  const look = offerStyle(offer.shown.offer, page)
   return (
     <OfferCss look={look}>
       <PageFrame page={look} store={store} test_mode={live_cart.mode === 'test'}>
@@ -118,8 +118,8 @@ function Shown({ offer, checkout, data, tools }: ScreenProps & { offer: PendingO
  * /special-offer: either answer leads to the payment page before the payment, and to the confirmation after it
  * (GAP-80).
  */
-export default function OfferScreen({ data, tools }: { data: CheckoutData | AfterOfferData; tools: ShopperTools }) {
-  if ('after_offer' in data) return <AfterOfferScreen data={data} tools={tools} />
+export default function OfferScreen({ data, tools }: { data: CheckoutData | PostPurchaseData; tools: ShopperTools }) {
+  if ('after_offer' in data) return <PostPurchaseScreen data={data} tools={tools} />
   return <BeforePayment data={data} tools={tools} />
 }
 
@@ -133,7 +133,7 @@ function BeforePayment({ data, tools }: ScreenProps) {
   return (
     <PageFrame page={page} store={store} test_mode={live_cart.mode === 'test'}>
       {offer === undefined ? (
-        <Starting goods={live_cart} total={live_cart.total} />
+        <StartingSession goods={live_cart} total={live_cart.total} />
       ) : (
         <div className="shop-offer-taken">
           <h1>{o.none_title}</h1>

@@ -24,7 +24,7 @@ export interface PendingOffer extends ClientOffer {
   before: number
 }
 
-interface Asked {
+interface PendingOfferInput {
   kind: OfferKind
   live: LiveOffer
   totals: OfferTotals
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** Converts a live offer to the page's state. */
-export function pendingOf({ kind, live, totals, before, served_at }: Asked): PendingOffer {
+export function pendingOf({ kind, live, totals, before, served_at }: PendingOfferInput): PendingOffer {
   const { optimizer, products } = live
   return {
     optimizer: {

@@ -5,7 +5,16 @@ import { createCartActions } from '../session/cart-actions.ts'
 import { englishShopper } from '../messages.ts'
 import { createOffers } from './offers.ts'
 import { grinder, makeOffer, scale } from './offers.fixture.ts'
-import { fakeApi, filled, hearErrors, kettle, makeLiveCart, makeStore, noReply, refusal } from '../shopper.fixture.ts'
+import {
+  fakeApi,
+  filled,
+  silenceErrors,
+  kettle,
+  makeLiveCart,
+  makeStore,
+  noReply,
+  refusal,
+} from '../shopper.fixture.ts'
 
 const totals = { amount_saved: 2400, bundle_total: 9600, original_total: 12_000, new_cart_total: 12_500 }
 
@@ -82,7 +91,7 @@ describe('pre-purchase offers', () => {
   })
 
   it('never block the payment: a failed call means no offer', async () => {
-    hearErrors()
+    silenceErrors()
     const { offers } = setUp({ upsell: noReply(), downsell: noReply() })
     expect(await offers.ask()).toBe(false)
   })
@@ -122,7 +131,7 @@ describe('pre-purchase offers', () => {
   })
 
   it('show that an offer could not be added, and stay open', async () => {
-    hearErrors()
+    silenceErrors()
     const addProduct = refusal(409, 'Hand grinder is sold out', { code: 'sold_out' })
     const { store, offers, notify } = setUp({ upsell: makeOffer(), addProduct })
     await offers.ask()
@@ -133,8 +142,8 @@ describe('pre-purchase offers', () => {
 
   it('count an offer once however often it is seen [API-114]', async () => {
     const { offers, named } = setUp({ upsell: makeOffer() })
-    offers.seen('opt_1')
-    offers.seen('opt_1')
+    offers.countImpression('opt_1')
+    offers.countImpression('opt_1')
     expect(named('offerImpression').map(({ body }) => body)).toEqual([{ optimizer_id: 'opt_1', session_id: 'cs_1' }])
   })
 })

@@ -6,11 +6,11 @@ import type { ShopperApi } from '../api.ts'
 import type { CartActions } from '../session/cart-actions.ts'
 import { pendingOf } from './offer-state.ts'
 import type { OfferKind, PendingOffer } from './offer-state.ts'
-import type { SessionEvents } from '../session/visit-events.ts'
+import type { SessionEvents } from '../session/session-events.ts'
 import type { ShopStore } from '../session/checkout-store.ts'
 
 /** Milliseconds that Pay waits for an offer: the payment is worth more than an offer. */
-const PATIENCE = 4000
+const OFFER_TIMEOUT = 4000
 
 export interface Offers {
   /** Shows the upsell, or the downsell if there is none (DEF-54). Resolves to true if an offer is shown. */
@@ -23,7 +23,7 @@ export interface Offers {
   /** Adds or removes the order bump. */
   bump: (accepted: boolean) => Promise<void>
   /** Counts an impression, once for each offer. */
-  seen: (optimizer_id: string) => void
+  countImpression: (optimizer_id: string) => void
 }
 
 interface Deps {
@@ -58,7 +58,7 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
   const find = async (kind: OfferKind): Promise<PendingOffer | null> => {
     const { _id: session_id, store_id } = store.get().session
     const body = { store_id, session_id, optimizer_category: kind }
-    const live = await quiet(api.liveOffer({ body }, { timeout: PATIENCE }))
+    const live = await quiet(api.liveOffer({ body }, { timeout: OFFER_TIMEOUT }))
     if (!live || live.accepted || live.products.length === 0) return null
     const totals = await totalsFor(kind, live)
     return pendingOf({ kind, live, totals, before: store.get().session.total, served_at })
@@ -126,7 +126,7 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
       if (inCart(optimizer.optimizer_id) !== Boolean(item))
         happened(item ? 'bump_removed' : 'bump_added', optimizer.optimizer_id)
     },
-    seen: (optimizer_id) => {
+    countImpression: (optimizer_id) => {
       if (counted.has(optimizer_id)) return
       counted.add(optimizer_id)
       const { _id: session_id } = store.get().session

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 
-interface LostWords {
+interface RemovedOffersMessages {
   /** `names` were removed from the cart with `title`, the product that they were offered for. */
   lost: (names: string, title: string) => string
   undo: string
@@ -8,7 +8,7 @@ interface LostWords {
 }
 
 /** Shown when removing a product also removes its offers. Rarely needed, so it is loaded on demand in all languages. */
-const lostWords: Readonly<Record<PageLanguage, LostWords>> = {
+const messagesByLanguage: Readonly<Record<PageLanguage, RemovedOffersMessages>> = {
   en: {
     lost: (names, title) => `${names} came as an offer with ${title} and left your cart too.`,
     undo: 'Undo',
@@ -51,10 +51,10 @@ const lostWords: Readonly<Record<PageLanguage, LostWords>> = {
   },
 }
 
-const isLanguage = (code: string): code is PageLanguage => code in lostWords
+const isLanguage = (code: string): code is PageLanguage => code in messagesByLanguage
 
 /** Returns the texts for a locale such as 'de-AT'; English by default. */
-export function lostWordsOf(locale: string): LostWords {
+export function removedOffersMessages(locale: string): RemovedOffersMessages {
   const [code = 'en'] = locale.split('-')
-  return lostWords[isLanguage(code) ? code : 'en']
+  return messagesByLanguage[isLanguage(code) ? code : 'en']
 }

@@ -1,16 +1,16 @@
 import './removed-offers.css'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
-import { lostWordsOf } from './removed-offers-messages.ts'
+import { removedOffersMessages } from './removed-offers-messages.ts'
 import type { ShopState } from '../session/checkout-store.ts'
 
-type Lost = NonNullable<ShopState['lost_offers']>
+type Removed = NonNullable<ShopState['removed_offers']>
 
 /** Shows which offers were removed with a product, with a button to undo it. It stays until it is dismissed. */
-export function LostOffers(props: { lost: Lost; onUndo: () => void; onClose: () => void }) {
+export function RemovedOffersNotice(props: { lost: Removed; onUndo: () => void; onClose: () => void }) {
   const { item, lines } = props.lost
   const { locale } = useTexts()
-  const words = lostWordsOf(locale)
+  const words = removedOffersMessages(locale)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The pressed button is gone, so the focus moves here.

@@ -4,7 +4,7 @@ import type { HostedFieldsEvent } from '../../../shared/domain/checkout/hosted-f
 import { CardFrame } from './card-frame.tsx'
 import type { CardPort } from './card-port.ts'
 import { englishShopper as texts } from '../messages.ts'
-import { hearErrors } from '../shopper.fixture.ts'
+import { silenceErrors } from '../shopper.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('reports fields that fail to load, offers a retry, and shows them once they are loaded', () => {
   // The test browser loads no frames and logs an error.
-  hearErrors()
+  silenceErrors()
   let tell: (event: HostedFieldsEvent) => void = () => {}
   const port: CardPort = {
     connect: (_frame, listener) => {
@@ -23,10 +23,10 @@ it('reports fields that fail to load, offers a retry, and shows them once they a
       return () => {}
     },
     send: vi.fn<CardPort['send']>(),
-    serve: () => () => {},
+    connectScript: () => () => {},
     tokenize: () => Promise.resolve({ status: 'unavailable', message: '' }),
     isComplete: () => true,
-    lack: () => () => {},
+    reportMissing: () => () => {},
     point: () => {},
   }
   render(<CardFrame url="" port={port} texts={texts} locale="en" name="" onSubmit={() => {}} />)

@@ -7,23 +7,23 @@ import { englishPay } from '../../storefront/i18n/payment-messages.ts'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { hostedFieldsStyle } from '../../storefront/templates/theme.ts'
-import { portOf } from './card-port.ts'
-import type { CardPlace, CardPort } from './card-port.ts'
+import { getCardPort } from './card-port.ts'
+import type { CardPortHolder, CardPort } from './card-port.ts'
 import './card-frame.css'
 import type { ShopperMessages } from '../messages.ts'
 import type { PayerSource } from '../providers/payer.ts'
 import type { ProviderCardProps } from '../providers/provider-card.tsx'
-import { useWanted } from '../app/use-near-viewport.ts'
+import { useNearViewport } from '../app/use-near-viewport.ts'
 
 /** The height before the frame reports its own, chosen to avoid a layout shift. */
-const FIRST_HEIGHT = 230
+const INITIAL_HEIGHT = 230
 /** The frame's initial height: it extends 4 px beyond its container on each side. */
-const FRAME_ROOM = { minHeight: FIRST_HEIGHT - 8 }
+const FRAME_STYLE = { minHeight: INITIAL_HEIGHT - 8 }
 /** Milliseconds without a message after which the frame counts as failed, even if it loaded. */
-const PATIENCE = 15_000
-const PATIENCE_LOADED = 4_000
+const MESSAGE_TIMEOUT = 15_000
+const LOADED_TIMEOUT = 4_000
 
-const Bones = ({ texts }: { texts: ShopperMessages }) => (
+const CardSkeleton = ({ texts }: { texts: ShopperMessages }) => (
   <div className="shop-card-loading">
     <span className="shop-sr">{texts.card_loading}</span>
     <div className="shop-bone" />
@@ -35,7 +35,7 @@ const Bones = ({ texts }: { texts: ShopperMessages }) => (
 /** Shows that the fields are missing and reports it to the card port. */
 function MissingFields({ texts, port, again }: { texts: ShopperMessages; port: CardPort; again?: ReactNode }) {
   const { card_missing } = texts
-  useEffect(() => port.lack(card_missing), [port, card_missing])
+  useEffect(() => port.reportMissing(card_missing), [port, card_missing])
   return (
     <Notice kind="error">
       {card_missing} {again}
@@ -53,7 +53,7 @@ const ProviderCard = onDemand<ProviderCardProps>(() =>
 
 export interface CardFieldsProps {
   option: PaymentOption
-  card: CardPlace
+  card: CardPortHolder
   texts: ShopperMessages
   locale: string
   name: string
@@ -89,14 +89,14 @@ export function CardFields({ refused, gone, ...props }: CardFieldsProps) {
 }
 
 function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused' | 'gone'> & { focus?: boolean }) {
-  const props = { ...rest, port: portOf(card) }
+  const props = { ...rest, port: getCardPort(card) }
   const place = useRef<HTMLDivElement>(null)
-  const isWanted = useWanted(place)
+  const isWanted = useNearViewport(place)
   const { kind, url } = option.client
   const isFrame = kind === 'frame' && typeof url === 'string'
   const waiting = (
-    <div ref={place} className="shop-card-frame shop-card-room" style={isFrame ? FRAME_ROOM : undefined} aria-busy>
-      <Bones texts={props.texts} />
+    <div ref={place} className="shop-card-frame shop-card-room" style={isFrame ? FRAME_STYLE : undefined} aria-busy>
+      <CardSkeleton texts={props.texts} />
     </div>
   )
   if (!isWanted) return waiting
@@ -136,7 +136,7 @@ export function CardFrame(props: {
   /** The wanted and the last sent configuration. */
   const wanted = useRef(configure)
   const told = useRef<typeof configure>(null)
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [height, setHeight] = useState(INITIAL_HEIGHT)
   const [state, setState] = useState<'loading' | 'loaded' | 'ready' | 'missing'>('loading')
   const waiting = state === 'loading' || state === 'loaded'
 
@@ -165,7 +165,7 @@ export function CardFrame(props: {
   }, [port])
   useEffect(() => {
     if (!waiting) return
-    const late = setTimeout(() => setState('missing'), state === 'loaded' ? PATIENCE_LOADED : PATIENCE)
+    const late = setTimeout(() => setState('missing'), state === 'loaded' ? LOADED_TIMEOUT : MESSAGE_TIMEOUT)
     return () => clearTimeout(late)
   }, [state, waiting])
   const reload = () => {
@@ -201,7 +201,7 @@ export function CardFrame(props: {
           }
         />
       )}
-      {waiting && <Bones texts={texts} />}
+      {waiting && <CardSkeleton texts={texts} />}
       <iframe
         ref={frame}
         src={url}

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { CardFrame } from './card-frame.tsx'
 import { createCardPort } from './card-port.ts'
-import type { CardAnswer, Confirms } from './card-port.ts'
+import type { CardAnswer, BeforeConfirmation } from './card-port.ts'
 import { englishShopper } from '../messages.ts'
 import { allowFrames } from '../shopper.fixture.ts'
 
@@ -139,9 +139,9 @@ describe('card fields of a provider’s own script', () => {
     vi.useFakeTimers()
     try {
       const port = createCardPort()
-      let confirms: Confirms = () => false
+      let confirms: BeforeConfirmation = () => false
       let answer: (given: CardAnswer) => void = () => {}
-      port.serve((asks) => {
+      port.connectScript((asks) => {
         confirms = asks
         return new Promise((resolve) => (answer = resolve))
       })
@@ -163,8 +163,8 @@ describe('card fields of a provider’s own script', () => {
   it('give no token once they are removed, and end a pending call', async () => {
     const port = createCardPort()
     let answer: (given: CardAnswer) => void = () => {}
-    let confirms: Confirms = () => true
-    const stop = port.serve((asks) => {
+    let confirms: BeforeConfirmation = () => true
+    const stop = port.connectScript((asks) => {
       confirms = asks
       return new Promise((resolve) => (answer = resolve))
     })

@@ -19,7 +19,7 @@ export interface CardPort {
    * Connects fields of a provider's own script in place of a frame, until the returned function is called: later
    * responses are dropped, and pending calls resolve without a card.
    */
-  serve: (fields: (confirms: Confirms) => Promise<CardAnswer>) => () => void
+  connectScript: (fields: (confirms: BeforeConfirmation) => Promise<CardAnswer>) => () => void
   /**
    * Exchanges the card for a token; a call before the frame is ready is sent once it is. Never rejects: a frame that
    * doesn't respond is `unavailable`.
@@ -31,7 +31,7 @@ export interface CardPort {
    * Reports that the fields could not be loaded, with `message`: calls for the card fail immediately until the returned
    * function is called.
    */
-  lack: (message: string) => () => void
+  reportMissing: (message: string) => () => void
   /** True if a card can be requested; fields of a provider's own script don't report their state beforehand. */
   isComplete: () => boolean
 }
@@ -40,10 +40,10 @@ export interface CardPort {
  * Called by fields that are about to ask the shopper for a confirmation, to suspend the timeout. Returns false if the
  * call was abandoned: then they must not ask.
  */
-export type Confirms = () => boolean
+export type BeforeConfirmation = () => boolean
 
 /** Milliseconds; longer than the timeout of the frame's own call. */
-const PATIENCE = 20_000
+const TOKENIZE_TIMEOUT = 20_000
 
 const GONE: CardAnswer = { status: 'unavailable', message: '' }
 
@@ -62,15 +62,15 @@ const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
 }
 
 /** Holds a page's card port, which is created on first use: the start of the page doesn't need one. */
-export interface CardPlace {
+export interface CardPortHolder {
   port?: CardPort
   /** The error if the code of the fields could not be loaded. */
   lacks?: string
 }
 
-export function portOf(place: CardPlace): CardPort {
+export function getCardPort(place: CardPortHolder): CardPort {
   const port = (place.port ??= createCardPort())
-  if (place.lacks) port.lack(place.lacks)
+  if (place.lacks) port.reportMissing(place.lacks)
   return port
 }
 
@@ -81,7 +81,7 @@ export function createCardPort(): CardPort {
   let complete = false
   let lacking: CardAnswer | null = null
   let asked = 0
-  let served: ((confirms: Confirms) => Promise<CardAnswer>) | null = null
+  let served: ((confirms: BeforeConfirmation) => Promise<CardAnswer>) | null = null
   const waiting = new Map<string, Waiter>()
 
   const settle = (id: string, answer: CardAnswer) => {
@@ -110,7 +110,7 @@ export function createCardPort(): CardPort {
     } else if (ready) send({ type: 'tokenize', id })
   }
   return {
-    serve: (fields) => {
+    connectScript: (fields) => {
       served = fields
       for (const id of waiting.keys()) ask(id)
       return () => {
@@ -154,7 +154,7 @@ export function createCardPort(): CardPort {
       const [message] = /^[^.。]*[.。]?/.exec(reason) ?? []
       send({ type: 'focus', field, ...(message && { message }) })
     },
-    lack: (message) => {
+    reportMissing: (message) => {
       const mine: CardAnswer = { status: 'unavailable', message }
       lacking = mine
       giveUp(mine)
@@ -168,7 +168,7 @@ export function createCardPort(): CardPort {
         if (lacking) return resolve(lacking)
         asked += 1
         const id = String(asked)
-        waiting.set(id, { resolve, late: setTimeout(() => settle(id, GONE), PATIENCE) })
+        waiting.set(id, { resolve, late: setTimeout(() => settle(id, GONE), TOKENIZE_TIMEOUT) })
         ask(id)
       }),
   }

@@ -5,7 +5,7 @@ import type { ShopperApi } from '../api.ts'
 import type { CardPort } from './card-port.ts'
 import type { DeviceCopy } from '../session/device-copy.ts'
 import type { ShopperMessages } from '../messages.ts'
-import type { BroughtBack } from '../providers/side.ts'
+import type { ProviderResult } from '../providers/side.ts'
 import type { PaymentMethodId } from '../../storefront/types.ts'
 import type { ShopStore } from '../session/checkout-store.ts'
 import type { Sync } from '../session/session-sync.ts'
@@ -25,13 +25,13 @@ export interface PaymentDeps {
    */
   ratesSettled: () => Promise<string | null>
   /** Explains why the total changed since Pay was pressed. */
-  whyChanged: (seen: LiveCart, now: LiveCart) => string
+  totalChangeReason: (seen: LiveCart, now: LiveCart) => string
   /** Shows an offer before the payment; resolves to true if one has to be answered first. */
-  askFirst?: () => Promise<boolean>
+  showOfferFirst?: () => Promise<boolean>
   /** The connection of the initial card fields; null if no payment is possible. */
   connection_id: string | null
   /** For a method with a redirect to the provider's page; null for methods entered on this page. */
-  leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
+  redirectOption?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
   texts: ShopperMessages
   onInvalid: () => void
   /** Loads the outcome screens. Nothing is sent before, because the connection may drop afterwards. */
@@ -58,5 +58,5 @@ export interface WalletPayment {
   card_type: string
   card_last_four: string
   /** Continues in the wallet's own script if needed; null if the shopper closed it. */
-  act?: (step: ScriptStep) => Promise<BroughtBack | null>
+  act?: (step: ScriptStep) => Promise<ProviderResult | null>
 }

@@ -24,7 +24,7 @@ export type Outcome =
 
 const isField = (value: unknown): value is DeclinedField => value === 'number' || value === 'expiry' || value === 'cvc'
 
-const ahead = ({ goes_on, card_field }: { goes_on?: unknown; card_field?: unknown }) => ({
+const fallbackOf = ({ goes_on, card_field }: { goes_on?: unknown; card_field?: unknown }) => ({
   ...(goes_on === true && { goes_on }),
   ...(isField(card_field) && { card_field }),
 })
@@ -42,7 +42,7 @@ export function outcomeOfReply(reply: PayReply): Outcome {
     case 'processing':
       return { kind: 'processing', reply }
     case 'declined':
-      return { kind: 'declined', detail: reply.detail ?? 'Payment declined', ...ahead(reply) }
+      return { kind: 'declined', detail: reply.detail ?? 'Payment declined', ...fallbackOf(reply) }
   }
 }
 
@@ -70,7 +70,7 @@ export function outcomeOfError(error: unknown): Outcome {
     return { kind: 'unknown' }
   const { message: detail, code, data } = error
   if (error.status === 402) {
-    return { kind: 'declined', detail: detail || 'Payment declined', ...ahead(data) }
+    return { kind: 'declined', detail: detail || 'Payment declined', ...fallbackOf(data) }
   }
   if (code === 'idempotency_in_progress') return { kind: 'unknown' }
   if (code === 'processing') return { kind: 'processing', reply: null }

@@ -16,7 +16,7 @@ export type Token = Extract<CardAnswer, { status: 'token' }>
 export const NO_CARD: Token = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
 
 /** The payment method, and the total that the shopper saw. */
-export interface Chosen {
+export interface PaymentSelection {
   payment_method: PaymentMethodId
   connection_id: string | null
   /** In minor units. */
@@ -26,12 +26,12 @@ export interface Chosen {
 }
 
 /** The version sent when another tab has changed what the shopper saw: the server responds with the current data. */
-export const NOT_SEEN = -1
+export const VERSION_NOT_SEEN = -1
 
 export const payBody = (
   { session, checkout }: ShopState,
   { token }: Token,
-  { payment_method, connection_id, total }: Chosen,
+  { payment_method, connection_id, total }: PaymentSelection,
 ) => ({
   live_cart_session_id: session._id,
   payment_method,
@@ -49,15 +49,15 @@ interface Parts {
   sync: Sync
 }
 
-type TellParts = Parts & Pick<PaymentDeps, 'seenVersion'>
+type CustomerParts = Parts & Pick<PaymentDeps, 'seenVersion'>
 
 /** Stores the card details that the page may have. */
-export function noteCard({ change }: ShopStore, { card_type, card_last_four }: Token): void {
+export function storeCardDetails({ change }: ShopStore, { card_type, card_last_four }: Token): void {
   change({ type: 'transaction', patch: { cardType: card_type, cardLastFour: card_last_four } })
 }
 
 /** Stores the payment's data under the state's own names (CO-007). */
-export function noteTransaction({ change, get }: ShopStore, reply: PayReply | null): void {
+export function storeTransaction({ change, get }: ShopStore, reply: PayReply | null): void {
   if (!reply) return
   const { cardType, cardLastFour } = get().checkout.transactionInfo
   change({
@@ -79,12 +79,12 @@ export function noteTransaction({ change, get }: ShopStore, reply: PayReply | nu
  * Waits until the server has priced the latest input: `total` is the one seen before, in minor units, and `reason` is
  * why it can't be paid, usually because it changed. Rejects if the server can't be reached.
  */
-export async function settleTotal({
+export async function confirmTotal({
   store,
   sync,
   cartSettled,
   ratesSettled,
-  whyChanged,
+  totalChangeReason: whyChanged,
 }: PaymentDeps): Promise<{ total: number; reason: string | null }> {
   await cartSettled()
   const { session: seen } = store.get()
@@ -98,7 +98,7 @@ export async function settleTotal({
  * Sends contact and addresses before the payment, because the server pays with the stored ones (API-159).
  * @returns their version on the server; rejects with 409 if another tab has changed them
  */
-export async function tellWhoPays({ sync, api, store, seenVersion }: TellParts): Promise<number> {
+export async function sendCustomerDetails({ sync, api, store, seenVersion }: CustomerParts): Promise<number> {
   await sync.flush()
   const { session, checkout } = store.get()
   const { customer_version } = await api.updateAttemptedTransaction({
@@ -125,30 +125,30 @@ export function afterPurchase({ api, store }: Omit<Parts, 'sync'>): void {
 }
 
 /** Milliseconds that a declined shopper waits for the next card fields. */
-const PATIENCE = 8_000
+const OPTIONS_TIMEOUT = 8_000
 
 /**
  * The card option after a decline with a fallback; null if the connection is the same, or the call fails or times out.
  */
-export async function nextCard(
+export async function findFallbackCard(
   { api, store, connection_id }: Pick<Parts, 'api' | 'store'> & { connection_id: string | null },
   reason: string,
-): Promise<NonNullable<ShopState['card_moved']> | null> {
+): Promise<NonNullable<ShopState['card_fallback']> | null> {
   const query = { session_id: store.get().session._id }
-  const told = await quiet(api.paymentOptions({ query }, { timeout: PATIENCE }))
+  const told = await quiet(api.paymentOptions({ query }, { timeout: OPTIONS_TIMEOUT }))
   const option = told?.options.find(({ payment_method }) => payment_method === 'card')
   return option && option.connection_id !== connection_id ? { option, reason } : null
 }
 
 /** Milliseconds that slow storage may delay the bank's page. */
-const KEPT_WITHIN = 2000
+const SAVE_TIMEOUT = 2000
 
 /** Saves the device's copy before the shopper leaves for the bank's page, unless storage is too slow. */
-export const keepBriefly = ({ keep, wait }: Pick<PaymentDeps, 'keep' | 'wait'>): Promise<void> =>
-  Promise.race([keep(), wait(KEPT_WITHIN)])
+export const saveBeforeRedirect = ({ keep, wait }: Pick<PaymentDeps, 'keep' | 'wait'>): Promise<void> =>
+  Promise.race([keep(), wait(SAVE_TIMEOUT)])
 
 /** Loads the outcome screens: after the payment is sent, the connection may drop. Never rejects. */
-export async function canTellOutcome({ loadOutcomes }: Pick<PaymentDeps, 'loadOutcomes'>): Promise<boolean> {
+export async function loadOutcomeScreens({ loadOutcomes }: Pick<PaymentDeps, 'loadOutcomes'>): Promise<boolean> {
   try {
     await loadOutcomes?.()
     return true

@@ -4,7 +4,7 @@ import { englishShopper } from '../messages.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { createPayment } from './payment.ts'
 import { fakeApi, filled, makeLiveCart, makePayReply, makeStore } from '../shopper.fixture.ts'
-import { whyChanged } from '../i18n/total-changed-messages.ts'
+import { totalChangeReason } from '../i18n/total-changed-messages.ts'
 
 /** The token from the card fields. */
 export const token: CardAnswer = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }
@@ -54,7 +54,7 @@ export function startPayment(
     keep: () => Promise.resolve(),
     cartSettled: () => Promise.resolve(),
     ratesSettled: () => Promise.resolve(null),
-    whyChanged: (seen, now) => whyChanged(seen, now, 'en'),
+    totalChangeReason: (seen, now) => totalChangeReason(seen, now, 'en'),
     wait: () => Promise.resolve(),
     ...parts,
   })

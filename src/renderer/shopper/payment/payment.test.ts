@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { englishShopper } from '../messages.ts'
 import { asked, startPayment as start, token, url } from './payment.fixture.ts'
-import { hearErrors, makeLiveCart, makePayReply, noReply, refusal } from '../shopper.fixture.ts'
+import { silenceErrors, makeLiveCart, makePayReply, noReply, refusal } from '../shopper.fixture.ts'
 
 describe('pressing Pay', () => {
   it('sends the contact, pays once, reports the outcome as seen, and redirects [GAP-78] [API-159] [API-160] [CF-001]', async () => {
@@ -70,7 +70,7 @@ describe('pressing Pay', () => {
   })
 
   it('says that nothing was charged if the network drops before the payment is sent', async () => {
-    hearErrors()
+    silenceErrors()
     const { payment, store, names } = start({ updateAttemptedTransaction: noReply() })
     await payment.press()
     expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. Nothing has been charged.' })
@@ -167,25 +167,25 @@ describe('payment outcomes', () => {
   })
 
   it('offer the fields of the next connection after a decline with a fallback, and pay with them', async () => {
-    hearErrors()
+    silenceErrors()
     const option = { payment_method: 'card', connector: 'nmi', connection_id: 'con_2', client: { kind: 'script' } }
     const declined = refusal(402, 'Your card has insufficient funds. Try another card.', { goes_on: true })
     const { payment, named, store } = start({ pay: declined, paymentOptions: { options: [option] } })
     await payment.press()
     const reason = 'Your card has insufficient funds. Try another card.'
-    expect(store.get()).toMatchObject({ phase: 'form', pay_error: null, card_moved: { option, reason } })
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: null, card_fallback: { option, reason } })
     await payment.press()
     expect(named('pay').map(({ body }) => body)).toMatchObject([{ connection_id: 'con_1' }, { connection_id: 'con_2' }])
   })
 
   it('stay declined if no other connection is offered', async () => {
-    hearErrors()
+    silenceErrors()
     const option = { payment_method: 'card', connector: 'stripe', connection_id: 'con_1', client: { kind: 'script' } }
     const declined = refusal(402, 'Your card was declined.', { goes_on: true })
     const same = start({ pay: declined, paymentOptions: { options: [option] } })
     await same.payment.press()
     expect(same.store.get()).toMatchObject({ phase: 'form', pay_error: 'Your card was declined.' })
-    expect(same.store.get().card_moved).toBeUndefined()
+    expect(same.store.get().card_fallback).toBeUndefined()
   })
 
   it('mark the line item that is sold out [GAP-87]', async () => {
@@ -235,7 +235,7 @@ describe('payment outcomes', () => {
   })
 
   it('end at the order if the server fails while the order is made elsewhere', async () => {
-    hearErrors()
+    silenceErrors()
     const { payment, go, named } = start({ updateAttemptedTransaction: refusal(409, 'Paid', { code: 'completed' }) })
     await payment.press()
     expect(named('pay')).toEqual([])

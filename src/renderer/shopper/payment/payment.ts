@@ -9,40 +9,40 @@ import type { Outcome } from './payment-result.ts'
 import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
 import {
   afterPurchase,
-  canTellOutcome,
-  keepBriefly,
+  loadOutcomeScreens,
+  saveBeforeRedirect,
   NO_CARD,
-  nextCard,
-  NOT_SEEN,
-  noteCard,
-  noteTransaction,
+  findFallbackCard,
+  VERSION_NOT_SEEN,
+  storeCardDetails,
+  storeTransaction,
   payBody,
-  settleTotal,
-  tellWhoPays,
+  confirmTotal,
+  sendCustomerDetails,
 } from './payment-steps.ts'
-import type { Chosen, Token } from './payment-steps.ts'
-import { connectionWords, isConnectionAlert } from '../app/connection-words.ts'
+import type { PaymentSelection, Token } from './payment-steps.ts'
+import { connectionMessages, isConnectionAlert } from '../app/connection-messages.ts'
 import { confirmationOf } from '../app/storage-keys.ts'
-import type { BroughtBack } from '../providers/side.ts'
+import type { ProviderResult } from '../providers/side.ts'
 import type { PaymentMethodId } from '../../storefront/types.ts'
-import { watchPayment } from './poll-status.ts'
-import type { Watched } from './poll-status.ts'
+import { pollPayment } from './poll-status.ts'
+import type { PollResult } from './poll-status.ts'
 
 export interface Payment {
   /** Handles Pay. A second press while the first is pending does nothing. */
   press: () => Promise<void>
   /** True if a payment may start now; otherwise points to missing form fields. */
-  mayBegin: () => boolean
+  canStart: () => boolean
   /** Continues after a wallet's sheet was approved, as if Pay had been pressed. */
   wallet: (paid: WalletPayment) => Promise<void>
   /** The bank's page reports an outcome. */
-  confirmed: (brought?: BroughtBack) => Promise<void>
+  confirmed: (brought?: ProviderResult) => Promise<void>
   /** The shopper stopped at the bank's page: releases the payment so that they can pay with something else. */
   stopped: () => Promise<void>
   /**
    * Looks up the payment of this session after a reload, a lost reply or Back. Does nothing while this page is paying.
    */
-  resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
+  resume: (transaction_id?: string, brought?: ProviderResult) => Promise<void>
 }
 
 type Resend = (() => Promise<Outcome>) | undefined
@@ -51,12 +51,12 @@ type Resend = (() => Promise<Outcome>) | undefined
 export function createPayment(deps: PaymentDeps): Payment {
   const { store, api, texts } = deps
   const sessionId = () => store.get().session._id
-  const connectionOf = () => store.get().card_moved?.option.connection_id ?? deps.connection_id
+  const connectionOf = () => store.get().card_fallback?.option.connection_id ?? deps.connection_id
   /** The method selected in the form while a wallet pays instead. */
   let inForm: PaymentMethodId | null = null
   let acting: WalletPayment['act']
   const backToForm = (problem: string | null) => {
-    const pay_error = isConnectionAlert(problem) ? connectionWords().offline_unpaid : problem
+    const pay_error = isConnectionAlert(problem) ? connectionMessages().offline_unpaid : problem
     store.patch({ phase: 'form', pay_error, ...(inForm && { payment_method: inForm }) })
     if (pay_error) deps.onFailed?.()
     inForm = null
@@ -71,7 +71,7 @@ export function createPayment(deps: PaymentDeps): Payment {
 
   const finish = (reply: PayReply | null) => {
     deps.sync.stop()
-    noteTransaction(store, reply)
+    storeTransaction(store, reply)
     afterPurchase(deps)
     store.patch({ left: true })
     void deps.copy.clear()
@@ -100,12 +100,12 @@ export function createPayment(deps: PaymentDeps): Payment {
     store.patch({ phase: 'checking', pay_error: null })
     const status = () => api.checkStatus({ body: { session_id: sessionId() } })
     const stopped = () => store.get().left
-    const found = await watchPayment({ status, resend, wait: deps.wait, stopped })
+    const found = await pollPayment({ status, resend, wait: deps.wait, stopped })
     watching = false
     if (found) await take(found, undefined)
   }
 
-  const take = async (outcome: Outcome | Watched, resend: Resend): Promise<void> => {
+  const take = async (outcome: Outcome | PollResult, resend: Resend): Promise<void> => {
     switch (outcome.kind) {
       case 'succeeded':
         return finish(outcome.reply)
@@ -113,7 +113,7 @@ export function createPayment(deps: PaymentDeps): Payment {
         return act(outcome)
       case 'processing':
       case 'unknown':
-        if (outcome.kind === 'processing') noteTransaction(store, outcome.reply)
+        if (outcome.kind === 'processing') storeTransaction(store, outcome.reply)
         return check(outcome.kind === 'unknown' ? resend : undefined)
       case 'changed':
         store.takeSession(outcome.session)
@@ -138,18 +138,18 @@ export function createPayment(deps: PaymentDeps): Payment {
   const declined = async ({ detail, goes_on, card_field }: Extract<Outcome, { kind: 'declined' }>) => {
     const reason = texts.declined(detail)
     const cardIn = { ...deps, connection_id: connectionOf() }
-    const [card_moved] = await Promise.all([goes_on ? nextCard(cardIn, reason) : null, refresh()])
-    if (card_moved) store.patch({ card_moved })
-    const wrong = !card_moved && store.get().payment_method === 'card' && card_field
-    backToForm(card_moved ? null : reason)
+    const [fallback] = await Promise.all([goes_on ? findFallbackCard(cardIn, reason) : null, refresh()])
+    if (fallback) store.patch({ card_fallback: fallback })
+    const wrong = !fallback && store.get().payment_method === 'card' && card_field
+    backToForm(fallback ? null : reason)
     if (wrong) deps.card.point?.(wrong, reason)
   }
 
   /** The shopper's action: on the provider's page, in the bank's frame, or with the provider's own script. */
   const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
     const { transaction_id } = reply
-    noteTransaction(store, reply)
-    await keepBriefly(deps)
+    storeTransaction(store, reply)
+    await saveBeforeRedirect(deps)
     if (step.type === 'redirect' && !resumed) return deps.go(step.url)
     if (step.type === 'script' && acting) {
       const brought = await acting(step)
@@ -160,7 +160,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     store.patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves } })
   }
 
-  const pay = async (card: Token, chosen: Chosen, customer_version: number) => {
+  const pay = async (card: Token, chosen: PaymentSelection, customer_version: number) => {
     const body = { ...payBody(store.get(), card, chosen), customer_version }
     const key = newId()
     const send = () => outcomeOf(api.pay({ body }, { key, timeout: 45_000 }))
@@ -169,7 +169,7 @@ export function createPayment(deps: PaymentDeps): Payment {
 
   /** True if the forms are complete; points to missing fields. */
   const isWhole = () => {
-    const { checkout, amiss } = store.get()
+    const { checkout, invalid_field: amiss } = store.get()
     const isComplete = Object.keys(validateCheckout(checkout, deps.rules)).length === 0
     if (isComplete && !amiss) return true
     store.patch({ submitted: true, pay_error: null })
@@ -192,22 +192,22 @@ export function createPayment(deps: PaymentDeps): Payment {
   /**
    * Sends contact and addresses, then charges `total`: what the shopper saw. If it changed since, that is shown first.
    */
-  const send = async (card: Token, chosen: Chosen) => {
-    noteCard(store, card)
-    if (!(await canTellOutcome(deps))) return backToForm(texts.not_sent)
+  const send = async (card: Token, chosen: PaymentSelection) => {
+    storeCardDetails(store, card)
+    if (!(await loadOutcomeScreens(deps))) return backToForm(texts.not_sent)
     let version: number
     try {
-      version = await tellWhoPays(deps)
+      version = await sendCustomerDetails(deps)
     } catch (error) {
       return notTold(error)
     }
-    await pay(card, chosen, seenNow() === chosen.seen ? version : NOT_SEEN)
+    await pay(card, chosen, seenNow() === chosen.seen ? version : VERSION_NOT_SEEN)
   }
 
   /** The total to charge; null if it is not the one that the shopper saw, or nothing can be paid. */
   const settledTotal = async (): Promise<number | null> => {
     try {
-      const { total, reason } = await settleTotal(deps)
+      const { total, reason } = await confirmTotal(deps)
       if (reason === null) return total
       backToForm(reason)
     } catch (error) {
@@ -222,14 +222,14 @@ export function createPayment(deps: PaymentDeps): Payment {
     if (action) return store.patch({ phase: 'action', pay_error: null })
     if (deps.connection_id === null) return backToForm(texts.no_methods)
     if (!isWhole()) return
-    if (!deps.online()) return backToForm(connectionWords().offline_unpaid)
+    if (!deps.online()) return backToForm(connectionMessages().offline_unpaid)
     store.patch({ phase: 'paying', pay_error: null, submitted: false })
     const seen = seenNow()
     const total = await settledTotal()
     if (total === null) return
-    if (await deps.askFirst?.()) return store.patch({ phase: 'form' })
+    if (await deps.showOfferFirst?.()) return store.patch({ phase: 'form' })
     // The server calls no provider here, so no card is needed.
-    const there = deps.leaves?.(payment_method)
+    const there = deps.redirectOption?.(payment_method)
     if (there && total > 0) {
       const { token, connection_id } = there
       return send({ ...NO_CARD, token }, { payment_method, connection_id, total, seen })
@@ -258,13 +258,13 @@ export function createPayment(deps: PaymentDeps): Payment {
     }
   }
 
-  const confirm = (transaction_id: string, payload?: BroughtBack) =>
+  const confirm = (transaction_id: string, payload?: ProviderResult) =>
     outcomeOf(
       api.continuePayment({
         body: { live_cart_session_id: sessionId(), transaction_id, ...(payload && { payload: { ...payload } }) },
       }),
     )
-  const confirmWith = async (transaction_id: string, brought?: BroughtBack) => {
+  const confirmWith = async (transaction_id: string, brought?: ProviderResult) => {
     store.patch({ phase: 'checking', action: null })
     const send = () => confirm(transaction_id, brought)
     await take(await send(), send)
@@ -288,7 +288,7 @@ export function createPayment(deps: PaymentDeps): Payment {
 
   return {
     press: () => alone(press),
-    mayBegin,
+    canStart: mayBegin,
     wallet: (paid) => alone(() => wallet(paid)),
     confirmed: (brought) => inAction((transaction_id) => confirmWith(transaction_id, brought)),
     stopped: () => inAction(stop),

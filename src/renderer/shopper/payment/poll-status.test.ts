@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Outcome } from './payment-result.ts'
 import { makePayReply } from '../shopper.fixture.ts'
-import { watchPayment } from './poll-status.ts'
-import type { Watch } from './poll-status.ts'
+import { pollPayment } from './poll-status.ts'
+import type { PollOptions } from './poll-status.ts'
 
-type Status = Awaited<ReturnType<Watch['status']>>
+type Status = Awaited<ReturnType<PollOptions['status']>>
 
 function watch(answers: readonly (Status['status'] | Error)[], resends?: readonly Outcome[], stopped = () => false) {
   const waits: number[] = []
   let turn = 0
   let sent = 0
-  const status = vi.fn<Watch['status']>(() => {
+  const status = vi.fn<PollOptions['status']>(() => {
     const answer = answers[Math.min(turn, answers.length - 1)] ?? 'processing'
     turn += 1
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ status: answer, detail: 'No funds.' })
   })
-  const resend = vi.fn<NonNullable<Watch['resend']>>(() => {
+  const resend = vi.fn<NonNullable<PollOptions['resend']>>(() => {
     const outcome = resends?.[Math.min(sent, resends.length - 1)] ?? { kind: 'unknown' }
     sent += 1
     return Promise.resolve(outcome)
@@ -24,7 +24,7 @@ function watch(answers: readonly (Status['status'] | Error)[], resends?: readonl
     waits.push(time)
     return Promise.resolve()
   }
-  const found = watchPayment({ status, resend: resends && resend, wait, stopped })
+  const found = pollPayment({ status, resend: resends && resend, wait, stopped })
   return { found, waits, status, resend }
 }
 

@@ -5,14 +5,17 @@ import type { ShopperCalls } from '../paths.ts'
 type Status = Reply<ShopperCalls['checkStatus']>
 
 /** The final outcome. `not_sent`: the server has no payment, and none can reach it any more. */
-export type Watched = Exclude<Outcome, { kind: 'unknown' | 'processing' }> | { kind: 'not_sent' } | { kind: 'expired' }
+export type PollResult =
+  | Exclude<Outcome, { kind: 'unknown' | 'processing' }>
+  | { kind: 'not_sent' }
+  | { kind: 'expired' }
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 10_000
 /** Number of resends without a response after which a payment that the server doesn't know counts as not sent. */
-const SENT_IN_VAIN = 2
+const MAX_UNANSWERED_RESENDS = 2
 
-export interface Watch {
+export interface PollOptions {
   status: () => Promise<Status>
   /**
    * Resends the payment with the same Idempotency-Key, so that it happens once whatever the outcome of the first call.
@@ -28,7 +31,7 @@ const isEnd = (outcome: Outcome): outcome is Exclude<Outcome, { kind: 'unknown' 
   outcome.kind !== 'unknown' && outcome.kind !== 'processing'
 
 /** Converts a status to an outcome; null to poll again. */
-async function read(status: Status, resend: Watch['resend']): Promise<Watched | null> {
+async function resolveStatus(status: Status, resend: PollOptions['resend']): Promise<PollResult | null> {
   switch (status.status) {
     case 'completed': {
       // The lost reply contains the transaction.
@@ -53,7 +56,7 @@ async function read(status: Status, resend: Watch['resend']): Promise<Watched | 
 }
 
 /** Polls the payment, less and less often, until its outcome is known. Resolves to null when stopped; never rejects. */
-export async function watchPayment({ status, resend, wait, stopped }: Watch): Promise<Watched | null> {
+export async function pollPayment({ status, resend, wait, stopped }: PollOptions): Promise<PollResult | null> {
   let asked = false
   let lost = 0
   const sendAgain =
@@ -69,10 +72,10 @@ export async function watchPayment({ status, resend, wait, stopped }: Watch): Pr
     try {
       const now = await status()
       // If one of them arrives after all, the next press finds its payment: a session is paid once.
-      if (now.status === 'open' && lost >= SENT_IN_VAIN) return { kind: 'not_sent' }
+      if (now.status === 'open' && lost >= MAX_UNANSWERED_RESENDS) return { kind: 'not_sent' }
       // While it is processing, one request for its reply is enough.
       const more = now.status === 'processing' && asked ? undefined : sendAgain
-      const found = await read(now, more)
+      const found = await resolveStatus(now, more)
       if (stopped()) return null
       if (found) return found
       if (now.status === 'processing') asked = true

@@ -5,15 +5,15 @@ import { Button } from '../../storefront/content/button.tsx'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import type { ShopperMessages } from '../messages.ts'
-import type { ActWords, BroughtBack } from '../providers/side.ts'
+import type { DialogTexts, ProviderResult } from '../providers/side.ts'
 import { loadSide } from '../providers/sides.ts'
 
 interface ScriptActionProps {
   step: ScriptStep
   texts: ShopperMessages
-  onDone: (brought: BroughtBack) => void
+  onDone: (brought: ProviderResult) => void
   /** Renders the dialog around the script's content; hidden while the script shows nothing in it. */
-  children: (shown: ReactNode, hidden: boolean, words: ActWords | undefined) => ReactNode
+  children: (shown: ReactNode, hidden: boolean, words: DialogTexts | undefined) => ReactNode
 }
 
 /** Runs the provider's own script to get the shopper's confirmation, over the page or in the dialog. */
@@ -23,7 +23,7 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
   const done = useRef(onDone)
   const [state, setState] = useState<'working' | 'placed' | 'missing'>('working')
   const [asked, setAsked] = useState(step)
-  const [words, setWords] = useState<ActWords>()
+  const [words, setWords] = useState<DialogTexts>()
   useEffect(() => {
     done.current = onDone
   })
@@ -31,7 +31,7 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
     let gone = false
     const into = document.createElement('div')
     place.current?.replaceChildren(into)
-    const show = (said?: ActWords) => {
+    const show = (said?: DialogTexts) => {
       if (!gone) {
         setState('placed')
         setWords(said)

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { isChallengeEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
 import { Button } from '../../storefront/content/button.tsx'
 import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
-import './three-ds-screen.css.css'
+import './three-ds-screen.css'
 import type { ShopperMessages } from '../messages.ts'
-import type { ActWords, BroughtBack } from '../providers/side.ts'
+import type { DialogTexts, ProviderResult } from '../providers/side.ts'
 import { ScriptAction } from './provider-challenge.tsx'
 import type { PendingAction } from '../session/checkout-store.ts'
 
 interface ActionProps {
   action: PendingAction
   texts: ShopperMessages
-  onDone: (brought?: BroughtBack) => void
+  onDone: (brought?: ProviderResult) => void
   onStop: () => void
 }
 
@@ -70,7 +70,7 @@ interface DialogProps {
   /** A provider's script shows its own content above the page, which a dialog would cover. */
   hidden?: boolean
   /** Texts for challenges that are not from a bank. */
-  words?: ActWords | undefined
+  words?: DialogTexts | undefined
   children: (leaving: boolean) => ReactNode
 }
 

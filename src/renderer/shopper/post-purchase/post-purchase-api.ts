@@ -14,13 +14,13 @@ const paths: { readonly [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
 }
 
 /** Calls of a post-purchase offer, separate from those of every checkout page to keep its bundle small. */
-export type AfterOfferApi = {
+export type PostPurchaseApi = {
   readonly [N in Name]: (input: Input<Calls[N]>, options?: CallOptions) => Promise<Reply<Calls[N]>>
 }
 
-export function createAfterOfferApi(client: FetchClient): AfterOfferApi
+export function createPostPurchaseApi(client: FetchClient): PostPurchaseApi
 // The server strips each response to its contract, so its type is known without parsing it again here.
-export function createAfterOfferApi(client: FetchClient): object {
+export function createPostPurchaseApi(client: FetchClient): object {
   return Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [
       name,

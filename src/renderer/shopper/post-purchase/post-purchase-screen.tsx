@@ -1,45 +1,45 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { AfterOffer, AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
-import { AfterOfferAnswers } from '../../storefront/offers/post-purchase-answers.tsx'
-import { AfterOfferPrice } from '../../storefront/offers/post-purchase-price.tsx'
-import { useAfterOfferTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
+import { PostPurchaseAnswers } from '../../storefront/offers/post-purchase-answers.tsx'
+import { PostPurchasePrice } from '../../storefront/offers/post-purchase-price.tsx'
+import { usePostPurchaseTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
 import { endsAt, openedAt } from '../../storefront/summary/countdown.ts'
 import { Icon } from '../../storefront/content/icons.tsx'
 import { useSecondsUntil } from '../../storefront/summary/urgency-banner.tsx'
 import { OfferCss } from '../../storefront/offers/offer-css.tsx'
-import { boxGround, isBundle, offerLook } from '../../storefront/offers/offer-theme.ts'
+import { priceBoxBackground, isBundle, offerStyle } from '../../storefront/offers/offer-theme.ts'
 import type { ShownOffer } from '../../storefront/offers/offer-types.ts'
 import { Offer } from '../../storefront/offers/upsell.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { Policies } from '../../storefront/payment/pay-button.tsx'
 import { pageStyle } from '../../storefront/templates/theme.ts'
-import { useSeen } from '../../storefront/hydration/use-impression.ts'
+import { useImpression } from '../../storefront/hydration/use-impression.ts'
 import { fetchClient } from '../../lib/api/fetch-client.ts'
 import ActionScreen from '../payment/three-ds-screen.tsx'
-import { createAfterOfferApi } from './post-purchase-api.ts'
-import { AfterOfferSheet, canBeGiven } from './post-purchase-sheet.tsx'
-import { Checking, Notes, Over, useMethodWords } from './post-purchase-states.tsx'
-import type { AfterOfferProps } from './post-purchase-states.tsx'
-import { choiceOf, createAfterOffer } from './post-purchase.ts'
-import type { AfterOfferFlow, AfterOfferState } from './post-purchase.ts'
+import { createPostPurchaseApi } from './post-purchase-api.ts'
+import { PostPurchaseSheet, canEnterAgain } from './post-purchase-sheet.tsx'
+import { CheckingCharge, ChargeNotes, NoOfferLeft, useMethodLabel } from './post-purchase-states.tsx'
+import type { PostPurchaseProps } from './post-purchase-states.tsx'
+import { choiceOf, createPostPurchase } from './post-purchase.ts'
+import type { PostPurchaseFlow, PostPurchaseState } from './post-purchase.ts'
 import './post-purchase.css'
 import { quiet } from '../api.ts'
-import { confirmationOf, rememberSession } from '../app/storage-keys.ts'
-import { createSessionEvents, type SessionEvents } from '../session/visit-events.ts'
+import { confirmationOf, storeSession } from '../app/storage-keys.ts'
+import { createSessionEvents, type SessionEvents } from '../session/session-events.ts'
 import { whenOnline } from '../app/when-online.ts'
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferState, SessionEvents] {
-  const { unreachable } = useAfterOfferTexts()
+function useFlow({ data, tools }: PostPurchaseProps): [PostPurchaseFlow, PostPurchaseState, SessionEvents] {
+  const { unreachable } = usePostPurchaseTexts()
   const { session, after_offer } = data
   const [events] = useState(() => createSessionEvents(session._id, tools.api))
   const [flow] = useState(() =>
-    createAfterOffer({
+    createPostPurchase({
       session_id: session._id,
       after_offer,
-      api: createAfterOfferApi(fetchClient),
+      api: createPostPurchaseApi(fetchClient),
       shopper: tools.api,
       texts: { unreachable },
       happened: events.happened,
@@ -50,7 +50,7 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
   )
   const state = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
   useEffect(() => {
-    rememberSession(session._id, session.store_id)
+    storeSession(session._id, session.store_id)
     void tools.copy.clear()
     void flow.resume()
   }, [flow, session, tools])
@@ -81,16 +81,16 @@ const shownOf = ({ offer, order_total }: AfterOffer, choice: AfterOfferChoice, s
   affirmation: offer.affirmation_box,
 })
 
-interface AskingProps extends AfterOfferProps {
-  flow: AfterOfferFlow
-  state: AfterOfferState
+interface AskingProps extends PostPurchaseProps {
+  flow: PostPurchaseFlow
+  state: PostPurchaseState
   events: SessionEvents
   after_offer: AfterOffer
   choice: AfterOfferChoice
 }
 
 /** True once the offer has expired: by the server's deadline or the offer's own countdown. */
-function useOver({ offer, accept_until }: AfterOffer, served_at: string): boolean {
+function useIsExpired({ offer, accept_until }: AfterOffer, served_at: string): boolean {
   const seconds = useSecondsUntil(endsAt(accept_until, served_at), openedAt())
   const limited = useSecondsUntil(endsAt(offer.limited_until, served_at), openedAt())
   return seconds === 0 || limited === 0
@@ -101,24 +101,24 @@ function usePaidParts(
   { flow, state, after_offer, choice }: AskingProps,
   { over, again, accept, onOther }: { over: boolean; again: boolean; accept: () => void; onOther: (() => void) | null },
 ) {
-  const a = useAfterOfferTexts()
-  const method = useMethodWords(after_offer)
+  const a = usePostPurchaseTexts()
+  const method = useMethodLabel(after_offer)
   const { offer, currency, accept_until } = after_offer
   const { optimizer, products } = offer
   const bundle = isBundle(optimizer)
   return {
     price: (
-      <AfterOfferPrice
+      <PostPurchasePrice
         choice={choice}
         currency={currency}
         title={bundle ? (optimizer.name ?? '') : (products[0]?.title ?? '')}
         method={again ? a.charged_to(method) : a.confirmed_next(method)}
-        background={boxGround(optimizer)}
+        background={priceBoxBackground(optimizer)}
       />
     ),
-    notes: <Notes state={state} over={over} until={accept_until} onOther={onOther} />,
+    notes: <ChargeNotes state={state} over={over} until={accept_until} onOther={onOther} />,
     answers: (
-      <AfterOfferAnswers
+      <PostPurchaseAnswers
         bundle={bundle}
         total={choice.total}
         currency={currency}
@@ -132,10 +132,10 @@ function usePaidParts(
 }
 
 /** Counts the impression, and scrolls to the top of a downsell after a declined upsell. */
-function useShown({ data, tools, events, after_offer }: AskingProps, heading_id: string) {
+function useOfferShown({ data, tools, events, after_offer }: AskingProps, heading_id: string) {
   const shown = useRef<HTMLDivElement>(null)
   const { optimizer_id, optimizer_category } = after_offer.offer.optimizer
-  useSeen(shown, () => {
+  useImpression(shown, () => {
     events.happened('offer_shown', optimizer_id)
     void quiet(tools.api.offerImpression({ body: { optimizer_id, session_id: data.session._id } }))
   })
@@ -147,19 +147,19 @@ function useShown({ data, tools, events, after_offer }: AskingProps, heading_id:
   return shown
 }
 
-function Asking(props: AskingProps) {
+function PostPurchasePrompt(props: AskingProps) {
   const { data, tools, flow, state, after_offer, choice } = props
   const heading_id = useId()
-  const shown = useShown(props, heading_id)
+  const shown = useOfferShown(props, heading_id)
   const [sheet, setSheet] = useState<PaymentOption | null>(null)
   const { paid_with, currency, order_number } = after_offer
   const optionOf = (name: string) =>
-    data.options.find((option) => option.payment_method === name && canBeGiven(option)) ?? null
+    data.options.find((option) => option.payment_method === name && canEnterAgain(option)) ?? null
   const card = optionOf('card')
   const anew = optionOf(paid_with.payment_method) ?? card
   // If nothing is charged, no card is needed.
   const again = paid_with.again || choice.total === 0
-  const over = useOver(after_offer, data.served_at) || (!again && !anew)
+  const over = useIsExpired(after_offer, data.served_at) || (!again && !anew)
   const accept = () => (again ? void flow.accept(null) : setSheet(anew))
   const paid = usePaidParts(props, { over, again, accept, onOther: card && (() => setSheet(card)) })
   return (
@@ -181,7 +181,7 @@ function Asking(props: AskingProps) {
         />
       </div>
       {sheet && (
-        <AfterOfferSheet
+        <PostPurchaseSheet
           {...{ currency, order_number, option: sheet, total: choice.total, texts: tools.texts }}
           store_name={data.store.store_name}
           onClose={() => setSheet(null)}
@@ -196,13 +196,13 @@ function Asking(props: AskingProps) {
 }
 
 /** /special-offer once the session is paid: one press adds the offer to the order and charges it (GAP-80). */
-export function AfterOfferScreen({ data, tools }: AfterOfferProps) {
-  const a = useAfterOfferTexts()
+export function PostPurchaseScreen({ data, tools }: PostPurchaseProps) {
+  const a = usePostPurchaseTexts()
   const [flow, state, events] = useFlow({ data, tools })
   const { payment_page: page, store, session } = data
   const { after_offer, phase, action } = state
   const choice = after_offer && choiceOf(after_offer, state.variant_id)
-  const look = after_offer ? offerLook(after_offer.offer.optimizer, page) : page
+  const look = after_offer ? offerStyle(after_offer.offer.optimizer, page) : page
   const { className, style } = pageStyle(page)
   const asking = phase !== 'checking' && phase !== 'left'
   return (
@@ -215,14 +215,14 @@ export function AfterOfferScreen({ data, tools }: AfterOfferProps) {
             {asking && choice && <span className="shop-soft">{a.paid_text}</span>}
           </p>
         </div>
-        {phase === 'checking' && <Checking data={data} state={state} />}
+        {phase === 'checking' && <CheckingCharge data={data} state={state} />}
         {asking && after_offer && choice && (
-          <Asking
+          <PostPurchasePrompt
             key={after_offer.offer.optimizer.optimizer_id}
             {...{ data, tools, flow, state, events, after_offer, choice }}
           />
         )}
-        {asking && !choice && <Over state={state} onLeave={() => void flow.decline()} />}
+        {asking && !choice && <NoOfferLeft state={state} onLeave={() => void flow.decline()} />}
         <div className="shop-offer-foot">
           <Policies store={store} />
         </div>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { AfterOfferSheet } from './post-purchase-sheet.tsx'
+import { PostPurchaseSheet } from './post-purchase-sheet.tsx'
 import type { CardAnswer } from '../payment/card-port.ts'
 import { englishShopper as texts } from '../messages.ts'
 import type { CardTools } from '../providers/side.ts'
@@ -28,7 +28,7 @@ async function pressPay() {
   const onPay = vi.fn()
   const onClose = vi.fn()
   const sheet = { option, total: 3000, currency: 'USD', order_number: '1001', store_name: 'Heron', texts }
-  const shown = render(<AfterOfferSheet {...sheet} onPay={onPay} onClose={onClose} />)
+  const shown = render(<PostPurchaseSheet {...sheet} onPay={onPay} onClose={onClose} />)
   fireEvent.pointerDown(document.body)
   await screen.findByText('Fields')
   fireEvent.click(screen.getByText('Pay $30.00', { selector: 'button, button *' }))

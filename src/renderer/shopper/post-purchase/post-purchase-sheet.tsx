@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { isWalletSheetEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
 import type { WalletOrderMessage } from '../../../shared/domain/checkout/wallet-sheet.ts'
-import { useAfterOfferTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
+import { usePostPurchaseTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
 import { Button } from '../../storefront/content/button.tsx'
 import { Icon } from '../../storefront/content/icons.tsx'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
 import { useMoney, useTexts } from '../../storefront/i18n/texts.tsx'
-import '../payment/three-ds-screen.css.css'
+import '../payment/three-ds-screen.css'
 import './post-purchase.css'
 import type { NewMethod } from './post-purchase.ts'
 import { CardFields } from '../payment/card-frame.tsx'
-import { portOf } from '../payment/card-port.ts'
-import type { CardPlace } from '../payment/card-port.ts'
+import { getCardPort } from '../payment/card-port.ts'
+import type { CardPortHolder } from '../payment/card-port.ts'
 import type { ShopperMessages } from '../messages.ts'
 
 interface SheetProps {
@@ -28,7 +28,7 @@ interface SheetProps {
 }
 
 /** True if the method can be entered again here: a card in any fields, a wallet in a sheet with our protocol. */
-export const canBeGiven = (option: PaymentOption): boolean =>
+export const canEnterAgain = (option: PaymentOption): boolean =>
   option.payment_method === 'card' || sheetUrl(option) !== null
 
 /** The URL of the provider's fields or wallet sheet for a method, if it is a frame with our protocol. */
@@ -42,9 +42,9 @@ function sheetUrl({ payment_method, client }: PaymentOption): string | null {
 /** The provider's card fields again, for the offer's amount only. */
 function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
   const { locale } = useTexts()
-  const a = useAfterOfferTexts()
+  const a = usePostPurchaseTexts()
   const money = useMoney(currency)
-  const [card] = useState<CardPlace>({})
+  const [card] = useState<CardPortHolder>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // Once closed, nothing is paid, even if its fields respond later.
@@ -59,7 +59,7 @@ function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const given = await portOf(card).tokenize()
+    const given = await getCardPort(card).tokenize()
     if (gone.current) return
     setBusy(false)
     if (given.status === 'token')
@@ -132,8 +132,8 @@ function WalletPart({ option, total, currency, store_name, onPay, onClose }: She
 }
 
 /** Shown if the order's payment method can't be charged again: fields or sheet for this amount only. */
-export function AfterOfferSheet(props: SheetProps) {
-  const a = useAfterOfferTexts()
+export function PostPurchaseSheet(props: SheetProps) {
+  const a = usePostPurchaseTexts()
   const money = useMoney(props.currency)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,27 +1,27 @@
 import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
-import { useAfterOfferTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
+import { usePostPurchaseTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
 import { Button } from '../../storefront/content/button.tsx'
 import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
-import { useOnDevice } from '../../storefront/content/media.ts'
+import { useHydrated } from '../../storefront/content/media.ts'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
 import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
 import { CheckingPayment } from '../../storefront/templates/empty-states.tsx'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import { choiceOf } from './post-purchase.ts'
-import type { AfterOfferState } from './post-purchase.ts'
+import type { PostPurchaseState } from './post-purchase.ts'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import { confirmationOf } from '../app/storage-keys.ts'
 
-export type AfterOfferData = Extract<ShopData, { kind: 'after_offer' }>
+export type PostPurchaseData = Extract<ShopData, { kind: 'after_offer' }>
 
-export interface AfterOfferProps {
-  data: AfterOfferData
+export interface PostPurchaseProps {
+  data: PostPurchaseData
   tools: ShopperTools
 }
 
 /** Describes the payment method: 'Visa ending in 4242', 'Google Pay'. */
-export function useMethodWords({ paid_with }: AfterOffer): string {
+export function useMethodLabel({ paid_with }: AfterOffer): string {
   const { t } = useTexts()
   const o = useOrderTexts()
   const { payment_method, card_type, card_last_four } = paid_with
@@ -31,10 +31,15 @@ export function useMethodWords({ paid_with }: AfterOffer): string {
 }
 
 /** The outcome of the last press, and the deadline for accepting. */
-export function Notes(props: { state: AfterOfferState; over: boolean; until: string; onOther: (() => void) | null }) {
-  const a = useAfterOfferTexts()
+export function ChargeNotes(props: {
+  state: PostPurchaseState
+  over: boolean
+  until: string
+  onOther: (() => void) | null
+}) {
+  const a = usePostPurchaseTexts()
   const { locale } = useTexts()
-  const onDevice = useOnDevice()
+  const onDevice = useHydrated()
   const { state, over, until, onOther } = props
   // The server doesn't know the shopper's time zone.
   const time = onDevice && new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' })
@@ -62,10 +67,10 @@ export function Notes(props: { state: AfterOfferState; over: boolean; until: str
 }
 
 /** Shown while the outcome of the charge is unknown. The order itself is paid, so the shopper doesn't have to wait. */
-export function Checking({ data, state }: Pick<AfterOfferProps, 'data'> & { state: AfterOfferState }) {
-  const a = useAfterOfferTexts()
+export function CheckingCharge({ data, state }: Pick<PostPurchaseProps, 'data'> & { state: PostPurchaseState }) {
+  const a = usePostPurchaseTexts()
   const after_offer = state.after_offer ?? data.after_offer
-  const method = useMethodWords(after_offer)
+  const method = useMethodLabel(after_offer)
   const { store, session } = data
   return (
     <>
@@ -92,8 +97,8 @@ export function Checking({ data, state }: Pick<AfterOfferProps, 'data'> & { stat
 }
 
 /** Shown when no offer is left: the reason, and a link to continue. */
-export function Over({ state, onLeave }: { state: AfterOfferState; onLeave: () => void }) {
-  const a = useAfterOfferTexts()
+export function NoOfferLeft({ state, onLeave }: { state: PostPurchaseState; onLeave: () => void }) {
+  const a = usePostPurchaseTexts()
   return (
     <div className="shop-offer-taken" role="alert">
       <h1>{state.error ?? a.over}</h1>

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PayReply } from '../../../shared/contracts/payments/transactions.ts'
 import { CallError } from '../../lib/api/fetch-client.ts'
-import type { AfterOfferApi } from './post-purchase-api.ts'
-import { choiceOf, createAfterOffer } from './post-purchase.ts'
+import type { PostPurchaseApi } from './post-purchase-api.ts'
+import { choiceOf, createPostPurchase } from './post-purchase.ts'
 import { makeOffer } from '../offers/offers.fixture.ts'
 
 const choice = (variant_id: string, total: number) => ({
@@ -43,7 +43,7 @@ const reply = (status: PayReply['status'], more: Partial<PayReply> = {}): PayRep
   ...more,
 })
 
-type DeclineReply = Awaited<ReturnType<AfterOfferApi['decline']>>
+type DeclineReply = Awaited<ReturnType<PostPurchaseApi['decline']>>
 
 function start(after_offer = makeAfterOffer()) {
   const api = {
@@ -61,7 +61,7 @@ function start(after_offer = makeAfterOffer()) {
   const wait = vi.fn(() => Promise.resolve())
   const texts = { unreachable: 'Please try again.' }
   const happened = vi.fn()
-  const flow = createAfterOffer({ session_id: 'cs_1', after_offer, api, shopper, texts, happened, leave, go, wait })
+  const flow = createPostPurchase({ session_id: 'cs_1', after_offer, api, shopper, texts, happened, leave, go, wait })
   return { flow, api, shopper, happened, leave, go }
 }
 

@@ -1,13 +1,13 @@
 import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PaymentMethod } from '../../../shared/contracts/payments/transactions.ts'
-import type { AfterOfferApi } from './post-purchase-api.ts'
+import type { PostPurchaseApi } from './post-purchase-api.ts'
 import { quiet } from '../api.ts'
 import type { ShopperApi } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { outcomeOf } from '../payment/payment-result.ts'
 import type { Outcome } from '../payment/payment-result.ts'
-import type { BroughtBack } from '../providers/side.ts'
-import type { SessionEvents } from '../session/visit-events.ts'
+import type { ProviderResult } from '../providers/side.ts'
+import type { SessionEvents } from '../session/session-events.ts'
 import type { PendingAction } from '../session/checkout-store.ts'
 
 /** A payment method entered for the offer; null charges the order's payment method. */
@@ -17,7 +17,7 @@ export type NewMethod = { payment_method: PaymentMethod; connection_id: string; 
  * The state of a post-purchase offer. `action`: the bank's page is shown. `checking`: the outcome of the charge is
  * unknown. `left`: the confirmation is loading.
  */
-export interface AfterOfferState {
+export interface PostPurchaseState {
   /** Null once no offer is left. */
   after_offer: AfterOffer | null
   phase: 'asking' | 'accepting' | 'declining' | 'action' | 'checking' | 'left'
@@ -30,15 +30,15 @@ export interface AfterOfferState {
   transaction_id: string | null
 }
 
-export interface AfterOfferFlow {
-  get: () => AfterOfferState
+export interface PostPurchaseFlow {
+  get: () => PostPurchaseState
   subscribe: (onChange: () => void) => () => void
   choose: (variant_id: string) => void
   /** Accepts the offer: each press has one Idempotency-Key, and the server charges an offer only once. */
   accept: (method: NewMethod) => Promise<void>
   decline: () => Promise<void>
   /** The bank's page reports an outcome. */
-  confirmed: (brought?: BroughtBack) => Promise<void>
+  confirmed: (brought?: ProviderResult) => Promise<void>
   /** The shopper stopped at the bank's page. */
   stopped: () => Promise<void>
   /** Looks up a charge that this page didn't start, or left for the bank's page. */
@@ -48,7 +48,7 @@ export interface AfterOfferFlow {
 interface Deps {
   session_id: string
   after_offer: AfterOffer
-  api: AfterOfferApi
+  api: PostPurchaseApi
   shopper: Pick<ShopperApi, 'continuePayment' | 'cancelPayment'>
   texts: { unreachable: string }
   happened: SessionEvents['happened']
@@ -66,10 +66,10 @@ export const choiceOf = ({ choices }: AfterOffer, variant_id: string | null) =>
   choices.find((choice) => choice.variant_id === variant_id) ?? choices[0]
 
 /** Handles everything from the post-purchase offer to the confirmation. */
-export function createAfterOffer(deps: Deps): AfterOfferFlow {
+export function createPostPurchase(deps: Deps): PostPurchaseFlow {
   const { session_id, api } = deps
   const listeners = new Set<() => void>()
-  let state: AfterOfferState = {
+  let state: PostPurchaseState = {
     after_offer: deps.after_offer,
     phase: deps.after_offer.transaction_id ? 'checking' : 'asking',
     variant_id: null,
@@ -78,7 +78,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     action: null,
     transaction_id: deps.after_offer.transaction_id,
   }
-  const patch = (part: Partial<AfterOfferState>) => {
+  const patch = (part: Partial<PostPurchaseState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
@@ -157,7 +157,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
   }
 
   /** Continues or cancels a charge that waits for the bank. */
-  const settle = async (name: 'continuePayment' | 'cancelPayment', payload?: BroughtBack) => {
+  const settle = async (name: 'continuePayment' | 'cancelPayment', payload?: ProviderResult) => {
     const { action, phase } = state
     if (!action || phase !== 'action') return
     const { transaction_id } = action

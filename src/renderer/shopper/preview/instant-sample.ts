@@ -65,7 +65,7 @@ export function instantSample(
   const offer: InstantOffer = {
     mode,
     choices,
-    choosing: null,
+    pending_choice: null,
     amount: null,
     questions: [],
     onSelect: nothing,
@@ -80,7 +80,7 @@ export function instantSample(
  * The line items after a product was pressed: replaced for a single selection, else added or removed; the last one
  * can't be removed.
  */
-export function pressed(
+export function toggleProduct(
   { mode, choices }: InstantOffer,
   lines: Cart,
   ...[product_id, variant_id, selected]: Parameters<InstantOffer['onSelect']>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OptimizerPreview } from '../../../shared/preview.ts'
-import { loadSideParts } from '../../storefront/content/load-optional-sections.ts'
+import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
 import { englishShopper } from '../messages.ts'
 import { grinder, makeOffer, scale } from '../offers/offers.fixture.ts'
 import OptimizerPreviewScreen from './optimizer-preview-screen.tsx'
@@ -41,7 +41,7 @@ const bumpOf = (title: string) => screen.getByText(title).closest('label')?.quer
 // A bump renders a whole checkout around it, which takes a while on a busy machine.
 describe('the preview of an optimizer [RT-106]', { timeout: 20_000 }, () => {
   it('shows a bump inside a checkout, with a placeholder until a product is chosen [OP-003]', async () => {
-    await loadSideParts()
+    await loadOptionalSections()
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { unmount } = show({ optimizer_category: 'order_bump', header: '' })
     expect(bumpOf('The offered product')).toHaveProperty('checked', false)

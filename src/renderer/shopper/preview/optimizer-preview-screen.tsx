@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OptimizerPreview, PreviewShopper } from '../../../shared/preview.ts'
 import { OfferCss } from '../../storefront/offers/offer-css.tsx'
-import { offerLook, totalsOf } from '../../storefront/offers/offer-theme.ts'
+import { offerStyle, totalsOf } from '../../storefront/offers/offer-theme.ts'
 import { useOfferTexts } from '../../storefront/i18n/offer-texts.tsx'
 import type { OfferProduct } from '../../storefront/offers/offer-types.ts'
 import { Offer } from '../../storefront/offers/upsell.tsx'
@@ -51,14 +51,14 @@ function useProducts({ products = [] }: OptimizerPreview, currency: string): rea
 }
 
 /** The bump's initial countdown, and its maximum stock notice. */
-const bumpEnd = ({ limited_time_remaining, limited_stock_remaining }: OptimizerPreview['optimizer']) => ({
+const bumpLimits = ({ limited_time_remaining, limited_stock_remaining }: OptimizerPreview['optimizer']) => ({
   served_at: new Date(opened).toISOString(),
   limited_until: new Date(opened + limited_time_remaining * 60_000).toISOString(),
   stock_left: limited_stock_remaining,
 })
 
 /** Scrolls to the bump once it is rendered; it is far down on most screens. */
-function useBumpInSight(): void {
+function useScrollToBump(): void {
   useEffect(() => {
     const find = (): boolean => {
       const bump = document.querySelector('.shop-bump')
@@ -78,7 +78,7 @@ function BumpPreview(props: PreviewProps<OptimizerPreview>) {
   const { optimizer, page = NO_PAGE } = shown
   const products = useProducts(shown, currency)
   const { form, handlers } = usePreviewForm(page, shopper, tryable)
-  useBumpInSight()
+  useScrollToBump()
   return (
     <StandardCheckout
       page={page}
@@ -91,7 +91,7 @@ function BumpPreview(props: PreviewProps<OptimizerPreview>) {
       handlers={{ ...handlers, onBump: nothing }}
       slots={{ card: <PreviewCard />, express: null }}
       limited={limitedFor(page)}
-      bump={{ optimizer, products, ...bumpEnd(optimizer) }}
+      bump={{ optimizer, products, ...bumpLimits(optimizer) }}
       onCssChecked={onChecked}
       test_mode={false}
     />
@@ -102,7 +102,7 @@ function BumpPreview(props: PreviewProps<OptimizerPreview>) {
 function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewProps<OptimizerPreview>) {
   const { optimizer, page = NO_PAGE } = shown
   const products = useProducts(shown, currency)
-  const look = offerLook(optimizer, page)
+  const look = offerStyle(optimizer, page)
   const session = sessionIn(currency, shopper)
   return (
     <OfferCss look={look} onChecked={onChecked}>

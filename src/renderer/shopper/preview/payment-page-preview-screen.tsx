@@ -17,7 +17,7 @@ import { PreviewCard } from './preview-card.tsx'
 import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
 import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
-import { useTriedCart } from './tried-cart.ts'
+import { useInteractiveCart } from './interactive-cart.ts'
 
 const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
   {
@@ -89,7 +89,7 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     [payment_page_type, selected_products, instant_selection_mode, choices, shopper, currency],
   )
   const begun = useMemo(() => instant?.lines ?? previewLines(currency, shopper), [instant, currency, shopper])
-  const tried = useTriedCart(begun, instant?.offer, tryable)
+  const tried = useInteractiveCart(begun, instant?.offer, tryable)
   const cart = tried.lines
   const { progress_rewards_enabled, progress_reward_stages, promo_codes_enabled, shipping_method_enabled } = page
   const session = useMemo(

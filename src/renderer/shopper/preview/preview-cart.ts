@@ -1,7 +1,7 @@
 import { currencyDecimals, roundHalfUp } from '../../../shared/domain/money/money.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/cart/totals.ts'
 import type { CartFilling, PreviewProduct, PreviewShopper } from '../../../shared/preview.ts'
-import type { LimitedState } from '../../storefront/summary/urgency-banner.tsx'
+import type { UrgencyState } from '../../storefront/summary/urgency-banner.tsx'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 
 /**
@@ -25,9 +25,9 @@ const samples = [
 const counts: Readonly<Record<CartFilling, number>> = { empty: 0, one: 1, two: 2, many: samples.length }
 
 /** Quantities of the first line items. */
-const pieces = [1, 2] as const
+const quantities = [1, 2] as const
 
-const lineOf = (at: number) => ({ _id: `preview-${at + 1}`, quantity: pieces[at] ?? 1 })
+const lineOf = (at: number) => ({ _id: `preview-${at + 1}`, quantity: quantities[at] ?? 1 })
 
 const productLine = ({ product_id, variant_id, ...product }: PreviewProduct, at: number): Cart[number] => ({
   ...lineOf(at),
@@ -59,15 +59,15 @@ interface SampleOptions {
 }
 
 /** The sample promo code and its discount in percent. */
-const CODE = { name: 'SAMPLE10', percentage: 10 }
+const SAMPLE_CODE = { name: 'SAMPLE10', percentage: 10 }
 
 /** Calculates the totals of a sample cart. */
 export function sampleTotals(cart: Cart, { code = false }: PreviewShopper, options: SampleOptions = {}) {
   const { reward_percentage = 0, free_shipping = false, shipping_rate = 0 } = options
   const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
-  const promo_total = code ? roundHalfUp((subtotalOf(items) * CODE.percentage) / 100) : 0
+  const promo_total = code ? roundHalfUp((subtotalOf(items) * SAMPLE_CODE.percentage) / 100) : 0
   const totals = cartTotals({ items, reward_percentage, promo_total, free_shipping, shipping_rate })
-  return { ...totals, promo_code: code ? CODE.name : null }
+  return { ...totals, promo_code: code ? SAMPLE_CODE.name : null }
 }
 
 const nothing = () => {}
@@ -105,7 +105,7 @@ interface LimitedFields {
 export const limitedFor = ({
   limited_time_remaining: minutes,
   limited_stock_remaining,
-}: LimitedFields): LimitedState => ({
+}: LimitedFields): UrgencyState => ({
   ends_at: minutes ? opened + minutes * 60_000 : null,
   stock_left: limited_stock_remaining ?? null,
 })

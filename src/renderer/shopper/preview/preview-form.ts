@@ -7,7 +7,7 @@ import {
 import type { PreviewShopper } from '../../../shared/preview.ts'
 import type { CheckoutFormState, CheckoutHandlers, HintedField, ShopPage } from '../../storefront/types.ts'
 import { idleHandlers } from './preview-cart.ts'
-import { countryOf, emptyForms, mistakenForms, samplePerson, startedBy } from './sample-people.ts'
+import { countryOf, emptyForms, formsWithMistakes, samplePerson, withPageDefaults } from './sample-people.ts'
 
 /** The initial country of the address: the device's if the store ships there. */
 function shipsTo(page: ShopPage, country: string): string {
@@ -18,9 +18,9 @@ function shipsTo(page: ShopPage, country: string): string {
 
 function formsFor(page: ShopPage, shopper: PreviewShopper): CheckoutForms {
   const country = countryOf(shopper)
-  if (shopper.form === 'filled' || shopper.form === 'declined') return startedBy(samplePerson(country), page)
-  if (shopper.form === 'mistakes') return startedBy(mistakenForms(country), page)
-  return startedBy(emptyForms(shipsTo(page, country)), page)
+  if (shopper.form === 'filled' || shopper.form === 'declined') return withPageDefaults(samplePerson(country), page)
+  if (shopper.form === 'mistakes') return withPageDefaults(formsWithMistakes(country), page)
+  return withPageDefaults(emptyForms(shipsTo(page, country)), page)
 }
 
 interface Tried {

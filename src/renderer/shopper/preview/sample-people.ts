@@ -115,13 +115,13 @@ const emptyHome: Home = { fullName: '', address: '', city: '', state: '', postal
 export const countryOf = ({ device }: PreviewShopper): string => countryOfLanguage(device ?? 'en-US') || 'US'
 
 /** Page settings that affect the initial forms. */
-export interface StartSettings {
+export interface FormDefaults {
   billing_same_as_shipping?: boolean | null | undefined
   marketing_consent?: MarketingConsent | null | undefined
 }
 
 /** The forms with the page's default choices. */
-export const startedBy = (forms: CheckoutForms, page: StartSettings): CheckoutForms => ({
+export const withPageDefaults = (forms: CheckoutForms, page: FormDefaults): CheckoutForms => ({
   ...forms,
   contactInfo: {
     ...forms.contactInfo,
@@ -156,7 +156,7 @@ export function samplePerson(country: string): CheckoutForms {
 export const emptyForms = (country: string): CheckoutForms => formsOf(emptyHome, country, '')
 
 /** Forms with common mistakes. */
-export function mistakenForms(country: string): CheckoutForms {
+export function formsWithMistakes(country: string): CheckoutForms {
   const { contactInfo, shippingInfo } = samplePerson(country)
   const address = { ...shippingInfo, fullName: '', address: '12', postalCode: '' }
   return {

@@ -1,6 +1,6 @@
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
-import { globalOf, loadScript, loadStyle, textIn } from './load-script.ts'
-import type { ActTools, BroughtBack, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
+import { readGlobal, loadScript, loadStyle, textIn } from './load-script.ts'
+import type { ChallengeTools, ProviderResult, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
 /**
  * The parts of Adyen Web 6 that are used (https://docs.adyen.com/online-payments/build-your-integration/advanced-flow).
@@ -47,7 +47,7 @@ const countryOf = (data: unknown, locale: string): string => {
 
 async function start({ url, data }: ScriptClient, locale: string, more: Partial<AdyenStart> = {}) {
   await Promise.all([loadScript(url), loadStyle(textIn(data, 'style_url'))])
-  const { AdyenCheckout, Card } = globalOf('AdyenWeb', isScript)
+  const { AdyenCheckout, Card } = readGlobal('AdyenWeb', isScript)
   const core = await AdyenCheckout({
     clientKey: textIn(data, 'client_key'),
     environment: textIn(data, 'environment'),
@@ -91,7 +91,7 @@ async function card(client: ScriptClient, { place, locale, onSubmit }: CardTools
 }
 
 /** Returns the result of Adyen's component unchanged: the server forwards it. */
-async function act({ url, client, data }: ScriptStep, { place, locale }: ActTools): Promise<BroughtBack> {
+async function act({ url, client, data }: ScriptStep, { place, locale }: ChallengeTools): Promise<ProviderResult> {
   return new Promise((resolve, reject) => {
     const onAdditionalDetails: AdyenStart['onAdditionalDetails'] = ({ data: state }) =>
       resolve({ state: JSON.stringify(state) })

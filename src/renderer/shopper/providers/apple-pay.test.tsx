@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { side } from './apple-pay.ts'
-import type { ButtonTools, WalletGift } from './side.ts'
+import type { ButtonTools, WalletToken } from './side.ts'
 
 class FakeSession extends EventTarget {
   static readonly STATUS_SUCCESS = 0
@@ -50,7 +50,7 @@ const quote = { amount: 2589, lines: [], methods: [], selected: null, problem: n
 async function press(tools: Partial<ButtonTools>) {
   vi.stubGlobal('ApplePaySession', FakeSession)
   const place = document.createElement('div')
-  const paid: WalletGift[] = []
+  const paid: WalletToken[] = []
   const closed = vi.fn()
   const bill = {
     amount: 2589,

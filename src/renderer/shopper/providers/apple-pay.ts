@@ -1,7 +1,7 @@
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import { errorOf, shownOf } from './apple-sheet.ts'
 import { textIn, valueIn } from './load-script.ts'
-import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
+import type { ButtonTools, ProviderSide, ScriptClient, WalletRequest, WalletQuote } from './side.ts'
 
 /** The parts of Apple Pay on the Web that are used (https://developer.apple.com/documentation/applepayontheweb). */
 interface AppleContact {
@@ -56,9 +56,9 @@ const isScript = (value: unknown): value is AppleScript =>
 /** The API version that all browsers with Apple Pay have supported since 2018. */
 const VERSION = 3
 /** The first API version with promo codes. */
-const CODES = 12
+const PROMO_CODE_VERSION = 12
 
-function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object {
+function requestOf(data: unknown, bill: WalletRequest, order: WalletQuote): object {
   const { total, lines, methods } = shownOf(order, bill, bill.asks)
   const contact = [
     ...(bill.shipping ? ['postalAddress', 'name'] : []),
@@ -104,9 +104,9 @@ function placeOf(at: AppleContact): WalletContact {
 }
 
 /** Updates the sheet with the order's totals for the selected address and shipping method. */
-function followOrder(
+function updateSheet(
   session: AppleSession,
-  bill: WalletBill,
+  bill: WalletRequest,
   { tools: { quote }, isClosed }: { tools: ButtonTools; isClosed: () => boolean },
 ): { shown: () => number } {
   let shown = bill.amount
@@ -134,13 +134,13 @@ function followOrder(
 
 /** Runs the wallet's sheet from the press to the outcome. Safari requires opening it within the press. */
 function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
-  const codes = Session.supportsVersion(CODES)
+  const codes = Session.supportsVersion(PROMO_CODE_VERSION)
   const { promo, ...plain } = tools.bill()
   const bill = codes && promo !== undefined ? { ...plain, promo } : plain
-  const session = new Session(codes ? CODES : VERSION, requestOf(data, bill, tools.order()))
+  const session = new Session(codes ? PROMO_CODE_VERSION : VERSION, requestOf(data, bill, tools.order()))
   let over = false
   const isClosed = () => over
-  const follow = followOrder(session, bill, { tools, isClosed })
+  const follow = updateSheet(session, bill, { tools, isClosed })
   tools.opened()
   const closed = () => {
     over = true

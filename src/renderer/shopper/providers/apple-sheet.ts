@@ -1,8 +1,8 @@
 import { decimalOf } from './payer.ts'
-import type { WalletBill, WalletQuote } from './side.ts'
+import type { WalletRequest, WalletQuote } from './side.ts'
 
 /** The order as line items of the sheet; `pending` until the address, and so the tax, is known. */
-export function shownOf({ amount, lines, methods, selected }: WalletQuote, bill: WalletBill, pending = false) {
+export function shownOf({ amount, lines, methods, selected }: WalletQuote, bill: WalletRequest, pending = false) {
   const money = (minor: number) => decimalOf(minor, bill.currency)
   const item = (label: string, minor: number) => ({ label, amount: money(minor) })
   // The sheet selects the first one.

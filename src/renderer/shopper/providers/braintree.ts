@@ -1,8 +1,8 @@
 import { declineRule } from '../../../shared/domain/payments/decline-codes.ts'
-import type { CardAnswer, Confirms } from '../payment/card-port.ts'
-import { createBoxes, typedLook } from './field-boxes.ts'
+import type { CardAnswer, BeforeConfirmation } from '../payment/card-port.ts'
+import { createBoxes, inputStyle } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
-import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
+import { readGlobal, loadScript, textIn, valueIn } from './load-script.ts'
 import { decimalOf } from './payer.ts'
 import type { CardFields, CardTools, Payer, ProviderSide, ScriptClient } from './side.ts'
 
@@ -57,7 +57,7 @@ const scriptsOf = (data: unknown): string[] => {
 /** Hosted Fields, with 3-D Secure if the account has it. */
 async function card(client: ScriptClient, { place, labels, style, onSubmit }: CardTools): Promise<CardFields> {
   await Promise.all([client.url, ...scriptsOf(client.data)].map((url) => loadScript(url)))
-  const braintree = globalOf('braintree', isScript)
+  const braintree = readGlobal('braintree', isScript)
   const made = await braintree.client.create({ authorization: textIn(client.data, 'authorization') })
   const wish = textIn(client.data, 'three_d_secure')
   // An account without 3-D Secure rejects it: its cards are charged without.
@@ -67,7 +67,7 @@ async function card(client: ScriptClient, { place, labels, style, onSubmit }: Ca
       : await braintree.threeDSecure?.create({ version: 2, client: made }).catch(() => undefined)
   const drawn: { fields?: HostedFields } = {}
   const boxes = createBoxes(place, labels, (name) => drawn.fields?.focus(FIELDS[name]))
-  const look = typedLook(style)
+  const look = inputStyle(style)
   const ready = await braintree.hostedFields.create({
     client: made,
     styles: {
@@ -88,12 +88,12 @@ async function card(client: ScriptClient, { place, labels, style, onSubmit }: Ca
   ] as const) {
     ready.on(event, ({ emittedBy }) => {
       const name = nameOf(emittedBy)
-      if (name) boxes.focused(name, has)
+      if (name) boxes.setFocused(name, has)
     })
   }
   ready.on('validityChange', ({ emittedBy, fields: facts }) => {
     const name = nameOf(emittedBy)
-    if (name && facts[emittedBy]?.isPotentiallyValid) boxes.say(name, null)
+    if (name && facts[emittedBy]?.isPotentiallyValid) boxes.showError(name, null)
   })
   ready.on('inputSubmitRequest', onSubmit)
   return {
@@ -132,7 +132,7 @@ async function verified(
   secure: ThreeDSecure,
   found: Nonce,
   payer: Payer,
-  confirms: Confirms,
+  confirms: BeforeConfirmation,
   challengeRequested: boolean,
 ): Promise<CardAnswer> {
   const { email, name = '', phone, address } = payer

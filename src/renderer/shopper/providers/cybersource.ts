@@ -1,7 +1,7 @@
 import type { CardAnswer } from '../payment/card-port.ts'
-import { createBoxes, typedLook } from './field-boxes.ts'
+import { createBoxes, inputStyle } from './field-boxes.ts'
 import type { FieldBoxes } from './field-boxes.ts'
-import { globalOf, loadScript, textIn } from './load-script.ts'
+import { readGlobal, loadScript, textIn } from './load-script.ts'
 import type { CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
 /** The parts of Microform that are used (https://developer.cybersource.com, Microform Integration v2). */
@@ -45,15 +45,15 @@ function expiryInput(boxes: FieldBoxes, { labels, style, onSubmit }: CardTools):
   input.placeholder = 'MM / YY'
   input.maxLength = 9
   input.setAttribute('aria-label', labels.expiry)
-  const { color, font } = typedLook(style)
+  const { color, font } = inputStyle(style)
   input.style.cssText =
     'box-sizing:border-box;width:100%;height:50px;border:0;outline:0;background:transparent;padding:0'
   Object.assign(input.style, { color, fontFamily: font, fontSize: '16px' })
-  input.addEventListener('focus', () => boxes.focused('expiry', true))
+  input.addEventListener('focus', () => boxes.setFocused('expiry', true))
   input.addEventListener('blur', () => {
-    boxes.focused('expiry', false)
+    boxes.setFocused('expiry', false)
     const isWrong = input.value !== '' && expiryOf(input.value) === null
-    boxes.say('expiry', isWrong ? labels.expiry_invalid : null)
+    boxes.showError('expiry', isWrong ? labels.expiry_invalid : null)
   })
   input.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') onSubmit()
@@ -66,9 +66,9 @@ function expiryInput(boxes: FieldBoxes, { labels, style, onSubmit }: CardTools):
 async function card({ url, data }: ScriptClient, tools: CardTools): Promise<CardFields> {
   const integrity = textIn(data, 'integrity')
   await loadScript(url, integrity === '' ? {} : { integrity, crossorigin: 'anonymous' })
-  const Flex = globalOf('Flex', isFlex)
+  const Flex = readGlobal('Flex', isFlex)
   const { place, labels, style } = tools
-  const look = typedLook(style)
+  const look = inputStyle(style)
   const input = { color: look.color, 'font-family': look.font, 'font-size': '16px', 'line-height': '50px' }
   const styles = { input, '::placeholder': { color: look.placeholder }, invalid: { color: look.error } }
   const microform = new Flex(textIn(data, 'capture_context')).microform('card', { styles })
@@ -87,12 +87,12 @@ async function card({ url, data }: ScriptClient, tools: CardTools): Promise<Card
         new Promise<void>((resolve) => {
           const field = made[name]
           field.on('load', () => resolve())
-          field.on('focus', () => boxes.focused(name, true))
-          field.on('blur', () => boxes.focused(name, false))
+          field.on('focus', () => boxes.setFocused(name, true))
+          field.on('blur', () => boxes.setFocused(name, false))
           field.on('change', ({ valid = false, empty: none = false, card: cards }) => {
             whole[name] = valid
             empty[name] = none
-            boxes.say(name, null)
+            boxes.showError(name, null)
             if (name === 'number') brand = cards?.[0]?.name ?? ''
           })
           field.load(boxes.box(name))

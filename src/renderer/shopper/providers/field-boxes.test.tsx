@@ -15,7 +15,7 @@ it("labels a provider's fields and shows what is missing in each", () => {
   expect(boxes.firstMissing(none, { number: true, expiry: false, cvc: false })).toBe('number')
   expect(place.textContent).toContain(labels.card_number_required)
   expect(place.textContent).toContain(labels.expiry_invalid)
-  boxes.say('number', null)
+  boxes.showError('number', null)
   expect(place.textContent).not.toContain(labels.card_number_required)
   expect(boxes.firstMissing({ number: true, expiry: true, cvc: true }, none)).toBeNull()
   boxes.destroy()

@@ -9,9 +9,9 @@ const NAMES = ['number', 'expiry', 'cvc'] as const
 export interface FieldBoxes {
   box: (name: BoxName) => HTMLElement
   /** Shows a field's error below it; null clears it. */
-  say: (name: BoxName, message: string | null) => void
+  showError: (name: BoxName, message: string | null) => void
   /** Sets the focus style of a field. */
-  focused: (name: BoxName, has: boolean) => void
+  setFocused: (name: BoxName, has: boolean) => void
   /** Shows an error for each incomplete field. @returns the first of them, or null */
   firstMissing: (whole: Readonly<Record<BoxName, boolean>>, empty: Readonly<Record<BoxName, boolean>>) => BoxName | null
   destroy: () => void
@@ -81,8 +81,8 @@ export function createBoxes(
   }
   return {
     box: (name) => partOf(name).box,
-    say,
-    focused: (name, has) => partOf(name).box.classList.toggle('shop-box-focus', has),
+    showError: say,
+    setFocused: (name, has) => partOf(name).box.classList.toggle('shop-box-focus', has),
     firstMissing: (whole, empty) => {
       const missing = NAMES.filter((name) => !whole[name])
       for (const name of missing) say(name, empty[name] ? required[name] : invalid[name])
@@ -93,7 +93,7 @@ export function createBoxes(
 }
 
 /** Input text styles for scripts that take CSS declarations. */
-export const typedLook = ({ text, text_soft, font_family, error }: HostedFieldsStyle) => ({
+export const inputStyle = ({ text, text_soft, font_family, error }: HostedFieldsStyle) => ({
   color: text || '#1c2420',
   placeholder: text_soft || '#57605a',
   font: font_family || 'system-ui, sans-serif',

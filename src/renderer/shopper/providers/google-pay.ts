@@ -1,7 +1,7 @@
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import { NO_CHOICE, offersOf, optionsOf, totalsOf } from './google-sheet.ts'
-import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
-import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
+import { readGlobal, loadScript, textIn, valueIn } from './load-script.ts'
+import type { ButtonTools, ProviderSide, ScriptClient, WalletRequest, WalletQuote } from './side.ts'
 
 /** The parts of Google Pay's script that are used (https://developers.google.com/pay/api/web/reference/client). */
 interface GoogleAddress {
@@ -65,18 +65,18 @@ const methodOf = (data: unknown) => ({
 })
 
 /** Converts the sheet's selection to the request for a quote. */
-function askedBy({ callbackTrigger, shippingAddress, shippingOptionData, offerData }: GoogleChosen) {
+function quoteRequestOf({ callbackTrigger, shippingAddress, shippingOptionData, offerData }: GoogleChosen) {
   if (callbackTrigger === 'OFFER') return { code: offerData?.redemptionCodes?.at(-1) ?? '' }
   if (callbackTrigger === 'SHIPPING_OPTION' && shippingOptionData) return { method: shippingOptionData.id }
   return { place: contactOf({ shippingAddress: shippingAddress ?? {}, paymentMethodData: NO_CARD }) }
 }
 
 /** Answers a selection in the sheet with the order's new totals. */
-async function updateOf(data: unknown, bill: WalletBill, { quote, order }: ButtonTools, chosen: GoogleChosen) {
+async function updateOf(data: unknown, bill: WalletRequest, { quote, order }: ButtonTools, chosen: GoogleChosen) {
   // Neither an initial sheet without an address nor the placeholder for no choice needs a quote.
   const isPlain =
     (chosen.callbackTrigger === 'INITIALIZE' && !chosen.shippingAddress) || chosen.shippingOptionData?.id === NO_CHOICE
-  const asked = askedBy(chosen)
+  const asked = quoteRequestOf(chosen)
   const found = isPlain ? order() : await quote(asked)
   const isFirst = 'place' in asked && !isPlain && found.problem === null
   const [reason, intent] =
@@ -95,7 +95,7 @@ async function updateOf(data: unknown, bill: WalletBill, { quote, order }: Butto
 
 const NO_CARD = { tokenizationData: { token: '' } }
 
-function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object {
+function requestOf(data: unknown, bill: WalletRequest, order: WalletQuote): object {
   const { chooses } = bill
   const asksAddress = bill.asks && bill.shipping
   const intents = [
@@ -144,7 +144,7 @@ function contactOf({ email = '', shippingAddress, paymentMethodData }: GooglePai
 /** Google's button. The token can only be charged by the account that it was encrypted for. */
 async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<() => void> {
   await loadScript(url)
-  const google = globalOf('google', isScript)
+  const google = readGlobal('google', isScript)
   const environment = textIn(data, 'environment')
   const client = new google.payments.api.PaymentsClient({ environment })
   const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [methodOf(data)] })

@@ -1,9 +1,14 @@
 import { textIn } from './load-script.ts'
 import { decimalOf } from './payer.ts'
-import type { WalletBill, WalletQuote } from './side.ts'
+import type { WalletRequest, WalletQuote } from './side.ts'
 
 /** The order's totals for the sheet; estimated until the address, and so the tax, is known. */
-export function totalsOf(data: unknown, bill: WalletBill, { amount, lines }: WalletQuote, estimated = false): object {
+export function totalsOf(
+  data: unknown,
+  bill: WalletRequest,
+  { amount, lines }: WalletQuote,
+  estimated = false,
+): object {
   const money = (minor: number) => decimalOf(minor, bill.currency)
   return {
     totalPriceStatus: estimated ? 'ESTIMATED' : 'FINAL',
@@ -19,7 +24,7 @@ export function totalsOf(data: unknown, bill: WalletBill, { amount, lines }: Wal
 export const NO_CHOICE = 'no_choice'
 
 /** The shipping methods, with the sheet's default. */
-export const optionsOf = ({ methods, selected }: WalletQuote, { currency, shipped_free }: WalletBill): object => ({
+export const optionsOf = ({ methods, selected }: WalletQuote, { currency, shipped_free }: WalletRequest): object => ({
   ...((selected ?? methods[0]?.id) && { defaultSelectedOptionId: selected ?? methods[0]?.id }),
   shippingOptions:
     methods.length === 0

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 
 /** Milliseconds after which a script counts as failed. */
-const PATIENCE = 15_000
+const LOAD_TIMEOUT = 15_000
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -14,7 +14,7 @@ function insert(script: HTMLScriptElement, url: string, attributes: Attributes):
       script.remove()
       reject(new Error(`${new URL(url, location.href).host} gave no script`))
     }
-    const late = setTimeout(fail, PATIENCE)
+    const late = setTimeout(fail, LOAD_TIMEOUT)
     script.addEventListener('load', () => {
       clearTimeout(late)
       resolve()
@@ -56,7 +56,7 @@ export function loadScript(url: string, attributes: Attributes = {}): Promise<vo
 }
 
 /** Reads a global set by a provider's script. @throws Error if it doesn't match the documentation */
-export function globalOf<T>(name: string, is: (value: unknown) => value is T): T {
+export function readGlobal<T>(name: string, is: (value: unknown) => value is T): T {
   const value: unknown = Reflect.get(window, name)
   if (!is(value)) throw new Error(`The script left no ${name}`)
   return value

@@ -1,7 +1,7 @@
 import type { CardAnswer } from '../payment/card-port.ts'
-import { createBoxes, typedLook } from './field-boxes.ts'
+import { createBoxes, inputStyle } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
-import { globalOf, loadScript, textIn } from './load-script.ts'
+import { readGlobal, loadScript, textIn } from './load-script.ts'
 import type { CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
 /** The parts of Collect.js that are used (https://docs.nmi.com/docs/collectjs). */
@@ -22,11 +22,11 @@ const NAMES = ['number', 'expiry', 'cvc'] as const
 const nameOf = (field: string): BoxName | undefined => NAMES.find((name) => FIELDS[name] === field)
 
 /** Timeout for tokenization in milliseconds. */
-const PATIENCE = 12_000
+const TOKENIZE_TIMEOUT = 12_000
 
 let made = 0
 /** The key that the script was loaded with: it can only charge that account. */
-let loaded_for = ''
+let loaded_key = ''
 
 /**
  * Collect.js with a gateway field in each box. It supports one form per page: rendering again moves it to the new
@@ -34,10 +34,10 @@ let loaded_for = ''
  */
 async function card(client: ScriptClient, { place, labels, style }: CardTools): Promise<CardFields> {
   const key = textIn(client.data, 'tokenization_key')
-  if (loaded_for !== key) Reflect.deleteProperty(window, 'CollectJS')
-  loaded_for = key
+  if (loaded_key !== key) Reflect.deleteProperty(window, 'CollectJS')
+  loaded_key = key
   await loadScript(client.url, { 'data-tokenization-key': key, 'data-variant': 'inline' })
-  const collect = globalOf('CollectJS', isScript)
+  const collect = readGlobal('CollectJS', isScript)
   made += 1
   const boxes = createBoxes(place, labels, () => {})
   const ids = { number: `shop-nmi-${made}-n`, expiry: `shop-nmi-${made}-e`, cvc: `shop-nmi-${made}-c` }
@@ -47,7 +47,7 @@ async function card(client: ScriptClient, { place, labels, style }: CardTools): 
     answer?.(given)
     answer = null
   }
-  const look = typedLook(style)
+  const look = inputStyle(style)
   await new Promise<void>((resolve) => {
     collect.configure({
       variant: 'inline',
@@ -63,11 +63,11 @@ async function card(client: ScriptClient, { place, labels, style }: CardTools): 
       validationCallback: (field: string, valid: boolean, message: string) => {
         const name = nameOf(field)
         if (!name) return
-        boxes.say(name, valid ? null : wordsFor(name, message))
+        boxes.showError(name, valid ? null : wordsFor(name, message))
         if (!valid) settle({ status: 'invalid', message: '' })
       },
       fieldsAvailableCallback: () => resolve(),
-      timeoutDuration: PATIENCE,
+      timeoutDuration: TOKENIZE_TIMEOUT,
       timeoutCallback: () => settle({ status: 'unavailable', message: '' }),
       callback: ({ token = '', card: kept }: Collected) => {
         const card_last_four = kept?.number?.slice(-4) ?? ''

@@ -1,6 +1,6 @@
-import { createBoxes, typedLook } from './field-boxes.ts'
+import { createBoxes, inputStyle } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
-import { globalOf, loadScript, textIn } from './load-script.ts'
+import { readGlobal, loadScript, textIn } from './load-script.ts'
 import type { CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
 /** The parts of Nuvei's Web SDK that are used (https://docs.nuvei.com/documentation/accept-payment/web-sdk). */
@@ -38,7 +38,7 @@ const NAMES = ['number', 'expiry', 'cvc'] as const
  */
 async function card({ url, data }: ScriptClient, { place, labels, style, locale }: CardTools): Promise<CardFields> {
   await loadScript(url)
-  const nuvei = globalOf(
+  const nuvei = readGlobal(
     'SafeCharge',
     isStart,
   )({
@@ -46,7 +46,7 @@ async function card({ url, data }: ScriptClient, { place, labels, style, locale 
     merchantId: textIn(data, 'merchant_id'),
     merchantSiteId: textIn(data, 'merchant_site_id'),
   })
-  const look = typedLook(style)
+  const look = inputStyle(style)
   const base = {
     color: look.color,
     fontFamily: look.font,
@@ -69,12 +69,12 @@ async function card({ url, data }: ScriptClient, { place, labels, style, locale 
         new Promise<void>((resolve) => {
           const field = made[name]
           field.on('ready', () => resolve())
-          field.on('focus', () => boxes.focused(name, true))
-          field.on('blur', () => boxes.focused(name, false))
+          field.on('focus', () => boxes.setFocused(name, true))
+          field.on('blur', () => boxes.setFocused(name, false))
           field.on('change', ({ complete = false, empty: none = false, error }) => {
             whole[name] = complete
             empty[name] = none
-            boxes.say(name, error?.message ?? null)
+            boxes.showError(name, error?.message ?? null)
           })
           field.attach(boxes.box(name))
         }),

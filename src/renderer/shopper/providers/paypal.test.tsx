@@ -34,7 +34,7 @@ async function draw() {
     place: document.createElement('div'),
     look: 'brand',
     begin: () => Promise.resolve(true),
-    blocked: () => void said.push('blocked'),
+    reportBlocked: () => void said.push('blocked'),
     pay: async ({ act }) => {
       if ((await act?.(step('PP-1'))) === null) said.push('given up')
     },

@@ -1,8 +1,8 @@
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
-import { createBoxes, typedLook } from './field-boxes.ts'
+import { createBoxes, inputStyle } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
-import { globalOf, loadScript, textIn } from './load-script.ts'
-import type { BroughtBack, ButtonTools, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
+import { readGlobal, loadScript, textIn } from './load-script.ts'
+import type { ProviderResult, ButtonTools, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 
 /** The parts of PayPal's JavaScript SDK that are used (https://developer.paypal.com/sdk/js/reference/). */
 interface Approved {
@@ -45,14 +45,14 @@ const isScript = (value: unknown): value is PayPalScript =>
   typeof value === 'object' && value !== null && 'Buttons' in value
 
 /** A pending approval of an order. */
-interface Asking {
+interface PendingApproval {
   order_id: string
-  resolve: (brought: BroughtBack) => void
+  resolve: (brought: ProviderResult) => void
   reject: (error: unknown) => void
 }
 
 /** The fields that were last asked for a card: the order that they pay is created after they were filled in. */
-let drawn: { fields: PayPalCard; ask: (asking: Asking) => void } | null = null
+let activeFields: { fields: PayPalCard; ask: (asking: PendingApproval) => void } | null = null
 
 const NAMES = ['number', 'expiry', 'cvc'] as const
 const STATES: Readonly<Record<BoxName, string>> = {
@@ -64,9 +64,9 @@ const STATES: Readonly<Record<BoxName, string>> = {
 /** PayPal's card fields, for accounts with card processing. */
 async function card({ url }: ScriptClient, { place, labels, style }: CardTools): Promise<CardFields> {
   await loadScript(url)
-  let asking: Asking | null = null
-  const look = typedLook(style)
-  const fields = globalOf('paypal', isScript).CardFields({
+  let asking: PendingApproval | null = null
+  const look = inputStyle(style)
+  const fields = readGlobal('paypal', isScript).CardFields({
     style: { input: { 'font-size': '16px', 'font-family': look.font, color: look.color, border: '0' } },
     createOrder: () => (asking ? Promise.resolve(asking.order_id) : Promise.reject(new Error('Nothing is paid yet'))),
     onApprove: ({ orderID }) => asking?.resolve({ order_id: orderID }),
@@ -80,31 +80,31 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
     fields.ExpiryField({ placeholder: 'MM / YY' }).render(boxes.box('expiry')),
     fields.CVVField({ placeholder: '' }).render(boxes.box('cvc')),
   ])
-  const mine = { fields, ask: (next: Asking) => void (asking = next) }
+  const mine = { fields, ask: (next: PendingApproval) => void (asking = next) }
   return {
     tokenize: async () => {
-      drawn = mine
+      activeFields = mine
       const { fields: facts } = await fields.getState()
       const each = (fact: 'isValid' | 'isEmpty') => ({
         number: facts[STATES.number]?.[fact] === true,
         expiry: facts[STATES.expiry]?.[fact] === true,
         cvc: facts[STATES.cvc]?.[fact] === true,
       })
-      for (const name of NAMES) boxes.say(name, null)
+      for (const name of NAMES) boxes.showError(name, null)
       if (boxes.firstMissing(each('isValid'), each('isEmpty'))) return { status: 'invalid', message: '' }
       // The order is created first; the fields are submitted to PayPal with it.
       return { status: 'token', token: 'script', card_type: '', card_last_four: '' }
     },
     destroy: () => {
-      if (drawn === mine) drawn = null
+      if (activeFields === mine) activeFields = null
       boxes.destroy()
     },
   }
 }
 
 /** Submits the fields to PayPal for the order that the server created. */
-function act({ data }: ScriptStep): Promise<BroughtBack> {
-  const here = drawn
+function act({ data }: ScriptStep): Promise<ProviderResult> {
+  const here = activeFields
   if (!here) return Promise.reject(new Error('The fields are gone'))
   return new Promise((resolve, reject) => {
     here.ask({ order_id: textIn(data, 'order_id'), resolve, reject })
@@ -120,16 +120,19 @@ const isBlocked = (error: unknown): boolean =>
  * PayPal's button. The payment is created when it asks for its order, and continues once the payer has approved it. The
  * order has the address from the forms. The window can't change it or the total, so no updates are needed.
  */
-async function button({ url }: ScriptClient, { place, look, begin, blocked, pay }: ButtonTools): Promise<() => void> {
+async function button(
+  { url }: ScriptClient,
+  { place, look, begin, reportBlocked: blocked, pay }: ButtonTools,
+): Promise<() => void> {
   await loadScript(url)
-  let answer: (brought: BroughtBack | null) => void = () => {}
+  let answer: (brought: ProviderResult | null) => void = () => {}
   let paying: Promise<void> = Promise.resolve()
   // The abandoned payment reports its outcome first.
   const tellBlocked = async () => {
     await paying.catch(() => {})
     blocked()
   }
-  const buttons = globalOf('paypal', isScript).Buttons({
+  const buttons = readGlobal('paypal', isScript).Buttons({
     fundingSource: 'paypal',
     style: {
       height: 48,
@@ -140,7 +143,7 @@ async function button({ url }: ScriptClient, { place, look, begin, blocked, pay 
     onClick: async (_data, actions) => ((await begin()) ? actions.resolve() : actions.reject()),
     createOrder: () =>
       new Promise((resolve, reject) => {
-        const approved = new Promise<BroughtBack | null>((done) => {
+        const approved = new Promise<ProviderResult | null>((done) => {
           answer = done
         })
         const act = ({ data }: ScriptStep) => {

@@ -13,7 +13,7 @@ import type { CardFields } from './side.ts'
 import { loadSide } from './sides.ts'
 
 /** Milliseconds after which fields count as failed. */
-const PATIENCE = 20_000
+const LOAD_TIMEOUT = 20_000
 
 export interface ProviderCardProps {
   option: PaymentOption
@@ -27,10 +27,10 @@ export interface ProviderCardProps {
   focus?: boolean | undefined
 }
 
-const inTime = <T,>(coming: Promise<T>): Promise<T> =>
+const withTimeout = <T,>(coming: Promise<T>): Promise<T> =>
   Promise.race([
     coming,
-    new Promise<T>((_resolve, reject) => setTimeout(() => reject(new Error('The fields did not come')), PATIENCE)),
+    new Promise<T>((_resolve, reject) => setTimeout(() => reject(new Error('The fields did not come')), LOAD_TIMEOUT)),
   ])
 
 /**
@@ -52,7 +52,7 @@ export function ProviderCard(props: ProviderCardProps) {
     let gone = false
     let dropped = false
     const drawing = draw()
-    const coming = inTime(drawing)
+    const coming = withTimeout(drawing)
     // Fields that arrive after the timeout are removed: they would answer in place of the visible ones.
     const drop = () => {
       if (dropped) return
@@ -77,7 +77,7 @@ export function ProviderCard(props: ProviderCardProps) {
         if (!gone) setState('missing')
       },
     )
-    const stop = port.serve(async (confirms) => {
+    const stop = port.connectScript(async (confirms) => {
       try {
         return await (await coming).tokenize(payerOf(now.current.payer()), confirms)
       } catch {

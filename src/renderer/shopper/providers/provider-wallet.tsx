@@ -7,7 +7,7 @@ import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
-import { shortLines } from '../session/sold-out-lines.ts'
+import { linesShortOfStock } from '../session/sold-out-lines.ts'
 import { choosesShipping, walletQuoteOf } from '../wallets/wallet-order.ts'
 import { clientOf } from './load-script.ts'
 import type { ButtonTools } from './side.ts'
@@ -79,7 +79,7 @@ function toolsFor(
         (express) => express.ask(drawn_by, name, payload),
         () => null,
       ),
-    blocked: () => say(texts.blocked(name)),
+    reportBlocked: () => say(texts.blocked(name)),
     begin: () =>
       ask(
         (express) => express.begin(),
@@ -132,7 +132,7 @@ export function ProviderWallet(props: ProviderWalletProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'none'>('loading')
   const shop = checkout.store.use()
-  const isShort = shortLines(shop).length > 0
+  const isShort = linesShortOfStock(shop).length > 0
   useEffect(() => {
     const into = document.createElement('div')
     place.current?.replaceChildren(into)

@@ -2,7 +2,7 @@ import type { ScriptStep } from '../../../shared/contracts/payments/transactions
 import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
 import type { ExpressLook } from '../../../shared/domain/checkout/express.ts'
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
-import type { CardAnswer, Confirms } from '../payment/card-port.ts'
+import type { CardAnswer, BeforeConfirmation } from '../payment/card-port.ts'
 
 /** The server's data for a provider's script: its URL and its configuration. */
 export interface ScriptClient {
@@ -35,28 +35,28 @@ export interface CardTools {
 /** A provider's card fields on the page. */
 export interface CardFields {
   /** Exchanges the card for a provider's token; the fields show their own errors. */
-  tokenize: (payer: Payer, confirms: Confirms) => Promise<CardAnswer>
+  tokenize: (payer: Payer, confirms: BeforeConfirmation) => Promise<CardAnswer>
   destroy: () => void
 }
 
 /** A dialog's title, and the link back to it for a shopper who is about to leave it. */
-export interface ActWords {
+export interface DialogTexts {
   title: string
   back: string
 }
 
 /** Lets a provider's script show content while the shopper confirms a payment. */
-export interface ActTools {
+export interface ChallengeTools {
   /** Opens a dialog over the page and returns its container; its texts are about the bank by default. */
-  place: (words?: ActWords) => HTMLElement
+  place: (words?: DialogTexts) => HTMLElement
   locale: string
 }
 
 /** The provider's result in the browser, for the server to continue with. */
-export type BroughtBack = Readonly<Record<string, string>>
+export type ProviderResult = Readonly<Record<string, string>>
 
 /** The amount and options for a wallet. `amount` in minor units. */
-export interface WalletBill {
+export interface WalletRequest {
   amount: number
   currency: string
   merchant_name: string
@@ -85,14 +85,14 @@ export interface WalletQuote {
 }
 
 /** What a wallet provides for a payment. */
-export interface WalletGift {
+export interface WalletToken {
   token: string
   card_type?: string
   card_last_four?: string
   /** The amount shown in the wallet, if it may be outdated. */
   amount?: number
   /** Continues when the server needs the provider's script; null if the shopper left. */
-  act?: (step: ScriptStep) => Promise<BroughtBack | null>
+  act?: (step: ScriptStep) => Promise<ProviderResult | null>
 }
 
 /** The checkout's functions for a button that the provider renders. */
@@ -101,7 +101,7 @@ export interface ButtonTools {
   locale: string
   /** The merchant's color for the button, as far as the provider allows it. */
   look: ExpressLook
-  bill: () => WalletBill
+  bill: () => WalletRequest
   /** The current order. */
   order: () => WalletQuote
   /** A sheet opens that may change the order: `closed` without a payment restores the previous input. */
@@ -110,15 +110,15 @@ export interface ButtonTools {
   /** The order's totals for a partial address, another shipping method or another promo code. */
   quote: (asked: { place: WalletContact } | { method: string } | { code: string }) => Promise<WalletQuote>
   /** Gets what the script needs from the server during the payment, through the wallet's connection. */
-  ask: (name: string, payload: BroughtBack) => Promise<unknown>
+  ask: (name: string, payload: ProviderResult) => Promise<unknown>
   /** The browser blocked the wallet's window: reports it once the payment is abandoned. */
-  blocked: () => void
+  reportBlocked: () => void
   /** Resolves to true if the payment may start; if not, the reason was shown. */
   begin: () => Promise<boolean>
   /** Applies the wallet's contact: resolves to null, or to why it can't be used, which is shown next to the forms. */
   contact: (contact: WalletContact) => Promise<string | null>
   /** Resolves when the outcome is known. */
-  pay: (gift: WalletGift) => Promise<void>
+  pay: (gift: WalletToken) => Promise<void>
 }
 
 /**
@@ -129,7 +129,7 @@ export interface ProviderSide {
   /** Renders the card fields; resolves once they are ready for input. */
   card?: (client: ScriptClient, tools: CardTools) => Promise<CardFields>
   /** Has the shopper confirm a payment, for an action of type `script`. */
-  act?: (step: ScriptStep, tools: ActTools) => Promise<BroughtBack>
+  act?: (step: ScriptStep, tools: ChallengeTools) => Promise<ProviderResult>
   /** Renders a button; resolves to a function that removes it. */
   button?: (client: ScriptClient, tools: ButtonTools) => Promise<() => void>
 }

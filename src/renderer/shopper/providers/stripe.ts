@@ -1,9 +1,9 @@
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import type { CardAnswer } from '../payment/card-port.ts'
-import { createBoxes, typedLook } from './field-boxes.ts'
+import { createBoxes, inputStyle } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
-import { globalOf, loadScript, textIn } from './load-script.ts'
-import type { BroughtBack, CardFields, CardTools, Payer, ProviderSide, ScriptClient } from './side.ts'
+import { readGlobal, loadScript, textIn } from './load-script.ts'
+import type { ProviderResult, CardFields, CardTools, Payer, ProviderSide, ScriptClient } from './side.ts'
 
 /** The parts of stripe.js that are used (https://docs.stripe.com/js). */
 interface StripeElement {
@@ -45,7 +45,7 @@ const started = new Map<string, StripeScript>()
 async function start({ url, data }: ScriptClient, locale: string): Promise<StripeScript> {
   await loadScript(url)
   const key = textIn(data, 'publishable_key')
-  const stripe = started.get(key) ?? globalOf('Stripe', isStart)(key, { locale: locale.split('-')[0] })
+  const stripe = started.get(key) ?? readGlobal('Stripe', isStart)(key, { locale: locale.split('-')[0] })
   started.set(key, stripe)
   return stripe
 }
@@ -56,7 +56,7 @@ const NAMES = ['number', 'expiry', 'cvc'] as const
 /** The card as three Elements, each a Stripe frame in one of the page's boxes. */
 async function card(client: ScriptClient, { place, labels, style, locale }: CardTools): Promise<CardFields> {
   const stripe = await start(client, locale)
-  const look = typedLook(style)
+  const look = inputStyle(style)
   const base = { color: look.color, fontFamily: look.font, fontSize: '16px', lineHeight: '50px' }
   const options = {
     style: { base: { ...base, '::placeholder': { color: look.placeholder } }, invalid: { color: look.error } },
@@ -76,12 +76,12 @@ async function card(client: ScriptClient, { place, labels, style, locale }: Card
         const element = made[name]
         element.on('ready', () => resolve())
         element.on('loaderror', () => reject(new Error('Stripe gave no fields')))
-        element.on('focus', () => boxes.focused(name, true))
-        element.on('blur', () => boxes.focused(name, false))
+        element.on('focus', () => boxes.setFocused(name, true))
+        element.on('blur', () => boxes.setFocused(name, false))
         element.on('change', ({ complete = false, empty: none = false, error }) => {
           whole[name] = complete
           empty[name] = none
-          boxes.say(name, error?.message ?? null)
+          boxes.showError(name, error?.message ?? null)
         })
         element.mount(boxes.box(name))
       }),
@@ -135,7 +135,7 @@ const billingOf = ({ name, email, phone, address }: Payer) => ({
 })
 
 /** Stripe shows the bank's page over ours. Whatever the result, the server asks Stripe for the payment's status. */
-async function act({ url, client, data }: ScriptStep, { locale }: { locale: string }): Promise<BroughtBack> {
+async function act({ url, client, data }: ScriptStep, { locale }: { locale: string }): Promise<ProviderResult> {
   const stripe = await start({ url, data: client }, locale)
   const { error } = await stripe.handleNextAction({ clientSecret: textIn(data, 'client_secret') })
   // Closed without a result: the shopper is asked whether to continue or to stop.

@@ -1,17 +1,17 @@
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import { textIn, valueIn } from './load-script.ts'
-import type { ActTools, BroughtBack, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
+import type { ChallengeTools, ProviderResult, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
 import { whopTexts, type WhopTexts } from './whop-texts.ts'
 import './whop.css'
 
 /** Milliseconds after which a checkout counts as failed. */
-const PATIENCE = 20_000
+const LOAD_TIMEOUT = 20_000
 
 /**
  * The global callback that Whop calls by name once the shopper has paid
  * (https://docs.whop.com/payments/checkout-embed).
  */
-const DONE = 'shopWhopPaid'
+const COMPLETE_CALLBACK = 'shopWhopPaid'
 
 const textElement = (name: 'p' | 'strong', className: string, text: string): HTMLElement => {
   const element = document.createElement(name)
@@ -54,7 +54,7 @@ function loadWhop(url: string): Promise<void> {
 }
 
 /** Resolves once Whop's page has loaded inside the element. */
-function framed(element: HTMLElement): Promise<void> {
+function frameLoaded(element: HTMLElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const watch = new MutationObserver(() => {
       const frame = element.querySelector('iframe')
@@ -68,7 +68,7 @@ function framed(element: HTMLElement): Promise<void> {
     const late = setTimeout(() => {
       watch.disconnect()
       reject(new Error('Whop showed no checkout'))
-    }, PATIENCE)
+    }, LOAD_TIMEOUT)
     watch.observe(element, { childList: true, subtree: true })
   })
 }
@@ -86,7 +86,7 @@ function checkoutElement({ client, data }: ScriptStep): HTMLElement {
     PrefillEmail: textIn(data, 'email'),
     Theme: 'light',
     SkipRedirect: 'true',
-    OnComplete: DONE,
+    OnComplete: COMPLETE_CALLBACK,
   }
   for (const [name, value] of Object.entries(facts)) if (value) element.dataset[`whopCheckout${name}`] = value
   return element
@@ -97,7 +97,7 @@ async function showCheckout(step: ScriptStep, place: HTMLElement, words: WhopTex
   element.setAttribute('aria-busy', 'true')
   element.setAttribute('aria-label', words.loading)
   element.setAttribute('role', 'group')
-  const coming = framed(element)
+  const coming = frameLoaded(element)
   place.replaceChildren(element)
   // Reports the first failure without waiting for the other.
   await Promise.race([coming, loadWhop(step.url).then(() => coming)])
@@ -130,11 +130,11 @@ function showFailure(step: ScriptStep, place: HTMLElement, words: WhopTexts, onA
 }
 
 /** Shows Whop's checkout over the page. Its result names the payment: the server checks whether it is paid. */
-function act(step: ScriptStep, { place: open, locale }: ActTools): Promise<BroughtBack> {
+function act(step: ScriptStep, { place: open, locale }: ChallengeTools): Promise<ProviderResult> {
   const words = whopTexts(locale)
   const place = open({ title: words.title, back: words.back })
   return new Promise((resolve) => {
-    Reflect.set(window, DONE, (_plan: unknown, receipt: unknown) => {
+    Reflect.set(window, COMPLETE_CALLBACK, (_plan: unknown, receipt: unknown) => {
       resolve({ payment_id: typeof receipt === 'string' ? receipt : '', status: 'success' })
     })
     const show = () => {

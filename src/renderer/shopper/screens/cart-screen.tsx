@@ -3,21 +3,21 @@ import { expressMethods } from '../../../shared/domain/checkout/express.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 import { CartPage } from '../../storefront/templates/cart-page.tsx'
 import { endsAt, openedAt } from '../../storefront/summary/countdown.ts'
-import { areSidePartsHere, loadSideParts } from '../../storefront/content/load-optional-sections.ts'
+import { areOptionalSectionsLoaded, loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
 import { useNotification } from '../../storefront/content/toaster.tsx'
 import { createCheckout } from '../session/checkout.ts'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
-import { checkoutOf, rememberSession } from '../app/storage-keys.ts'
-import { createSessionEvents } from '../session/visit-events.ts'
+import { checkoutOf, storeSession } from '../app/storage-keys.ts'
+import { createSessionEvents } from '../session/session-events.ts'
 import { promoOf } from '../session/checkout-store.ts'
-import { readSource } from '../session/attribution.ts'
+import { readAttribution } from '../session/attribution.ts'
 
 let loading: Promise<void> | null = null
 
 /** Loads the parts that only some carts have before the cart renders, to avoid a layout shift. */
-function sideParts(): Promise<void> {
-  loading ??= loadSideParts()
+function loadParts(): Promise<void> {
+  loading ??= loadOptionalSections()
   return loading
 }
 
@@ -54,15 +54,15 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
       language,
     }),
   )
-  const { session, checkout, choosing_bump: choosing } = store.use()
+  const { session, checkout, pending_bump: choosing } = store.use()
   const design = data.cart_look?.design ?? null
-  useEffect(() => rememberSession(data.live_cart._id, data.live_cart.store_id), [data])
+  useEffect(() => storeSession(data.live_cart._id, data.live_cart.store_id), [data])
   useEffect(() => {
-    const events = createSessionEvents(data.live_cart._id, api, readSource())
+    const events = createSessionEvents(data.live_cart._id, api, readAttribution())
     events.happened('cart_view')
     return events.stop
   }, [data, api])
-  if ((needsSideParts(design ?? {}) || data.order_bump) && !areSidePartsHere()) use(sideParts())
+  if ((needsSideParts(design ?? {}) || data.order_bump) && !areOptionalSectionsLoaded()) use(loadParts())
   return (
     <CartPage
       cart={design}

@@ -5,7 +5,7 @@ import { pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { endsAt, openedAt } from '../../storefront/summary/countdown.ts'
 import { loadErrorList } from '../../storefront/form/error-summary.tsx'
-import { ExpressBones } from '../../storefront/payment/wallets.tsx'
+import { ExpressSkeleton } from '../../storefront/payment/wallets.tsx'
 import { focusFirstError, Notice } from '../../storefront/content/inline-alert.tsx'
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
@@ -65,7 +65,7 @@ export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData)
 const loadOutcomes = () => Promise.all([loadChecking(), loadAction()])
 
 /** Loads what a payment may need, one after the other, so that a press in between is handled. Never rejects. */
-async function loadLater(): Promise<void> {
+async function preloadOutcomes(): Promise<void> {
   try {
     for (const load of [loadChecking, loadAction, loadErrorList]) await load()
   } catch {
@@ -130,7 +130,7 @@ interface LiveProps {
 function Card({ checkout, data, texts }: LiveProps) {
   const { locale } = useTexts()
   const state = checkout.store.use()
-  const { card_moved: moved } = state
+  const { card_fallback: moved } = state
   // A page that was reloaded during a payment has new fields when the decline is shown.
   const [isGone] = useState(state.pay_error !== null)
   const option = moved?.option ?? data.options.find(({ payment_method }) => payment_method === 'card')
@@ -158,13 +158,13 @@ const isWhop = (options: readonly PaymentOption[], method: PaymentOption['paymen
 
 /** The wallet buttons, with their space reserved until they load. Input doesn't re-render this boundary either. */
 const Wallets = memo(({ checkout, data }: Omit<LiveProps, 'texts'>) => (
-  <Suspense fallback={<ExpressBones count={data.express?.length ?? 0} />}>
+  <Suspense fallback={<ExpressSkeleton count={data.express?.length ?? 0} />}>
     <ExpressScreen checkout={checkout} data={data} />
   </Suspense>
 ))
 
 /** Scrolls to the error of a failed payment. */
-function useShownError(error: string | null): void {
+function useScrollToError(error: string | null): void {
   useEffect(() => {
     if (error) document.querySelector('main .shop-notice-error')?.scrollIntoView({ block: 'center' })
   }, [error])
@@ -184,7 +184,15 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
   const state = checkout.store.use()
   const { store } = data
   const page = usePage(data, state)
-  const { checkout: values, touched, hints, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
+  const {
+    checkout: values,
+    touched,
+    hints,
+    submitted,
+    pending_shipping: choosing_shipping,
+    pending_bump: choosing,
+    refused,
+  } = state
   // Optimistic: the press is shown at once; the totals are always the server's.
   const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
   const ends_at = endsAt(data.live_cart.limited_until, data.served_at)
@@ -192,7 +200,7 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
   const promo = promoOf(state)
   const errors = useErrors(values, page)
   const methods = state.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
-  useShownError(state.pay_error)
+  useScrollToError(state.pay_error)
   const shown: StandardCheckoutProps = {
     page,
     store,
@@ -237,7 +245,7 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   const { payment_page: page, store } = data
   useEffect(() => {
     // Loaded ahead in case the connection drops.
-    const timer = setTimeout(() => void loadLater(), 1500)
+    const timer = setTimeout(() => void preloadOutcomes(), 1500)
     return () => clearTimeout(timer)
   }, [])
 

@@ -4,8 +4,8 @@ import { camelCased } from '../../storefront/templates/client-confirmation-page.
 import { Confirmation } from '../../storefront/templates/confirmation.tsx'
 import type { ShopConfirmationPage } from '../../storefront/summary/order-types.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
-import { Onward } from '../app/redirect-countdown.tsx'
-import { rememberSession } from '../app/storage-keys.ts'
+import { RedirectCountdown } from '../app/redirect-countdown.tsx'
+import { storeSession } from '../app/storage-keys.ts'
 
 export type ConfirmationData = Omit<Extract<ShopData, { kind: 'confirmation' }>, 'kind'>
 
@@ -20,7 +20,7 @@ export default function ConfirmationScreen({ data, tools }: ConfirmationScreenPr
   const { copy } = tools
   const page: ShopConfirmationPage = confirmation_page ?? {}
   useEffect(() => {
-    rememberSession(session._id, session.store_id)
+    storeSession(session._id, session.store_id)
     void copy.clear()
   }, [session, copy])
   const { redirect_url } = data
@@ -39,7 +39,7 @@ export default function ConfirmationScreen({ data, tools }: ConfirmationScreenPr
   return (
     <>
       {shown}
-      <Onward to={redirect_url} session_id={session._id} go={tools.go} />
+      <RedirectCountdown to={redirect_url} session_id={session._id} go={tools.go} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InstantData } from '../../../shared/shop-data.ts'
 import { InstantCheckout } from '../../storefront/templates/payment-link-checkout.tsx'
 import { AMOUNT_ID, questionId } from '../../storefront/form/custom-questions.tsx'
-import type { Choosing, InstantOffer } from '../../storefront/form/payment-link-types.ts'
+import type { PendingChoice, InstantOffer } from '../../storefront/form/payment-link-types.ts'
 import type { StandardCheckoutProps } from '../../storefront/templates/standard-checkout.tsx'
 import type { Checkout } from '../session/checkout.ts'
 
@@ -38,9 +38,9 @@ function useAnswers({ questions }: InstantData, checkout: Checkout) {
 }
 
 /** The pressed choice until the server responds. */
-function useChoosing(checkout: Checkout) {
-  const [choosing, setChoosing] = useState<Choosing | null>(null)
-  const choose = (pressed: Choosing) => {
+function usePendingChoice(checkout: Checkout) {
+  const [choosing, setChoosing] = useState<PendingChoice | null>(null)
+  const choose = (pressed: PendingChoice) => {
     setChoosing(pressed)
     checkout.choose(async (cart) => {
       await cart.select(pressed.product_id, pressed.variant_id, pressed.selected)
@@ -54,7 +54,7 @@ function useChoosing(checkout: Checkout) {
  * If nothing is shipped, billing has a separate address. If the cart then gets a shippable item, an address that was
  * already entered is used for both.
  */
-function useOneAddress(
+function useSharedAddress(
   billingOnly: boolean,
   { form, handlers }: Pick<StandardCheckoutProps, 'form' | 'handlers'>,
 ): void {
@@ -80,19 +80,19 @@ export default function InstantScreen(props: {
   const { shown, instant, checkout } = props
   const { page, handlers, form, session } = shown
   const answers = useAnswers(instant, checkout)
-  const { choosing, choose } = useChoosing(checkout)
-  useOneAddress(page.shipping_required === false, shown)
+  const { choosing, choose } = usePendingChoice(checkout)
+  useSharedAddress(page.shipping_required === false, shown)
   const [isRight, setRight] = useState(true)
   const amiss = isRight ? answers.open : AMOUNT_ID
-  useEffect(() => checkout.store.patch({ amiss }), [checkout, amiss])
+  useEffect(() => checkout.store.patch({ invalid_field: amiss }), [checkout, amiss])
   const open = instant.amount && session.cart.find(({ productId }) => productId === instant.link_id)
   const offer: InstantOffer = {
     mode: instant.mode,
     choices: instant.choices,
-    choosing,
+    pending_choice: choosing,
     amount: instant.amount && open ? { ...instant.amount, value: open.price } : null,
     amount_shown: form.submitted,
-    onAmountRight: setRight,
+    onAmountValidity: setRight,
     questions: answers.questions,
     onSelect: (product_id, variant_id, selected) => choose({ product_id, variant_id, selected }),
     onAmount: (amount) => checkout.choose((cart) => cart.setAmount(amount)),

@@ -2,7 +2,7 @@ import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
 import { pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
 import { CheckingPage } from '../../storefront/templates/payment-pending.tsx'
 import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
-import { connectionWords } from '../app/connection-words.ts'
+import { connectionMessages } from '../app/connection-messages.ts'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { ShopperMessages } from '../messages.ts'
 import type { ShopState } from '../session/checkout-store.ts'
@@ -12,7 +12,7 @@ export default function CheckingScreen(props: { data: CheckoutData; state: ShopS
   const { data } = props
   const o = useOrderTexts()
   const { session, checkout, paid } = props.state
-  const words = connectionWords()
+  const words = connectionMessages()
   const { cardType, cardLastFour, transactionId } = checkout.transactionInfo
   const { store_email } = data.store
   return (

@@ -1,15 +1,15 @@
-import { arrivedFrom } from '../app/storage-keys.ts'
+import { readReferrer } from '../app/storage-keys.ts'
 import { localeFor } from './prefill.ts'
 import { plainSource, utmNames, type VisitSource } from '../../../shared/domain/store/attribution.ts'
 
 /** The displayed locale, with the shopper's country if its language matches: the same as in the server render. */
-export const shownLocale = (): string =>
+export const displayedLocale = (): string =>
   document.getElementById('root')?.dataset['locale'] ??
   localeFor(document.documentElement.lang || 'en', navigator.languages)
 
 /** Reads the attribution from the campaign parameters of the address and the referrer. */
-export function readSource(): VisitSource | null {
+export function readAttribution(): VisitSource | null {
   const query = new URLSearchParams(location.search)
   const utm = Object.fromEntries(utmNames.map((name) => [name, query.get(name)]))
-  return plainSource({ ...utm, referrer: arrivedFrom().from }, location.host)
+  return plainSource({ ...utm, referrer: readReferrer().from }, location.host)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { additionBody, createCartActions, plainVariantId } from './cart-actions.ts'
 import { englishShopper } from '../messages.ts'
-import { fakeApi, hearErrors, kettle, makeLiveCart, makeStore, refusal } from '../shopper.fixture.ts'
+import { fakeApi, silenceErrors, kettle, makeLiveCart, makeStore, refusal } from '../shopper.fixture.ts'
 
 const mug = {
   product_id: 'prd_2',
@@ -49,7 +49,7 @@ describe('cart actions', () => {
     store.patch({ session: makeLiveCart({ cart: [kettle, offered, { ...offered, _id: 'itm_3' }] }) })
     calls.length = 0
     await cart.remove(kettle)
-    const lost = store.get().lost_offers
+    const lost = store.get().removed_offers
     expect(lost?.lines.map(({ _id }) => _id)).toEqual(['itm_2', 'itm_3'])
     if (!lost) return
     await cart.restore(lost)
@@ -58,7 +58,7 @@ describe('cart actions', () => {
       { product_id: kettle.productId, quantity: kettle.quantity, payment_page_optimizer_id: null },
       { product_id: 'prd_2', quantity: 1, payment_page_optimizer_id: 'opt_1', is_order_bump: true },
     ])
-    expect(store.get()).toMatchObject({ lost_offers: null, session: { total: 4588 } })
+    expect(store.get()).toMatchObject({ removed_offers: null, session: { total: 4588 } })
   })
 
   it('announce what was added and refetch the session [SS-025] [SS-026]', async () => {
@@ -85,13 +85,13 @@ describe('cart actions', () => {
   it('select a shipping method optimistically [API-157]', async () => {
     const { cart, store } = start({ updateShippingMethod: newer(3489) })
     const chosen = cart.chooseShipping('shp_2')
-    expect(store.get().choosing_shipping).toBe('shp_2')
+    expect(store.get().pending_shipping).toBe('shp_2')
     await chosen
     expect(store.get()).toMatchObject({ choosing_shipping: null, session: { total: 3489 } })
   })
 
   it("show a failure in a toast with the server's message [DEF-69]", async () => {
-    hearErrors()
+    silenceErrors()
     const { cart, notify, store } = start({ updateQuantity: refusal(409, 'Only 1 left', { code: 'sold_out' }) })
     await cart.setQuantity(kettle, 5)
     expect(notify).toHaveBeenCalledWith('error', 'Only 1 left')
@@ -99,7 +99,7 @@ describe('cart actions', () => {
   })
 
   it('look up the payment if the order is paid elsewhere', async () => {
-    hearErrors()
+    silenceErrors()
     const { cart, onPaidElsewhere } = start({ removeFromCart: refusal(409, 'Paid', { code: 'completed' }) })
     await cart.remove(kettle)
     expect(onPaidElsewhere).toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { quiet } from '../api.ts'
 import type { ShopperApi } from '../api.ts'
 import type { ShopperMessages } from '../messages.ts'
 import type { ShopperCalls } from '../paths.ts'
-import type { LostOffers, OtherVariant, ShopStore } from './checkout-store.ts'
+import type { RemovedOffers, OtherVariant, ShopStore } from './checkout-store.ts'
 
 /** A product to add, with its variants if one can be selected; the first by default (SS-030). */
 export interface Addition {
@@ -31,7 +31,7 @@ export interface CartActions {
   changeVariant: (item_id: string, variant_id: string) => Promise<void>
   add: (addition: Addition) => Promise<void>
   /** Restores a removed product and what was removed with it. */
-  restore: (lost: LostOffers) => Promise<void>
+  restore: (lost: RemovedOffers) => Promise<void>
   chooseShipping: (id: string) => Promise<void>
   /** Selects or deselects a product of an instant page or one of its variants. */
   select: (product_id: string, variant_id: string | null, selected: boolean) => Promise<void>
@@ -42,7 +42,7 @@ export interface CartActions {
   /** Resolves once no change is pending. */
   settled: () => Promise<void>
   /** Queues another cart change; a failure is shown in a toast. */
-  inTurn: (act: () => Promise<LiveCart>) => Promise<void>
+  enqueue: (act: () => Promise<LiveCart>) => Promise<void>
 }
 
 interface Deps {
@@ -82,13 +82,13 @@ const isSameOffer = (a: CartItem, b: CartItem): boolean =>
   Boolean(a.payment_page_optimizer_id) && a.payment_page_optimizer_id === b.payment_page_optimizer_id
 
 /** The line items removed with `item`, except for the rest of its own bundle, which the shopper was informed about. */
-const takenAlong = (before: readonly CartItem[], item: CartItem, after: readonly CartItem[]) =>
+const removedWith = (before: readonly CartItem[], item: CartItem, after: readonly CartItem[]) =>
   before.filter(
     (line) => line._id !== item._id && !isSameOffer(line, item) && !after.some(({ _id }) => _id === line._id),
   )
 
 /** The additions that restore an item and its offers: each offer once, however many line items it has. */
-const additionsOf = (item: CartItem, lines: readonly CartItem[]) =>
+const additionsToRestore = (item: CartItem, lines: readonly CartItem[]) =>
   [
     item,
     ...lines.filter((line, at) => lines.findIndex((other) => other === line || isSameOffer(other, line)) === at),
@@ -153,8 +153,8 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         const left = await take(item)
         const removed = cart.find(({ _id }) => _id === item._id)
         withdraw?.(added.get(removed?.productId ?? '') ?? '')
-        const lines = removed ? takenAlong(cart, removed, left.cart) : []
-        store.patch({ lost_offers: removed && lines.length > 0 ? { item: removed, lines } : null })
+        const lines = removed ? removedWith(cart, removed, left.cart) : []
+        store.patch({ removed_offers: removed && lines.length > 0 ? { item: removed, lines } : null })
         return left
       }),
     findOthers,
@@ -167,9 +167,9 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
       if (store.get().session.cart.some(({ _id }) => _id === item_id)) await findOthers(item_id)
     },
     restore: ({ item, lines }) => {
-      store.patch({ lost_offers: null })
+      store.patch({ removed_offers: null })
       return inTurn(async () => {
-        for (const addition of additionsOf(item, lines)) {
+        for (const addition of additionsToRestore(item, lines)) {
           await api.addProduct({
             body: { ...additionBody(store.get().session, addition), quantity: addition.quantity },
           })
@@ -187,12 +187,12 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         return read()
       }),
     chooseShipping: async (shipping_method_id) => {
-      store.patch({ choosing_shipping: shipping_method_id })
+      store.patch({ pending_shipping: shipping_method_id })
       await inTurn(async () => {
         const body = { live_cart_session_id: id(), shipping_method_id }
         return (await api.updateShippingMethod({ body })).live_cart
       })
-      if (store.get().choosing_shipping === shipping_method_id) store.patch({ choosing_shipping: null })
+      if (store.get().pending_shipping === shipping_method_id) store.patch({ pending_shipping: null })
     },
     select: (product_id, variant_id, selected) =>
       inTurn(async () => {
@@ -206,7 +206,7 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         const body = { live_cart_session_id: id(), custom_fields: { ...custom_fields } }
         return (await api.updateCustomFields({ body })).live_cart
       }),
-    inTurn,
+    enqueue: inTurn,
     settled: () => last,
   }
 }

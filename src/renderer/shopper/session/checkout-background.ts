@@ -6,11 +6,11 @@ import {
 } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { isShipped } from '../../../shared/domain/cart/requires-shipping.ts'
-import { asideOf } from './status-bar.tsx'
+import { renderAside } from './status-bar.tsx'
 import type { HintedField, PaymentMethodId } from '../../storefront/types.ts'
 import { quiet, type ShopperApi } from '../api.ts'
 import { readBrowserInfo } from '../payment/browser-info.ts'
-import { portOf, type CardPlace, type CardPort } from '../payment/card-port.ts'
+import { getCardPort, type CardPortHolder, type CardPort } from '../payment/card-port.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
 import type { CheckoutChange } from './checkout-state.ts'
@@ -19,31 +19,31 @@ import { createPayment, type Payment } from '../payment/payment.ts'
 import { createExpress } from '../wallets/wallet-payment.ts'
 import type { Express } from '../wallets/wallet-payment.ts'
 import { createOffers, type Offers } from '../offers/offers.ts'
-import { focusFailure, focusShortLine } from '../app/focus-alert.ts'
+import { focusFailure, focusShortLineItem } from '../app/focus-alert.ts'
 import { createFieldHelp } from '../help/field-help.ts'
 import { watchAutofill } from '../help/watch-autofill.ts'
 import { watchEnter } from '../help/enter-key.ts'
-import { createKeeping, watchPage } from './draft-persistence.ts'
-import { hasAnswered, rememberSession } from '../app/storage-keys.ts'
+import { createDraftPersistence, watchPage } from './draft-persistence.ts'
+import { hasAnsweredOffers, storeSession } from '../app/storage-keys.ts'
 import { countryOfLanguage, formsOfSession } from './prefill.ts'
 import { createPromoActions } from './promo.ts'
 import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
 import { createRates } from './shipping-rates.ts'
 import type { Rates } from './shipping-rates.ts'
-import { returnedFrom, withoutReturn } from '../payment/provider-return.ts'
-import { createSessionEvents } from './visit-events.ts'
-import type { SessionEvents } from './visit-events.ts'
+import { parseProviderReturn, withoutProviderParameters } from '../payment/provider-return.ts'
+import { createSessionEvents } from './session-events.ts'
+import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './checkout-store.ts'
-import { shortLines } from './sold-out-lines.ts'
+import { linesShortOfStock } from './sold-out-lines.ts'
 import { whenOnline } from '../app/when-online.ts'
 import { createSync } from './session-sync.ts'
 import type { Sync } from './session-sync.ts'
-import { whyChanged } from '../i18n/total-changed-messages.ts'
-import { readSource, shownLocale } from './attribution.ts'
+import { totalChangeReason } from '../i18n/total-changed-messages.ts'
+import { readAttribution, displayedLocale } from './attribution.ts'
 
 /** Background work of the checkout: sync, device copy, progress, cart and payment. */
-export interface CheckoutWork {
+export interface CheckoutBackground {
   payment: Payment
   cart: CartActions
   promo: PromoActions
@@ -63,7 +63,12 @@ export interface CheckoutWork {
 const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
   payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
 
-export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopStore, card: CardPlace): CheckoutWork {
+export function createCheckoutBackground(
+  data: CheckoutData,
+  given: CheckoutDeps,
+  store: ShopStore,
+  card: CardPortHolder,
+): CheckoutBackground {
   const deps = { ...given, go: (address: string) => whenOnline(() => given.go(address)) }
   const { api } = deps
   const session_id = data.live_cart._id
@@ -75,7 +80,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     },
   }
   const forms = () => formsOf(store.get().checkout)
-  const keeping = createKeeping(data, deps, {
+  const keeping = createDraftPersistence(data, deps, {
     store,
     changed: () => {
       sync.changed()
@@ -95,7 +100,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     forms,
     more: () => ({ rules, ...affiliateOf(data, store), edited_at: keeping.edited_at() }),
     reached: (through) => {
-      if (store.get().unreached === through) store.patch({ unreached: !through })
+      if (store.get().sync_failed === through) store.patch({ sync_failed: !through })
     },
     send: async (body, options) => {
       takeSession((await api.updateCustomerInfo({ body }, options)).live_cart)
@@ -120,24 +125,24 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     rules,
     ask: () => offers.ask(),
     payable: connection_id !== null,
-    card: () => portOf(card),
+    card: () => getCardPort(card),
   })
   const payment: Payment = createPayment({
     ...deps,
     store,
     // Looked up each time, because the port is created on first use.
     card: {
-      tokenize: () => portOf(card).tokenize(),
-      point: (field, reason) => void setTimeout(() => portOf(card).point(field, reason)),
+      tokenize: () => getCardPort(card).tokenize(),
+      point: (field, reason) => void setTimeout(() => getCardPort(card).point(field, reason)),
     },
     sync,
     rules,
     connection_id,
     online: () => navigator.onLine,
     onFailed: focusFailure,
-    leaves,
+    redirectOption: leaves,
     keep,
-    askFirst,
+    showOfferFirst: askFirst,
     seenVersion: () => seenVersion,
     showContact: (session) => {
       const { restrict_shipping_countries_enabled: restricts, included_country_codes: only } = data.payment_page
@@ -151,7 +156,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
       await cart.settled()
     },
     ratesSettled: () => rates.settle(),
-    whyChanged: (seen, now) => whyChanged(seen, now, document.documentElement.lang),
+    totalChangeReason: (seen, now) => totalChangeReason(seen, now, document.documentElement.lang),
   })
   const offers = createOffers({
     ...deps,
@@ -161,7 +166,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     served_at: data.served_at,
     happened: events.happened,
   })
-  const promo = createPromoActions({ ...deps, store, inTurn: cart.inTurn })
+  const promo = createPromoActions({ ...deps, store, inTurn: cart.enqueue })
   const rates: Rates = createRates({ ...deps, data, store, cart, rules })
   const express: Express = createExpress({
     api,
@@ -201,8 +206,8 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
   }
   /** Restores this device's copy and continues a payment that waits for its confirmation. */
   const begin = async () => {
-    const back = returnedFrom(location.search)
-    if (back) history.replaceState(null, '', withoutReturn(location) + location.hash)
+    const back = parseProviderReturn(location.search)
+    if (back) history.replaceState(null, '', withoutProviderParameters(location) + location.hash)
     const kept = await keeping.recall()
     if (store.get().phase === 'checking') await payment.resume(back?.transaction_id ?? kept, back?.brought)
   }
@@ -217,7 +222,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     },
     fieldLeft: (field) => {
       void progress(done())
-      help.left(field)
+      help.onBlur(field)
     },
     offers: {
       ...offers,
@@ -228,17 +233,17 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     },
     pay: async () => {
       if (store.get().offer) return
-      if (shortLines(store.get()).length > 0) return void focusShortLine()
+      if (linesShortOfStock(store.get()).length > 0) return void focusShortLineItem()
       if (done() === 2) void progress(steps.length)
       await payment.press()
     },
     start: () => {
-      rememberSession(session_id, data.live_cart.store_id)
-      store.patch({ aside: asideOf(store, linkOf, cart) })
+      storeSession(session_id, data.live_cart.store_id)
+      store.patch({ aside: renderAside(store, linkOf, cart) })
       void begin()
       rates.edited()
       const ends = [
-        whenIdle(() => note(data, api, events)),
+        whenIdle(() => recordVisit(data, api, events)),
         watchPage(data, deps, { ...keeping, store, payment, sync, takeSession }),
         watchAutofill(store, filledIn),
         watchEnter(() => isCheckoutComplete(forms(), rules)),
@@ -251,7 +256,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
   }
 }
 
-interface Asking {
+interface AskFirstDeps {
   rules: CheckoutRules
   ask: () => Promise<boolean>
   /** True if any payment method is available. */
@@ -263,8 +268,8 @@ interface Asking {
  * Shows an offer on the first press of Pay with valid forms (GAP-80). Resolves to true if one has to be answered; it is
  * shown once per page load.
  */
-function createAskFirst(store: ShopStore, { rules, ask, payable, card }: Asking): () => Promise<boolean> {
-  let asked = hasAnswered(location.search)
+function createAskFirst(store: ShopStore, { rules, ask, payable, card }: AskFirstDeps): () => Promise<boolean> {
+  let asked = hasAnsweredOffers(location.search)
   return async () => {
     const { left, checkout, payment_method, session } = store.get()
     if (asked || !payable || left) return false
@@ -277,11 +282,11 @@ function createAskFirst(store: ShopStore, { rules, ask, payable, card }: Asking)
 }
 
 /** Records the page view, and once per session the browser info (API-161, API-164), without waiting for either. */
-function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events: SessionEvents): void {
+function recordVisit({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events: SessionEvents): void {
   const live_cart_session_id = live_cart._id
   const { payment_page_id } = payment_page
-  const source = readSource()
-  const locale = shownLocale()
+  const source = readAttribution()
+  const locale = displayedLocale()
   events.happened('page_view')
   void quiet(
     api.recordImpression({ body: { live_cart_session_id, payment_page_id, locale, ...(source && { source }) } }),
@@ -291,9 +296,9 @@ function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events
 }
 
 /** Milliseconds after which an opened page counts as seen. */
-const SEEN = 400
+const SEEN_AFTER = 400
 
 function whenIdle(act: () => void): () => void {
-  const timer = setTimeout(act, SEEN)
+  const timer = setTimeout(act, SEEN_AFTER)
   return () => clearTimeout(timer)
 }

@@ -72,7 +72,7 @@ export function chosenShipping(session: LiveCart, methods: readonly ShippingMeth
 }
 
 /** While 'same as shipping' is on, billing follows every change of shipping (CO-009, DEF-50). */
-const following = (state: CheckoutState): CheckoutState =>
+const syncBilling = (state: CheckoutState): CheckoutState =>
   state.isBillingSameAsShipping ? { ...state, billingInfo: state.shippingInfo } : state
 
 /** Reducer of the checkout state; pure. */
@@ -81,13 +81,13 @@ export function changeCheckout(state: CheckoutState, change: CheckoutChange): Ch
     case 'contact':
       return { ...state, contactInfo: { ...state.contactInfo, ...change.patch } }
     case 'shipping':
-      return following({ ...state, shippingInfo: { ...state.shippingInfo, ...change.patch } })
+      return syncBilling({ ...state, shippingInfo: { ...state.shippingInfo, ...change.patch } })
     case 'billing':
       return { ...state, billingInfo: { ...state.billingInfo, ...change.patch } }
     case 'same_as_shipping':
-      return following({ ...state, isBillingSameAsShipping: change.same })
+      return syncBilling({ ...state, isBillingSameAsShipping: change.same })
     case 'forms':
-      return following({ ...state, ...change.forms })
+      return syncBilling({ ...state, ...change.forms })
     case 'session':
       return {
         ...state,

@@ -35,7 +35,7 @@ export interface OtherVariant {
 }
 
 /** A removed product and the offers that were removed with it. */
-export interface LostOffers {
+export interface RemovedOffers {
   item: CartItem
   lines: readonly CartItem[]
 }
@@ -48,13 +48,13 @@ export interface ShopState {
   hints: NonNullable<CheckoutFormState['hints']>
   submitted: boolean
   /** The ID of an invalid field outside the forms that blocks the payment: an amount or an answer of a payment link. */
-  amiss?: string | null
+  invalid_field?: string | null
   phase: Phase
   /** Why the last payment failed, shown next to the payment section. */
   pay_error: string | null
   payment_method: PaymentMethodId
   /** After a decline: the connection with the fields for entering the card again, and the reason. */
-  card_moved?: { option: PaymentOption; reason: string }
+  card_fallback?: { option: PaymentOption; reason: string }
   action: PendingAction | null
   /** True if the shopper has changed a form since the page was opened. */
   edited: boolean
@@ -69,13 +69,13 @@ export interface ShopState {
   /** The state of the shipping rates: waiting for the address, loading, or known (SH-002). */
   rates: 'waiting' | 'loading' | 'known'
   /** The selected shipping method until the server responds. */
-  choosing_shipping: string | null
+  pending_shipping: string | null
   /** The new state of the order bump until the server responds. */
-  choosing_bump: boolean | null
+  pending_bump: boolean | null
   /** The offer shown before the payment continues (GAP-80). */
   offer: PendingOffer | null
   /** The offers removed with a product, until the message is dismissed. */
-  lost_offers?: LostOffers | null
+  removed_offers?: RemovedOffers | null
   /** Available quantity of the line items short of stock, by line item ID. */
   short?: Readonly<Record<string, number>>
   /** The other available variants of sold-out line items, by line item ID. */
@@ -83,9 +83,9 @@ export interface ShopState {
   /** Why the cart can't be paid until a line item short of stock is changed. */
   blocked?: string | null
   /** The last sync failed, whatever the browser reports about the network. */
-  unreached: boolean
+  sync_failed: boolean
   /** How often a later change in another tab has replaced input in this one. */
-  taken_over: number
+  overwritten_count: number
   /** Content next to the form, rendered by background code. */
   aside: ReactNode
   /** The order is paid and its confirmation waits for the network. */

@@ -26,11 +26,11 @@ describe('optimistic updates of a live checkout', () => {
   it('check the order bump, and ignore a second press before the response [UP-008]', async () => {
     const { store, handlers, named } = open()
     handlers.onBump?.(true)
-    expect(store.get().choosing_bump).toBe(true)
+    expect(store.get().pending_bump).toBe(true)
     handlers.onBump?.(false)
-    expect(store.get().choosing_bump).toBe(true)
+    expect(store.get().pending_bump).toBe(true)
     // The rest of the checkout loads first.
-    await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull(), 10_000)
+    await vi.waitFor(() => expect(store.get().pending_bump).toBeNull(), 10_000)
     expect(named('addProduct')).toHaveLength(1)
     expect(named('removeFromCart')).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('optimistic updates of a live checkout', () => {
   it('select the shipping method', () => {
     const { store, handlers } = open()
     handlers.onShippingMethod('shp_2')
-    expect(store.get().choosing_shipping).toBe('shp_2')
+    expect(store.get().pending_shipping).toBe('shp_2')
   })
 })
 
@@ -49,7 +49,7 @@ describe('Pay on a cart with a sold-out line item', () => {
     handlers.onPay()
     handlers.onBump?.(true)
     // By then the press of Pay has been handled too.
-    await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull(), 10_000)
+    await vi.waitFor(() => expect(store.get().pending_bump).toBeNull(), 10_000)
     expect(store.get().submitted).toBe(false)
     store.patch({ short: {} })
     handlers.onPay()

@@ -1,32 +1,32 @@
 import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
 import type { CheckoutHandlers } from '../../storefront/types.ts'
-import type { CardPlace } from '../payment/card-port.ts'
+import type { CardPortHolder } from '../payment/card-port.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
 import type { CheckoutChange } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
-import type { CheckoutWork } from './checkout-background.ts'
+import type { CheckoutBackground } from './checkout-background.ts'
 import type { ShopperMessages } from '../messages.ts'
 import { newId } from '../new-id.ts'
 import { hasConsent, startForms } from './prefill.ts'
-import type { BroughtBack } from '../providers/side.ts'
+import type { ProviderResult } from '../providers/side.ts'
 import { createShopStore } from './checkout-store.ts'
 import type { ShopState, ShopStore } from './checkout-store.ts'
 
 /** One live checkout: its state and the shopper's actions. */
 export interface Checkout {
   store: ShopStore
-  card: CardPlace
+  card: CardPortHolder
   handlers: CheckoutHandlers
   /** Runs a cart action once the background code is loaded. */
-  choose: (act: (cart: CheckoutWork['cart']) => unknown) => void
+  choose: (act: (cart: CheckoutBackground['cart']) => unknown) => void
   /** The bank's page reports an outcome. */
-  confirmed: (brought?: BroughtBack) => void
+  confirmed: (brought?: ProviderResult) => void
   /** The shopper left the bank's page without an outcome. */
   stopped: () => void
   /** Answers the offer before the payment. */
-  answer: (act: (offers: CheckoutWork['offers']) => unknown) => void
+  answer: (act: (offers: CheckoutBackground['offers']) => unknown) => void
   /** Runs an action of a wallet's sheet; calls `failed` if its code could not be loaded. */
-  express: (act: (express: CheckoutWork['express']) => unknown, failed?: () => void) => void
+  express: (act: (express: CheckoutBackground['express']) => unknown, failed?: () => void) => void
   /** Starts background work: prefill, sync, reports. Returns a function that stops it. */
   start: () => () => void
 }
@@ -40,8 +40,8 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
     checkout: changeCheckout(filled, { type: 'session', session, methods }),
     touched: {},
     hints: {},
-    unreached: false,
-    taken_over: 0,
+    sync_failed: false,
+    overwritten_count: 0,
     aside: null,
     submitted: false,
     phase: session.status === 'processing' ? 'checking' : 'form',
@@ -54,8 +54,8 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
     promo: {},
     shipping_methods: methods,
     rates: payment_page.use_shopify_shipping_rates ? 'waiting' : 'known',
-    choosing_shipping: null,
-    choosing_bump: null,
+    pending_shipping: null,
+    pending_bump: null,
     offer: null,
     short: Object.fromEntries(data.short?.map((line) => [line.item_id, line.available]) ?? []),
     left: false,
@@ -68,10 +68,10 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
  */
 export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout {
   const store = createShopStore(initialState(data, deps.language, deps.texts))
-  const card: CardPlace = {}
-  let loading: Promise<CheckoutWork> | undefined
-  const load = async () => (await import('./checkout-background.ts')).createWork(data, deps, store, card)
-  const work = async (act: (work: CheckoutWork) => unknown, failed = () => {}): Promise<void> => {
+  const card: CardPortHolder = {}
+  let loading: Promise<CheckoutBackground> | undefined
+  const load = async () => (await import('./checkout-background.ts')).createCheckoutBackground(data, deps, store, card)
+  const work = async (act: (work: CheckoutBackground) => unknown, failed = () => {}): Promise<void> => {
     try {
       loading ??= load()
       act(await loading)
@@ -81,7 +81,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
       failed()
     }
   }
-  const later = (act: (work: CheckoutWork) => unknown) => void work(act)
+  const later = (act: (work: CheckoutBackground) => unknown) => void work(act)
   let chosen = hasConsent(data.live_cart)
   const edit = (change: CheckoutChange) => {
     store.patch({ edited: true, refused: {} })
@@ -108,10 +108,10 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
         later(({ fieldLeft }) => fieldLeft(field))
       },
       onShippingMethod: (id) => {
-        store.patch({ choosing_shipping: id })
+        store.patch({ pending_shipping: id })
         void work(
           ({ cart }) => cart.chooseShipping(id),
-          () => store.patch({ choosing_shipping: null }),
+          () => store.patch({ pending_shipping: null }),
         )
       },
       onAffiliateCode: (affiliate_code) => {
@@ -129,12 +129,12 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
       onQuantity: (item, quantity) => later(({ cart }) => cart.setQuantity(item, quantity)),
       onRemove: (item) => later(({ cart }) => cart.remove(item)),
       onBump: (accepted) => {
-        if (store.get().choosing_bump !== null) return
-        store.patch({ choosing_bump: accepted })
-        const done = () => store.patch({ choosing_bump: null })
+        if (store.get().pending_bump !== null) return
+        store.patch({ pending_bump: accepted })
+        const done = () => store.patch({ pending_bump: null })
         void work(({ offers }) => void offers.bump(accepted).finally(done), done)
       },
-      onOfferSeen: (optimizer_id) => later(({ offers }) => offers.seen(optimizer_id)),
+      onOfferSeen: (optimizer_id) => later(({ offers }) => offers.countImpression(optimizer_id)),
     },
     express: (act, failed) => void work(({ express }) => act(express), failed),
     answer: (act) => later(({ offers }) => act(offers)),

@@ -2,7 +2,7 @@ import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-val
 import type { FormEdits } from '../../../shared/domain/checkout/field-versions.ts'
 
 /** What this device stores of a checkout, so that no input is lost with the connection or the tab. Never a card. */
-export interface Kept {
+export interface DeviceDraft {
   session_id: string
   forms: CheckoutForms
   /** When each field was changed, by the server's clock. */
@@ -12,13 +12,13 @@ export interface Kept {
 }
 
 export interface DeviceCopy {
-  read: () => Promise<Kept | null>
-  write: (kept: Kept) => Promise<void>
+  read: () => Promise<DeviceDraft | null>
+  write: (kept: DeviceDraft) => Promise<void>
   clear: () => Promise<void>
 }
 
 const DATABASE = 'cartwright-checkout'
-const AREA = 'draft'
+const OBJECT_STORE = 'draft'
 const KEY = 'latest'
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -27,27 +27,27 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing')))
   })
 
-async function inArea<T>(mode: IDBTransactionMode, act: (area: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function inObjectStore<T>(mode: IDBTransactionMode, act: (area: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(AREA))
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(OBJECT_STORE))
   const database = await settled(opening)
   try {
-    return await settled(act(database.transaction(AREA, mode).objectStore(AREA)))
+    return await settled(act(database.transaction(OBJECT_STORE, mode).objectStore(OBJECT_STORE)))
   } finally {
     database.close()
   }
 }
 
 /** Milliseconds that the checkout waits for storage: a hanging browser database must not block the payment. */
-const PATIENCE = 2000
+const STORAGE_TIMEOUT = 2000
 
 /**
  * If the browser forbids storage (a private window, a frame without an origin), nothing is stored and the checkout
  * continues.
  */
-async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
+async function ignoreErrors<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    return await Promise.race([work(), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+    return await Promise.race([work(), new Promise<null>((resolve) => setTimeout(resolve, STORAGE_TIMEOUT, null))])
   } catch {
     return null
   }
@@ -55,7 +55,7 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
 
 const has = (value: unknown, key: string): boolean => typeof value === 'object' && value !== null && key in value
 
-const isKept = (value: unknown): value is Kept =>
+const isDeviceDraft = (value: unknown): value is DeviceDraft =>
   has(value, 'session_id') &&
   has(value, 'transaction_id') &&
   has(value, 'forms') &&
@@ -67,13 +67,13 @@ const isKept = (value: unknown): value is Kept =>
  */
 export const deviceCopy: DeviceCopy = {
   read: async () => {
-    const kept = await orNothing<unknown>(() => inArea('readonly', (area) => area.get(KEY)))
-    return isKept(kept) ? kept : null
+    const kept = await ignoreErrors<unknown>(() => inObjectStore('readonly', (area) => area.get(KEY)))
+    return isDeviceDraft(kept) ? kept : null
   },
   write: async (kept) => {
-    await orNothing(() => inArea('readwrite', (area) => area.put(kept, KEY)))
+    await ignoreErrors(() => inObjectStore('readwrite', (area) => area.put(kept, KEY)))
   },
   clear: async () => {
-    await orNothing(() => inArea('readwrite', (area) => area.clear()))
+    await ignoreErrors(() => inObjectStore('readwrite', (area) => area.clear()))
   },
 }

@@ -4,15 +4,15 @@ import { editedFields } from '../../../shared/domain/checkout/field-versions.ts'
 import type { CheckoutChange } from './checkout-state.ts'
 import { formsOf } from './checkout-state.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import type { Kept } from './device-copy.ts'
-import { createKeeping, watchPage } from './draft-persistence.ts'
-import { LEFT_KEY } from './unload-snapshot.ts'
+import type { DeviceDraft } from './device-copy.ts'
+import { createDraftPersistence, watchPage } from './draft-persistence.ts'
+import { SNAPSHOT_KEY } from './unload-snapshot.ts'
 import { englishShopper } from '../messages.ts'
 import type { Payment } from '../payment/payment.ts'
 import {
   fakeApi,
   filled,
-  hearErrors,
+  silenceErrors,
   makeData,
   makeLiveCart,
   makeStore,
@@ -24,10 +24,10 @@ import type { ShopState } from './checkout-store.ts'
 
 /** A device with its stored copy; each call opens a tab. */
 function device() {
-  let kept: Kept | null = null
+  let kept: DeviceDraft | null = null
   const copy = {
     read: () => Promise.resolve(kept),
-    write: (next: Kept) => {
+    write: (next: DeviceDraft) => {
       kept = next
       return Promise.resolve()
     },
@@ -41,7 +41,7 @@ function device() {
     const ignored = { onInvalid: () => {}, notify: () => {}, go: () => {}, wait }
     const deps: CheckoutDeps = { api, copy, texts: englishShopper, language: '', ...ignored }
     const data = { ...makeData(), live_cart: session }
-    const keeping = createKeeping(data, deps, { store, changed })
+    const keeping = createDraftPersistence(data, deps, { store, changed })
     const type = async (...changes: readonly CheckoutChange[]) => {
       store.patch({ edited: true })
       for (const change of changes) store.change(change)
@@ -54,13 +54,13 @@ function device() {
 
 describe('keep', () => {
   it('resolves once the current state is written, even if a write is pending', async () => {
-    const writes: { kept: Kept; done: () => void }[] = []
-    const write = (kept: Kept) => new Promise<void>((done) => void writes.push({ kept, done }))
+    const writes: { kept: DeviceDraft; done: () => void }[] = []
+    const write = (kept: DeviceDraft) => new Promise<void>((done) => void writes.push({ kept, done }))
     const copy = { read: () => Promise.resolve(null), write, clear: () => Promise.resolve() }
     const store = makeStore()
     const ignored = { onInvalid: () => {}, notify: () => {}, go: () => {}, wait: () => Promise.resolve() }
     const deps: CheckoutDeps = { api: fakeApi().api, copy, texts: englishShopper, language: '', ...ignored }
-    const { keep } = createKeeping(makeData(), deps, { store, changed: () => {} })
+    const { keep } = createDraftPersistence(makeData(), deps, { store, changed: () => {} })
     void keep()
     await vi.waitFor(() => expect(writes).toHaveLength(1))
     store.change({ type: 'transaction', patch: { transactionId: 'pay_1' } })
@@ -81,7 +81,7 @@ describe('keep', () => {
 describe('restoring from the back/forward cache', () => {
   /** A restored page for which the server reports `status` or doesn't respond. */
   function back(status: unknown, patch: Partial<ShopState>) {
-    hearErrors()
+    silenceErrors()
     const store = makeStore([{ type: 'transaction', patch: { transactionId: 'pay_1' } }], patch)
     const { api } = fakeApi({
       checkStatus: status instanceof Error ? status : { status },
@@ -239,10 +239,10 @@ describe('the device copy shared by two tabs', () => {
     'ignores the copy of another page or version: %s',
     async (text) => {
       const tab = device().openTab()
-      sessionStorage.setItem(LEFT_KEY, text)
+      sessionStorage.setItem(SNAPSHOT_KEY, text)
       await tab.keeping.recall()
       expect(tab.forms().contactInfo.email).toBe('')
-      expect(sessionStorage.getItem(LEFT_KEY)).toBeNull()
+      expect(sessionStorage.getItem(SNAPSHOT_KEY)).toBeNull()
     },
   )
 
@@ -253,7 +253,7 @@ describe('the device copy shared by two tabs', () => {
     const later = (tab.keeping.edited_at().email ?? 0) + 1
     tab.keeping.takeSession(makeLiveCart({ customer_email: 'c@d.co', customer_edits: { email: later } }))
     expect(tab.forms().contactInfo.email).toBe('c@d.co')
-    expect(tab.store.get().taken_over).toBe(1)
+    expect(tab.store.get().overwritten_count).toBe(1)
     tab.keeping.takeSession(makeLiveCart({ customer_email: 'old@d.co', customer_edits: { email: later - 9 } }))
     expect(tab.forms().contactInfo.email).toBe('c@d.co')
   })

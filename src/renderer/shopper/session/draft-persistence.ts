@@ -2,20 +2,20 @@ import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
 import { quiet } from '../api.ts'
 import { formsOf } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
-import { isConnectionAlert } from '../app/connection-words.ts'
+import { isConnectionAlert } from '../app/connection-messages.ts'
 import { createEdits, sessionValues, valuesOf } from './field-versions.ts'
-import type { Elsewhere } from './field-versions.ts'
+import type { RemoteEdits } from './field-versions.ts'
 import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { FormEdits } from '../../../shared/domain/checkout/field-versions.ts'
 import type { Payment } from '../payment/payment.ts'
 import { confirmationOf } from '../app/storage-keys.ts'
-import { takeLeft, writeLeft } from './unload-snapshot.ts'
+import { takeSnapshot, writeSnapshot } from './unload-snapshot.ts'
 import { hasCustomer, startForms } from './prefill.ts'
 import type { ShopStore } from './checkout-store.ts'
 import type { Sync } from './session-sync.ts'
 
 /** The device's copy of the forms, and its sync with other tabs and devices. */
-export interface Keeping {
+export interface DraftPersistence {
   /**
    * Notes changes and stores them on the device with the transaction that waits for a confirmation. Resolves once the
    * current state is written.
@@ -39,7 +39,11 @@ interface Parts {
   changed: () => void
 }
 
-export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, changed }: Parts): Keeping {
+export function createDraftPersistence(
+  data: CheckoutData,
+  deps: CheckoutDeps,
+  { store, changed }: Parts,
+): DraftPersistence {
   const { live_cart, served_at } = data
   const session_id = live_cart._id
   // The offset to the server's clock, which decides which device's change is the later one.
@@ -50,28 +54,28 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   const edits = createEdits(begun, { ...preset, ...live_cart.customer_edits }, () => Date.now() + ahead)
   const forms = () => formsOf(store.get().checkout)
 
-  const take = (elsewhere: Elsewhere) => {
-    const taken = edits.take(forms(), elsewhere)
+  const take = (elsewhere: RemoteEdits) => {
+    const taken = edits.merge(forms(), elsewhere)
     if (!taken) return
     store.change({ type: 'forms', forms: taken.forms })
-    if (taken.over) store.patch({ taken_over: store.get().taken_over + 1 })
+    if (taken.over) store.patch({ overwritten_count: store.get().overwritten_count + 1 })
     changed()
   }
 
   /** Applies the copy of another tab, or of this one before a reload: the later change of each field wins. */
-  const takeMine = ({ values, edits: theirs, same }: Elsewhere) => {
+  const takeMine = ({ values, edits: theirs, same }: RemoteEdits) => {
     const { edited, checkout } = store.get()
     take({ values, edits: theirs, same: edited ? undefined : same })
     const isOther = same !== undefined && same !== checkout.isBillingSameAsShipping
     if (!edited && isOther) store.change({ type: 'same_as_shipping', same })
   }
-  const elsewhereOf = (kept: CheckoutForms, at: FormEdits): Elsewhere => ({
+  const elsewhereOf = (kept: CheckoutForms, at: FormEdits): RemoteEdits => ({
     values: valuesOf(kept),
     edits: at,
     same: kept.isBillingSameAsShipping,
   })
   const recall = async () => {
-    const left = takeLeft(session_id)
+    const left = takeSnapshot(session_id)
     if (left) takeMine(left)
     const kept = await deps.copy.read()
     if (!kept) return undefined
@@ -80,7 +84,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
     if (mine && kept.edited_at) takeMine(elsewhereOf(kept.forms, kept.edited_at))
     else if (!edited && (mine || !hasCustomer(session))) {
       store.change({ type: 'forms', forms: formsOf(kept.forms) })
-      edits.note(forms())
+      edits.record(forms())
       changed()
     }
     return mine ? kept.transaction_id : undefined
@@ -103,7 +107,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
     writing = false
   }
   const keep = () => {
-    edits.note(forms())
+    edits.record(forms())
     wanted = true
     if (!writing) written = write()
     return written
@@ -112,8 +116,8 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   return {
     keep,
     leave: () => {
-      edits.note(forms())
-      if (Object.keys(edits.at()).length > 0) writeLeft({ session_id, ...elsewhereOf(forms(), edits.at()) })
+      edits.record(forms())
+      if (Object.keys(edits.at()).length > 0) writeSnapshot({ session_id, ...elsewhereOf(forms(), edits.at()) })
     },
     recall,
     takeSession: (session) => {
@@ -123,14 +127,14 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   }
 }
 
-interface WatchedParts extends Pick<Keeping, 'leave' | 'recall' | 'takeSession'> {
+interface WatchedParts extends Pick<DraftPersistence, 'leave' | 'recall' | 'takeSession'> {
   store: ShopStore
   payment: Payment
   sync: Sync
 }
 
 /** Milliseconds within which a page that becomes visible repeatedly refetches once. */
-const ASKED_WITHIN = 3000
+const REFETCH_INTERVAL = 3000
 
 /** Sends unsaved changes when the page is left, and refetches when it is shown again. */
 export function watchPage(
@@ -145,12 +149,12 @@ export function watchPage(
     void sync.flush({ keepalive: true }).catch(() => {})
   }
   const isOpen = () => !store.get().left && store.get().phase === 'form'
-  let asked = -ASKED_WITHIN
+  let asked = -REFETCH_INTERVAL
   /** Another tab may have paid meanwhile, or changed the order. Unsent input stays. */
   const lookAgain = async () => {
     await recall()
     const now = performance.now()
-    if (!isOpen() || now - asked < ASKED_WITHIN) return
+    if (!isOpen() || now - asked < REFETCH_INTERVAL) return
     asked = now
     const read = await quiet(api.getSession({ params: { sessionId: session_id } }))
     if (!read || !isOpen()) return

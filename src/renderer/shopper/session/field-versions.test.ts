@@ -11,22 +11,22 @@ describe('field versions', () => {
   it('record the fields that differ when they change, and no others', () => {
     let now = 1000
     const edits = createEdits(nothing, {}, () => now)
-    edits.note(with_({ type: 'contact', patch: { email: 'm' } }))
+    edits.record(with_({ type: 'contact', patch: { email: 'm' } }))
     now = 2000
-    edits.note(with_({ type: 'contact', patch: { email: 'm', optIn: false } }))
-    edits.note(with_({ type: 'contact', patch: { email: 'm', optIn: false } }))
+    edits.record(with_({ type: 'contact', patch: { email: 'm', optIn: false } }))
+    edits.record(with_({ type: 'contact', patch: { email: 'm', optIn: false } }))
     expect(edits.at()).toEqual({ email: 1000, opt_in: 2000 })
   })
 
   it('count billing that follows shipping as changed with it [CO-009]', () => {
     const edits = createEdits(nothing, {}, () => 5)
-    edits.note(with_({ type: 'shipping', patch: { city: 'Austin' } }, { type: 'same_as_shipping', same: true }))
+    edits.record(with_({ type: 'shipping', patch: { city: 'Austin' } }, { type: 'same_as_shipping', same: true }))
     expect(edits.at()).toEqual({ 'shipping.locality': 5, 'billing.locality': 5 })
   })
 
   it('never date a change before the previous one, whatever the clock says', () => {
     const edits = createEdits(nothing, { email: 9000 }, () => 10)
-    edits.note(with_({ type: 'contact', patch: { email: 'm' } }))
+    edits.record(with_({ type: 'contact', patch: { email: 'm' } }))
     expect(edits.at()).toEqual({ email: 9001 })
   })
 
@@ -37,7 +37,7 @@ describe('field versions', () => {
       { type: 'shipping', patch: { city: 'Dallas' } },
       { type: 'contact', patch: { email: 'a@b.co' } },
     )
-    const taken = edits.take(mine, {
+    const taken = edits.merge(mine, {
       values: valuesOf(theirs),
       edits: { 'shipping.locality': 200, 'shipping.full_name': 50, email: 60 },
     })
@@ -50,9 +50,9 @@ describe('field versions', () => {
   it('report nothing if only empty fields were filled in, and apply nothing twice', () => {
     const edits = createEdits(nothing, {}, () => 100)
     const elsewhere = { values: { email: 'a@b.co' }, edits: { email: 60 } }
-    const taken = edits.take(nothing, elsewhere)
+    const taken = edits.merge(nothing, elsewhere)
     expect(taken).toMatchObject({ forms: { contactInfo: { email: 'a@b.co' } }, over: false })
-    expect(edits.take(taken?.forms ?? nothing, elsewhere)).toBeNull()
+    expect(edits.merge(taken?.forms ?? nothing, elsewhere)).toBeNull()
   })
 
   it('separate billing again if another tab changed its address [CO-009]', () => {

@@ -82,17 +82,17 @@ export function withValues(
 /** Tracks local changes with their times, and merges later changes from elsewhere. */
 export interface Edits {
   /** Records the fields that differ from the last recorded forms. */
-  note: (forms: CheckoutForms) => void
+  record: (forms: CheckoutForms) => void
   /** When each field was changed, here or elsewhere, in milliseconds by the server's clock. */
   at: () => FormEdits
   /**
    * Merges later changes of another tab or device into the forms.
    * @returns null if nothing changes; `over` if one of them replaces a local change
    */
-  take: (forms: CheckoutForms, elsewhere: Elsewhere) => { forms: CheckoutForms; over: boolean } | null
+  merge: (forms: CheckoutForms, elsewhere: RemoteEdits) => { forms: CheckoutForms; over: boolean } | null
 }
 
-export interface Elsewhere {
+export interface RemoteEdits {
   values: FormValues
   edits: FormEdits
   /** True if billing follows shipping there; undefined if unknown. */
@@ -116,9 +116,9 @@ export function createEdits(begun: CheckoutForms, edits: FormEdits, now: () => n
     mine = editedAt(mine, fields, now())
   }
   return {
-    note,
+    record: note,
     at: () => mine,
-    take: (forms, { values, edits: theirs, same }) => {
+    merge: (forms, { values, edits: theirs, same }) => {
       note(forms)
       const later = laterFields(mine, theirs)
       for (const field of later) mine = { ...mine, [field]: theirs[field] }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCartActions } from './cart-actions.ts'
 import { englishShopper } from '../messages.ts'
 import { createPromoActions } from './promo.ts'
-import { fakeApi, hearErrors, kettle, makeLiveCart, makeStore, refusal } from '../shopper.fixture.ts'
+import { fakeApi, silenceErrors, kettle, makeLiveCart, makeStore, refusal } from '../shopper.fixture.ts'
 
 function start(answers: Parameters<typeof fakeApi>[0], session = makeLiveCart()) {
   const store = makeStore([], { session })
@@ -10,7 +10,7 @@ function start(answers: Parameters<typeof fakeApi>[0], session = makeLiveCart())
   const onPaidElsewhere = vi.fn<() => void>()
   const fake = fakeApi(answers)
   const cart = createCartActions({ store, api: fake.api, texts: englishShopper, notify, onPaidElsewhere })
-  const promo = createPromoActions({ store, api: fake.api, notify, inTurn: cart.inTurn })
+  const promo = createPromoActions({ store, api: fake.api, notify, inTurn: cart.enqueue })
   return { ...fake, store, cart, promo, notify, onPaidElsewhere }
 }
 
@@ -48,14 +48,14 @@ describe('promo codes at checkout', () => {
   })
 
   it('never reject: a failed call is shown at the field and can be retried', async () => {
-    hearErrors()
+    silenceErrors()
     const { promo, store } = start({ verifyPromoCode: refusal(500, 'The server is away') })
     await expect(promo.add('BREW15')).resolves.toBe(false)
     expect(store.get().promo).toEqual({ error: 'The server is away' })
   })
 
   it('detect a session that is being paid elsewhere', async () => {
-    hearErrors()
+    silenceErrors()
     const { promo, onPaidElsewhere } = start({
       verifyPromoCode: refusal(409, 'This order is being paid', { code: 'processing' }),
     })

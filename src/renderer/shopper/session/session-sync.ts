@@ -15,13 +15,13 @@ export const SYNC_DELAY = 1200
 const [SOON, LATEST] = [2000, 30_000]
 
 /** True if a call failed for a temporary reason: the server is unreachable or unavailable. */
-const isPassing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && (error.status === null || error.status >= 500 || error.status === 429)
 
 type CustomerInfo = Input<ShopperCalls['updateCustomerInfo']>['body']
 
 /** Data that is synced in addition to the forms. */
-export interface SyncMore {
+export interface SyncExtras {
   rules?: CheckoutRules
   /** Absent if the page doesn't ask for one. */
   affiliate_code?: string
@@ -37,19 +37,19 @@ const isShipped = ({ shippingInfo }: CheckoutForms, rules: CheckoutRules = {}): 
   rules.shippingAsked !== false && Object.keys(shippingRefusals(shippingInfo, rules)).length === 0
 
 /** The server's length limits: a longer field must not block the others from syncing. */
-const LONGEST = { full_name: 100, address1: 200, address2: 200, city: 100, state: 100, postalCode: 20, country: 60 }
+const MAX_LENGTHS = { full_name: 100, address1: 200, address2: 200, city: 100, state: 100, postalCode: 20, country: 60 }
 
 /** The address for the server, truncated to its length limits. */
 export function sentAddressOf(address: ClientAddress): SentAddress {
   const sent = clientToSentAddress(address)
   return {
-    full_name: sent.full_name.slice(0, LONGEST.full_name),
-    address1: sent.address1.slice(0, LONGEST.address1),
-    address2: sent.address2.slice(0, LONGEST.address2),
-    city: sent.city.slice(0, LONGEST.city),
-    state: sent.state.slice(0, LONGEST.state),
-    postalCode: sent.postalCode.slice(0, LONGEST.postalCode),
-    country: sent.country.slice(0, LONGEST.country),
+    full_name: sent.full_name.slice(0, MAX_LENGTHS.full_name),
+    address1: sent.address1.slice(0, MAX_LENGTHS.address1),
+    address2: sent.address2.slice(0, MAX_LENGTHS.address2),
+    city: sent.city.slice(0, MAX_LENGTHS.city),
+    state: sent.state.slice(0, MAX_LENGTHS.state),
+    postalCode: sent.postalCode.slice(0, MAX_LENGTHS.postalCode),
+    country: sent.country.slice(0, MAX_LENGTHS.country),
   }
 }
 
@@ -57,7 +57,7 @@ export function sentAddressOf(address: ClientAddress): SentAddress {
 export const customerInfo = (
   session_id: string,
   forms: CheckoutForms,
-  { rules, affiliate_code, edited_at }: SyncMore = {},
+  { rules, affiliate_code, edited_at }: SyncExtras = {},
 ): CustomerInfo => ({
   live_cart_session_id: session_id,
   email: forms.contactInfo.email.slice(0, 254),
@@ -92,7 +92,7 @@ export interface Sync {
 export function createSync(deps: {
   session_id: string
   forms: () => CheckoutForms
-  more?: () => SyncMore
+  more?: () => SyncExtras
   send: (body: CustomerInfo, options?: CallOptions) => Promise<unknown>
   reached?: (through: boolean) => void
 }): Sync {
@@ -110,7 +110,7 @@ export function createSync(deps: {
     try {
       await deps.send(body, options)
     } catch (error) {
-      if (isPassing(error)) again()
+      if (isTemporary(error)) again()
       throw error
     }
     sent = text

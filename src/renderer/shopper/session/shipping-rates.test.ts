@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCheckout } from './checkout.ts'
 import { englishShopper } from '../messages.ts'
 import { createRates } from './shipping-rates.ts'
-import { fakeApi, hearErrors, makeData, makeStore, maya, refusal, standardShipping } from '../shopper.fixture.ts'
+import { fakeApi, silenceErrors, makeData, makeStore, maya, refusal, standardShipping } from '../shopper.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -70,7 +70,7 @@ describe('shipping methods of a page with Shopify rates [SH-002]', () => {
   })
 
   it('wait again after a failed call', async () => {
-    hearErrors()
+    silenceErrors()
     const { rates, store, type, notify, named } = start({ methods: refusal(503, 'The shop does not answer') })
     type(maya)
     await rates.settle()
@@ -91,7 +91,7 @@ describe('shipping methods of a page with Shopify rates [SH-002]', () => {
   })
 
   it('explain why nothing can be shipped yet, unless a method was selected before', async () => {
-    hearErrors()
+    silenceErrors()
     const none = start({ methods: refusal(503, 'The shop does not answer'), session: { shipping_method_id: null } })
     expect(await none.rates.settle(maya)).toBe('The shop does not answer')
     const chosen = start({ methods: refusal(503, 'The shop does not answer') })

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NotificationProvider } from '../../storefront/content/toaster.tsx'
-import { asideOf } from './status-bar.tsx'
-import { lostWordsOf } from '../offers/removed-offers-messages.ts'
+import { renderAside } from './status-bar.tsx'
+import { removedOffersMessages } from '../offers/removed-offers-messages.ts'
 import { kettle, makeStore } from '../shopper.fixture.ts'
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Cart = Parameters<typeof asideOf>[2]
+type Cart = Parameters<typeof renderAside>[2]
 
 function show(change: Partial<Cart> = {}) {
   const done = () => Promise.resolve()
@@ -18,7 +18,7 @@ function show(change: Partial<Cart> = {}) {
   const store = makeStore()
   render(
     <NotificationProvider>
-      {asideOf(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'), cart)}
+      {renderAside(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'), cart)}
     </NotificationProvider>,
   )
   return store
@@ -42,17 +42,17 @@ describe('the status bar', () => {
 
   it('is also shown if the browser reports a network but no call succeeds', () => {
     const store = show()
-    act(() => store.patch({ unreached: true }))
+    act(() => store.patch({ sync_failed: true }))
     expect(screen.getByText(OFFLINE)).toBeDefined()
-    act(() => store.patch({ unreached: false }))
+    act(() => store.patch({ sync_failed: false }))
     expect(screen.queryByText(OFFLINE)).toBeNull()
   })
 })
 
 it('announces changes from another tab once', () => {
   const store = show()
-  act(() => store.patch({ taken_over: 1 }))
-  act(() => store.patch({ unreached: true }))
+  act(() => store.patch({ overwritten_count: 1 }))
+  act(() => store.patch({ sync_failed: true }))
   expect(screen.getAllByText(/changed in another tab/)).toHaveLength(1)
 })
 
@@ -73,15 +73,15 @@ it('lists what was removed with a product, and restores it', async () => {
   const store = show({ restore })
   const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }
   const lost = { item: kettle, lines: [filters, { ...filters, _id: 'itm_3', title: 'Server' }] }
-  await act(async () => store.patch({ lost_offers: lost }))
+  await act(async () => store.patch({ removed_offers: lost }))
   const told = await screen.findByRole('alert')
   expect(told.textContent).toContain('Filters and Server came as an offer with Kettle and left your cart too.')
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(restore).toHaveBeenCalledWith(lost)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(lostWordsOf('de-AT').undo).toBe('Rückgängig')
-  expect(lostWordsOf('xx').undo).toBe('Undo')
+  expect(removedOffersMessages('de-AT').undo).toBe('Rückgängig')
+  expect(removedOffersMessages('xx').undo).toBe('Undo')
 })
 
 it('removes a shipping method that is no longer available [SH-001]', () => {

@@ -10,14 +10,14 @@ import { useMoney, useTexts } from '../../storefront/i18n/texts.tsx'
 import { useNotification } from '../../storefront/content/toaster.tsx'
 import { AnotherDevice } from '../cross-device/another-device.tsx'
 import type { CartActions } from './cart-actions.ts'
-import type { LostOffers as LostOffersPart } from '../offers/removed-offers.tsx'
+import type { RemovedOffersNotice as LostOffersPart } from '../offers/removed-offers.tsx'
 import type { ShopStore } from './checkout-store.ts'
-import { useShortLines } from './use-sold-out-lines.tsx'
+import { useLinesShortOfStock } from './use-sold-out-lines.tsx'
 
 // Without its code, the cart is still shown.
 const LostOffers = onDemand<Parameters<typeof LostOffersPart>[0]>(() =>
   import('../offers/removed-offers.tsx').then(
-    ({ LostOffers: part }) => ({ default: part }),
+    ({ RemovedOffersNotice: part }) => ({ default: part }),
     () => ({ default: () => null }),
   ),
 )
@@ -48,7 +48,7 @@ function OfflineBar({ unreached }: { unreached: boolean }) {
 }
 
 /** Announces changes of the total and the applied code. Silent until something changes. */
-function Changes({ session }: { session: LiveCart }) {
+function TotalAnnouncement({ session }: { session: LiveCart }) {
   const { t, locale } = useTexts()
   const money = useMoney(session.currency)
   const [begun] = useState(session)
@@ -81,21 +81,21 @@ interface AsideProps {
  * device.
  */
 function Aside({ store, linkOf, cart }: AsideProps) {
-  const { unreached, taken_over, session, lost_offers: lost } = store.use()
+  const { sync_failed: unreached, overwritten_count: taken_over, session, removed_offers: lost } = store.use()
   const gone = session.shipping_notice?.gone
   useEffect(() => {
     if (gone) store.patch({ shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== gone) })
   }, [store, gone])
   const t = useHelpTexts()
   const { changed_elsewhere } = t
-  useShortLines(store, cart)
+  useLinesShortOfStock(store, cart)
   const { notify } = useNotification()
   useEffect(() => {
     if (taken_over > 0) notify('info', changed_elsewhere)
   }, [taken_over, notify, changed_elsewhere])
   return (
     <>
-      <Changes session={session} />
+      <TotalAnnouncement session={session} />
       <OfflineBar unreached={unreached} />
       {session.cart.length > 0 && <AnotherDevice linkOf={linkOf} />}
       {lost && (
@@ -103,7 +103,7 @@ function Aside({ store, linkOf, cart }: AsideProps) {
           <LostOffers
             lost={lost}
             onUndo={() => void cart.restore(lost)}
-            onClose={() => store.patch({ lost_offers: null })}
+            onClose={() => store.patch({ removed_offers: null })}
           />
         </Suspense>
       )}
@@ -116,6 +116,6 @@ function Aside({ store, linkOf, cart }: AsideProps) {
  * @param linkOf resolves to the address that continues the session on another device
  * @param cart the shopper's cart actions
  */
-export const asideOf = (store: ShopStore, linkOf: AsideProps['linkOf'], cart: AsideProps['cart']): ReactNode => (
+export const renderAside = (store: ShopStore, linkOf: AsideProps['linkOf'], cart: AsideProps['cart']): ReactNode => (
   <Aside store={store} linkOf={linkOf} cart={cart} />
 )

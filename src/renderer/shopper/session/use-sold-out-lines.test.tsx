@@ -3,17 +3,17 @@ import { expect, it, vi } from 'vitest'
 import { OrderSummary } from '../../storefront/summary/order-summary.tsx'
 import { createCartActions } from './cart-actions.ts'
 import { englishShopper } from '../messages.ts'
-import { fakeApi, hearErrors, kettle, makeStore, refusal } from '../shopper.fixture.ts'
+import { fakeApi, silenceErrors, kettle, makeStore, refusal } from '../shopper.fixture.ts'
 import type { ShopStore } from './checkout-store.ts'
-import { useShortLines } from './use-sold-out-lines.tsx'
+import { useLinesShortOfStock } from './use-sold-out-lines.tsx'
 
 const sand = { variant_id: 'var_2', title: 'Sand', price: kettle.price }
 const olive = { variant_id: 'var_3', title: 'Olive', price: kettle.price + 500 }
 
-type Cart = Parameters<typeof useShortLines>[1]
+type Cart = Parameters<typeof useLinesShortOfStock>[1]
 
 function Summary({ store, cart }: { store: ShopStore; cart: Cart }) {
-  useShortLines(store, cart)
+  useLinesShortOfStock(store, cart)
   const { session } = store.use()
   return <OrderSummary page={{}} session={session} promo={{}} handlers={{ onRemove: () => {} } as never} />
 }
@@ -50,7 +50,7 @@ it('offers the other available variants of a sold-out line item, with prices tha
 })
 
 it("asks to remove a line item without other variants, or if they can't be loaded", async () => {
-  const said = hearErrors()
+  const said = silenceErrors()
   const { store, named } = show({ otherVariants: refusal(500, 'No way') })
   await waitFor(() => expect(named('otherVariants')).toHaveLength(1))
   await waitFor(() => expect(said).toHaveBeenCalled())
@@ -59,7 +59,7 @@ it("asks to remove a line item without other variants, or if they can't be loade
 })
 
 it('reports that a variant sold out meanwhile, and offers the remaining ones', async () => {
-  hearErrors()
+  silenceErrors()
   const { notify, store } = show({
     otherVariants: (turn: number) => ({ variants: turn === 1 ? [sand, olive] : [olive] }),
     changeVariant: refusal(409, 'Kettle is sold out', { code: 'sold_out', available: 0 }),

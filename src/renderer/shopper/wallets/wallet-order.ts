@@ -14,7 +14,7 @@ interface Words {
 
 /** The session's order for a wallet's sheet. */
 export function walletOrderOf(
-  { session, shipping_methods, choosing_shipping }: ShopState,
+  { session, shipping_methods, pending_shipping: choosing_shipping }: ShopState,
   page: AskedPage,
   { texts, money }: Words,
 ): Omit<WalletOrder, 'problem' | 'busy'> {
@@ -30,11 +30,13 @@ export function walletOrderOf(
       ...row(texts.shipping, price(session.shipping_total)),
       ...row(session.tax_inclusive ? texts.tax_included : texts.tax, money(tax), tax > 0),
     ],
-    methods: waysToShip({ session, shipping_methods }, page).map(({ id, shipping_title: title, shipping_rate }) => ({
-      id,
-      title,
-      value: price(shipping_rate),
-    })),
+    methods: sheetShippingMethods({ session, shipping_methods }, page).map(
+      ({ id, shipping_title: title, shipping_rate }) => ({
+        id,
+        title,
+        value: price(shipping_rate),
+      }),
+    ),
     selected: choosing_shipping ?? session.shipping_method_id,
     ask: { email: page.customer_email_enabled, phone: page.customer_phone_enabled },
   }
@@ -57,11 +59,13 @@ export function walletQuoteOf(
       ...line(texts.shipping, session.shipping_total, page.shipping_required !== false),
       ...line(texts.tax, tax),
     ],
-    methods: waysToShip({ session, shipping_methods }, page).map(({ id, shipping_title: label, shipping_rate }) => ({
-      id,
-      label,
-      amount: shipping_rate,
-    })),
+    methods: sheetShippingMethods({ session, shipping_methods }, page).map(
+      ({ id, shipping_title: label, shipping_rate }) => ({
+        id,
+        label,
+        amount: shipping_rate,
+      }),
+    ),
     selected: session.shipping_method_id,
     problem: null,
   }
@@ -69,13 +73,13 @@ export function walletQuoteOf(
 
 /** True if the sheet offers shipping methods, now or once it knows the address for the rates. */
 export const choosesShipping = (state: Pick<ShopState, 'session' | 'shipping_methods' | 'rates'>, page: AskedPage) =>
-  isChosen(state, page) && (state.rates !== 'known' || waysToShip(state, page).length > 0)
+  isChosen(state, page) && (state.rates !== 'known' || sheetShippingMethods(state, page).length > 0)
 
 const isChosen = ({ session }: Pick<ShopState, 'session'>, page: Pick<AskedPage, 'shipping_method_enabled'>): boolean =>
   page.shipping_method_enabled && !session.progress_reward_free_shipping
 
 /** The shipping methods for a sheet; none if the page determines the method. */
-function waysToShip(
+function sheetShippingMethods(
   { session, shipping_methods }: Pick<ShopState, 'session' | 'shipping_methods'>,
   page: Pick<AskedPage, 'shipping_method_enabled'>,
 ) {

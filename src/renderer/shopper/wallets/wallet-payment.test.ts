@@ -7,7 +7,7 @@ import { createPayment } from '../payment/payment.ts'
 import type { Rates } from '../session/shipping-rates.ts'
 import {
   fakeApi,
-  hearErrors,
+  silenceErrors,
   makeLiveCart,
   makePayReply,
   makeStore,
@@ -66,7 +66,7 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     keep: () => Promise.resolve(),
     cartSettled: cart.settled,
     ratesSettled: () => Promise.resolve(null),
-    whyChanged: () => '',
+    totalChangeReason: () => '',
     wait: () => Promise.resolve(),
   })
   const promo = {
@@ -123,7 +123,7 @@ describe('wallet payments [PP-012] [GAP-79]', () => {
   })
 
   it('pay what the sheet showed: the server rejects a changed total, and it is shown', async () => {
-    hearErrors()
+    silenceErrors()
     const dearer = makeLiveCart({ total: 2800, cart_version: 2 })
     const changed = refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart: dearer })
     const { express, store, named, sync } = start({ pay: changed })
@@ -139,7 +139,7 @@ describe('wallet payments [PP-012] [GAP-79]', () => {
   })
 
   it('return to the card after a decline', async () => {
-    hearErrors()
+    silenceErrors()
     const { express, store } = start({ pay: refusal(402, 'Insufficient funds') })
     await express.contact(contact)
     await express.pay(paid)
@@ -148,7 +148,7 @@ describe('wallet payments [PP-012] [GAP-79]', () => {
   })
 
   it('look up the status after a missing response, like cards', async () => {
-    hearErrors()
+    silenceErrors()
     const { express, go, named } = start({ pay: noReply(), checkStatus: { status: 'completed' } })
     await express.contact(contact)
     await express.pay(paid)
@@ -157,7 +157,7 @@ describe('wallet payments [PP-012] [GAP-79]', () => {
   })
 
   it("report why the order can't be paid, by the page’s rules and the server’s", async () => {
-    hearErrors()
+    silenceErrors()
     const abroad = start({}, { includedCountryCodes: ['DE'] })
     expect(await abroad.express.contact(contact)).toMatch(/ship/i)
     expect(abroad.sync.flush).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ import { formsOf } from '../session/checkout-state.ts'
 import type { WalletPayment } from '../payment/payment-deps.ts'
 import type { Payment } from '../payment/payment.ts'
 import type { PromoActions } from '../session/promo.ts'
-import type { BroughtBack } from '../providers/side.ts'
+import type { ProviderResult } from '../providers/side.ts'
 import type { Rates } from '../session/shipping-rates.ts'
 import type { ShopStore } from '../session/checkout-store.ts'
 import { sentAddressOf } from '../session/session-sync.ts'
@@ -37,7 +37,7 @@ export interface Express {
   /** Resolves once no action of a sheet is pending or being undone. */
   settled: () => Promise<void>
   /** Gets what a wallet's script needs from its connection during the payment. */
-  ask: (connection_id: string, name: string, payload: BroughtBack) => Promise<unknown>
+  ask: (connection_id: string, name: string, payload: ProviderResult) => Promise<unknown>
   pay: (paid: WalletPayment) => Promise<void>
 }
 
@@ -115,7 +115,7 @@ export function createExpress({ api, store, sync, rates, cart, promo, payment, r
     if (now !== was.shipping_method_id && usual !== null && usual !== now) await cart.chooseShipping(usual)
   }
   return {
-    begin: payment.mayBegin,
+    begin: payment.canStart,
     open: () => {
       const { promo_code, shipping_method_id } = store.get().session
       sheet = { forms: forms(), promo_code, shipping_method_id, filled: false, placed: false }

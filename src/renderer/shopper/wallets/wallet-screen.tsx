@@ -7,15 +7,15 @@ import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { EXPRESS_REASON_ID } from '../../storefront/payment/wallets.tsx'
 import { ExpressRow } from '../../storefront/payment/wallet-buttons.tsx'
 import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
-import { useOnDevice } from '../../storefront/content/media.ts'
+import { useHydrated } from '../../storefront/content/media.ts'
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { useNotification } from '../../storefront/content/toaster.tsx'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
 import type { SheetOption } from './wallet-sheet.tsx'
-import { PressedBefore } from '../hydration/pre-hydration-click.ts'
+import { ReplayEarlyClick } from '../hydration/pre-hydration-click.ts'
 import type { ProviderWalletProps } from '../providers/provider-wallet.tsx'
-import { shortLines } from '../session/sold-out-lines.ts'
+import { linesShortOfStock } from '../session/sold-out-lines.ts'
 
 // A wallet is hidden if its code can't be loaded.
 const ProviderWallet = onDemand<ProviderWalletProps>(() =>
@@ -29,7 +29,7 @@ const loadSheet = retryable(() => import('./wallet-sheet.tsx'))
 const ExpressSheet = onDemand(async () => ({ default: (await loadSheet()).ExpressSheet }))
 
 /** Delay in milliseconds until the sheet's code is preloaded, so that the page responds first. */
-const SHEET_AFTER = 1500
+const PRELOAD_DELAY = 1500
 
 /** The sheet of a wallet, if it is a frame with our protocol. */
 function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
@@ -39,39 +39,40 @@ function sheetOf({ payment_method, connection_id, client }: PaymentOption): Shee
 }
 
 /** The wallet whose button was pressed on the previous page, from the address: '#pay-google_pay'. */
-const asked = (): ExpressMethod | undefined => expressMethods.find((method) => location.hash === `#pay-${method}`)
+const walletInHash = (): ExpressMethod | undefined =>
+  expressMethods.find((method) => location.hash === `#pay-${method}`)
 
-const forget = (): void => history.replaceState(null, '', location.pathname + location.search)
+const clearHash = (): void => history.replaceState(null, '', location.pathname + location.search)
 
 /** The wallet buttons of a live checkout, and the sheet of the pressed one (PP-012, GAP-79). */
 export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
   const state = checkout.store.use()
   const { phase } = state
-  const isShort = shortLines(state).length > 0
+  const isShort = linesShortOfStock(state).length > 0
   const { notify } = useNotification()
   const texts = useExpressTexts()
   const [opened, setOpened] = useState<ExpressMethod | null>(null)
-  const onDevice = useOnDevice()
+  const onDevice = useHydrated()
   const { express = [], express_look: look } = data
   const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
   const open = async (method: ExpressMethod) => {
-    if (isShort) return forget()
+    if (isShort) return clearHash()
     try {
       await ExpressSheet.load()
       setOpened(method)
     } catch {
-      forget()
+      clearHash()
       notify('error', texts.failed)
     }
   }
   const begin = useEffectEvent(() => {
-    const method = asked()
+    const method = walletInHash()
     if (method) return void open(method)
     // A failure is shown when the button is pressed.
     ExpressSheet.load().catch(() => undefined)
   })
   useEffect(() => {
-    const timer = setTimeout(begin, asked() ? 0 : SHEET_AFTER)
+    const timer = setTimeout(begin, walletInHash() ? 0 : PRELOAD_DELAY)
     return () => clearTimeout(timer)
   }, [])
   const button = (option: PaymentOption) => {
@@ -98,7 +99,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   }
   return (
     <>
-      <PressedBefore part=".shop-express-row" />
+      <ReplayEarlyClick part=".shop-express-row" />
       {express.map(button)}
       {sheet && phase === 'form' && (
         <ExpressSheet
@@ -107,7 +108,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
           checkout={checkout}
           data={data}
           onClose={() => {
-            if (asked()) forget()
+            if (walletInHash()) clearHash()
             setOpened(null)
           }}
         />

@@ -8,7 +8,7 @@ import { Button } from '../../storefront/content/button.tsx'
 import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
 import { useMoney, useTexts } from '../../storefront/i18n/texts.tsx'
-import '../payment/three-ds-screen.css.css'
+import '../payment/three-ds-screen.css'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
 import { walletOrderOf } from './wallet-order.ts'
@@ -21,7 +21,7 @@ export interface SheetOption {
 }
 
 /** Milliseconds without a message after which a sheet counts as failed. */
-const PATIENCE = 15_000
+const MESSAGE_TIMEOUT = 15_000
 
 interface SheetProps {
   option: SheetOption
@@ -37,7 +37,7 @@ function useOrder({ checkout, data }: SheetProps, problem: string | null, busy: 
   const money = useMoney(state.session.currency)
   const order = walletOrderOf(state, pageForCart(data.payment_page, state.session.cart), { texts, money })
   const missing = order.methods.length > 0 && !order.selected ? texts.choose_shipping : null
-  return { ...order, problem: problem ?? (busy ? null : missing), busy: busy || state.choosing_shipping !== null }
+  return { ...order, problem: problem ?? (busy ? null : missing), busy: busy || state.pending_shipping !== null }
 }
 
 /**
@@ -109,7 +109,7 @@ export function ExpressSheet(props: SheetProps) {
       if (source !== null && source === frame.current?.contentWindow) heard.current(data)
     }
     addEventListener('message', listen)
-    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'missing' : now)), PATIENCE)
+    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'missing' : now)), MESSAGE_TIMEOUT)
     return () => {
       removeEventListener('message', listen)
       clearTimeout(late)

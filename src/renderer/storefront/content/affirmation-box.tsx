@@ -1,8 +1,8 @@
 import { Icon } from './icons.tsx'
-import { Block } from './info-card.tsx'
-import { useSideTexts } from '../i18n/optional-section-texts.tsx'
-import { partStyle } from './section-style.ts'
-import { picture } from './image.ts'
+import { InfoCard } from './info-card.tsx'
+import { useOptionalSectionTexts } from '../i18n/optional-section-texts.tsx'
+import { sectionStyle } from './section-style.ts'
+import { imageAttributes } from './image.ts'
 import type { ShopAffirmation } from '../types.ts'
 
 const sectionsOf = (box: ShopAffirmation) => ({
@@ -15,7 +15,7 @@ const isName = (name: string): name is 'one' | 'two' | 'three' => ['one', 'two',
 
 /** Up to three reasons to buy, in the merchant's order (GAP-68), on the box's own color or the page's. */
 export function AffirmationBox(props: { box: ShopAffirmation; background?: string | null | undefined }) {
-  const t = useSideTexts()
+  const t = useOptionalSectionTexts()
   const sections = sectionsOf(props.box)
   const shown = (props.box.section_order ?? ['one', 'two', 'three'])
     .filter(isName)
@@ -23,14 +23,21 @@ export function AffirmationBox(props: { box: ShopAffirmation; background?: strin
   if (shown.length === 0) return null
   const background = props.box.affirmation_background_color || props.background
   return (
-    <Block title={props.box.header || t.why_us} style={partStyle({ background })}>
+    <InfoCard title={props.box.header || t.why_us} style={sectionStyle({ background })}>
       <ul className="shop-reasons">
         {shown.map((name) => {
           const { title, message, image } = sections[name]
           return (
             <li key={name}>
               {image ? (
-                <img className="shop-tile" {...picture(image, '64px')} alt="" width="64" height="64" loading="lazy" />
+                <img
+                  className="shop-tile"
+                  {...imageAttributes(image, '64px')}
+                  alt=""
+                  width="64"
+                  height="64"
+                  loading="lazy"
+                />
               ) : (
                 <span className="shop-tile">
                   <Icon name="checked" size={22} />
@@ -44,6 +51,6 @@ export function AffirmationBox(props: { box: ShopAffirmation; background?: strin
           )
         })}
       </ul>
-    </Block>
+    </InfoCard>
   )
 }

@@ -46,7 +46,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** A 24-unit line icon in the text color. Always next to text, so it is hidden from screen readers. */
-export function Drawing({ size = 20, children }: { size?: number | undefined; children: ReactNode }) {
+export function SvgIcon({ size = 20, children }: { size?: number | undefined; children: ReactNode }) {
   return (
     <svg
       className="shop-icon"
@@ -67,5 +67,5 @@ export function Drawing({ size = 20, children }: { size?: number | undefined; ch
 
 /** An icon needed for the first paint of any payment page; `MoreIcon` has the others. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
-  return <Drawing size={size}>{paths[name]}</Drawing>
+  return <SvgIcon size={size}>{paths[name]}</SvgIcon>
 }

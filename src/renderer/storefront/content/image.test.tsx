@@ -2,13 +2,13 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { BannerStrip, Hero } from './banner-hero.tsx'
 import { Callout } from './callout.tsx'
-import { picture } from './image.ts'
+import { imageAttributes } from './image.ts'
 
 const UPLOAD = '/uploads/upl_0a1b2c3d4e5f6g7h8i9j0k1l_1200x525.webp'
 
 it('lists all smaller widths of an upload, and its dimensions', () => {
   const base = UPLOAD.replace('.webp', '')
-  expect(picture(UPLOAD, '50vw')).toEqual({
+  expect(imageAttributes(UPLOAD, '50vw')).toEqual({
     src: UPLOAD,
     sizes: '50vw',
     width: '1200',
@@ -19,14 +19,14 @@ it('lists all smaller widths of an upload, and its dimensions', () => {
 
 it('uses small uploads as they are, uploads of unknown size in several widths, and other addresses unchanged', () => {
   const small = UPLOAD.replace('1200x525', '120x40')
-  expect(picture(small, '64px').srcSet).toBe(`${small} 120w`)
+  expect(imageAttributes(small, '64px').srcSet).toBe(`${small} 120w`)
   const old = '/uploads/upl_0a1b2c3d4e5f6g7h8i9j0k1l.webp'
-  expect(picture(old, '64px')).toMatchObject({
+  expect(imageAttributes(old, '64px')).toMatchObject({
     width: undefined,
     srcSet: expect.stringContaining('-160.webp 160w,') as string,
   })
   for (const src of ['https://cdn.example/kettle.png', '/uploads/face.webp', 'data:image/png;base64,AA==', '']) {
-    expect(picture(src, '64px')).toEqual({ src })
+    expect(imageAttributes(src, '64px')).toEqual({ src })
   }
 })
 

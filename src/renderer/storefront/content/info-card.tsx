@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import '../styles/shop-reasons.css'
 
 /** A card next to the form: reasons to buy, reviews, next steps. */
-export function Block(props: { title?: string; className?: string; style?: CSSProperties; children: ReactNode }) {
+export function InfoCard(props: { title?: string; className?: string; style?: CSSProperties; children: ReactNode }) {
   const id = useId()
   return (
     <section

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 const wide = '(min-width: 700px)'
 
 /** True on the server and during hydration, which have to render the same. */
-export const isServers = (): boolean =>
+export const isServerOrHydrating = (): boolean =>
   typeof document === 'undefined' || document.querySelector('[data-cold]') !== null
 
 /**
@@ -11,8 +11,8 @@ export const isServers = (): boolean =>
  * in the server render, which doesn't know the viewport, and during hydration: see `ResponsiveOnly`. Differences then
  * render in a transition, which presses can interrupt.
  */
-export function useWide(): boolean | null {
-  const [isWide, setWide] = useState(() => (isServers() ? null : matchMedia(wide).matches))
+export function useIsWide(): boolean | null {
+  const [isWide, setWide] = useState(() => (isServerOrHydrating() ? null : matchMedia(wide).matches))
   useEffect(() => {
     const media = matchMedia(wide)
     const take = () => startTransition(() => setWide(media.matches))
@@ -24,8 +24,8 @@ export function useWide(): boolean | null {
 }
 
 /** False in the server render and during hydration, true afterwards. */
-export function useOnDevice(): boolean {
-  const [here, setHere] = useState(() => !isServers())
+export function useHydrated(): boolean {
+  const [here, setHere] = useState(() => !isServerOrHydrating())
   useEffect(() => startTransition(() => setHere(true)), [])
   return here
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing } from './icons.tsx'
+import { SvgIcon } from './icons.tsx'
 
 const paths = {
   clock: (
@@ -33,5 +33,5 @@ const paths = {
 
 /** Icons of parts that load after the first paint. */
 export function MoreIcon({ name, size }: { name: keyof typeof paths; size?: number }) {
-  return <Drawing size={size}>{paths[name]}</Drawing>
+  return <SvgIcon size={size}>{paths[name]}</SvgIcon>
 }

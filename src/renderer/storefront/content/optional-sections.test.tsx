@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Callout } from './callout.tsx'
-import { LimitedStrip } from '../summary/urgency-banner.tsx'
+import { UrgencyBanner } from '../summary/urgency-banner.tsx'
 import { ProgressRewards } from '../summary/progress-rewards.tsx'
 import type { RewardStage } from '../types.ts'
 
@@ -51,7 +51,7 @@ describe('timer and stock notice', () => {
   it('counts down, then says that time is up and nothing is lost [PP-010]', () => {
     const page = { limited_time_enabled: true }
     const ends_at = Date.parse('2026-11-21T10:01:05Z')
-    render(<LimitedStrip page={page} limited={{ ends_at }} />)
+    render(<UrgencyBanner page={page} limited={{ ends_at }} />)
     expect(screen.getByRole('timer').textContent).toBe('1:05')
     act(() => void vi.advanceTimersByTime(6000))
     expect(screen.getByRole('timer').textContent).toBe('0:59')
@@ -61,9 +61,9 @@ describe('timer and stock notice', () => {
   })
 
   it('shows the stock only if the page asks for it [PP-010]', () => {
-    const { container, rerender } = render(<LimitedStrip page={{}} limited={{ stock_left: 3 }} />)
+    const { container, rerender } = render(<UrgencyBanner page={{}} limited={{ stock_left: 3 }} />)
     expect(container.textContent).toBe('')
-    rerender(<LimitedStrip page={{ limited_stock_enabled: true }} limited={{ stock_left: 3 }} />)
+    rerender(<UrgencyBanner page={{ limited_stock_enabled: true }} limited={{ stock_left: 3 }} />)
     expect(screen.getByText('Only 3 left.')).toBeDefined()
   })
 })

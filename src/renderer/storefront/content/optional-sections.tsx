@@ -3,8 +3,8 @@ import '../styles/shop-reasons.css'
 import { AffirmationBox } from './affirmation-box.tsx'
 import { Callout } from './callout.tsx'
 import { CustomCss } from '../css-guard/custom-css.tsx'
-import { LimitedStrip } from '../summary/urgency-banner.tsx'
-import type { LimitedState } from '../summary/urgency-banner.tsx'
+import { UrgencyBanner } from '../summary/urgency-banner.tsx'
+import type { UrgencyState } from '../summary/urgency-banner.tsx'
 import { bumpPlace } from '../offers/bump-theme.ts'
 import type { OfferedBump } from '../offers/bump-theme.ts'
 import { LiveBump } from '../offers/live-bump.tsx'
@@ -12,7 +12,7 @@ import { BannerStrip, Hero } from './banner-hero.tsx'
 import { ProgressRewards } from '../summary/progress-rewards.tsx'
 import { Reviews } from './reviews.tsx'
 import { RichText } from './rich-text.tsx'
-import { useTyped } from '../hydration/preview-text.ts'
+import { usePreviewTexts } from '../hydration/preview-texts.ts'
 import type { CheckoutHandlers, ShopAffirmation, ShopPage, ShopReview, ShopSession } from '../types.ts'
 
 export { BannerStrip, CustomCss, Hero }
@@ -21,7 +21,7 @@ const descriptionTexts = ['custom_description'] as const
 
 /** The merchant's description (PP-011). */
 function Description({ page: given }: { page: ShopPage }) {
-  const page = useTyped(given, descriptionTexts)
+  const page = usePreviewTexts(given, descriptionTexts)
   return page.custom_description_enabled && page.custom_description ? <RichText html={page.custom_description} /> : null
 }
 
@@ -29,11 +29,11 @@ function Description({ page: given }: { page: ShopPage }) {
  * A section that only some pages have, loaded on demand. `part` selects it ('cart' and 'payment_page' are the two
  * places of the order bump). It renders nothing if the page has it switched off or its data is missing.
  */
-export function SidePart(props: {
+export function OptionalSection(props: {
   part: 'intro' | 'rewards' | 'limited' | 'cart' | 'payment_page' | 'reasons'
   page: ShopPage
   session: ShopSession
-  limited?: LimitedState | undefined
+  limited?: UrgencyState | undefined
   bump?: OfferedBump | null | undefined
   handlers?: Pick<CheckoutHandlers, 'onBump' | 'onOfferSeen'> | undefined
   affirmation?: ShopAffirmation | null | undefined
@@ -57,7 +57,7 @@ export function SidePart(props: {
     case 'limited':
       // No urgency for sold-out items.
       return props.limited && !session.cart.some(({ sold_out }) => sold_out) ? (
-        <LimitedStrip page={page} limited={props.limited} />
+        <UrgencyBanner page={page} limited={props.limited} />
       ) : null
     case 'cart':
     case 'payment_page':

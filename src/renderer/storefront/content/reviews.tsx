@@ -1,10 +1,10 @@
-import { Block } from './info-card.tsx'
-import { picture } from './image.ts'
-import { useSideTexts } from '../i18n/optional-section-texts.tsx'
-import { partStyle } from './section-style.ts'
+import { InfoCard } from './info-card.tsx'
+import { imageAttributes } from './image.ts'
+import { useOptionalSectionTexts } from '../i18n/optional-section-texts.tsx'
+import { sectionStyle } from './section-style.ts'
 import type { ShopReview } from '../types.ts'
 
-const grounds = ['#2c5d7c', '#7a4a2b', '#5a4a7e', '#1b6e4a', '#8a2f4b', '#44546a']
+const avatarColors = ['#2c5d7c', '#7a4a2b', '#5a4a7e', '#1b6e4a', '#8a2f4b', '#44546a']
 
 const initials = (name: string) =>
   name
@@ -15,7 +15,7 @@ const initials = (name: string) =>
     .join('')
 
 const groundOf = (name: string) =>
-  grounds[Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length]
+  avatarColors[Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % avatarColors.length]
 
 function Review({ review }: { review: ShopReview }) {
   const pictures = [review.product_image_1, review.product_image_2, review.product_image_3, review.product_image_4]
@@ -31,7 +31,7 @@ function Review({ review }: { review: ShopReview }) {
                 <img
                   key={image}
                   className="shop-tile"
-                  {...picture(image, '56px')}
+                  {...imageAttributes(image, '56px')}
                   alt=""
                   width="56"
                   height="56"
@@ -51,7 +51,7 @@ function Review({ review }: { review: ShopReview }) {
         {review.user_profile_picture ? (
           <img
             className="shop-avatar"
-            {...picture(review.user_profile_picture, '36px')}
+            {...imageAttributes(review.user_profile_picture, '36px')}
             alt=""
             width="36"
             height="36"
@@ -77,19 +77,19 @@ export function Reviews(props: {
   title?: string
   background?: string | null | undefined
 }) {
-  const t = useSideTexts()
+  const t = useOptionalSectionTexts()
   if (props.reviews.length === 0) return null
   return (
-    <Block
+    <InfoCard
       title={props.title ?? t.customers_say}
       className="shop-reviews"
-      style={partStyle({ background: props.background })}
+      style={sectionStyle({ background: props.background })}
     >
       <ul>
         {props.reviews.map((review) => (
           <Review key={review.review_id} review={review} />
         ))}
       </ul>
-    </Block>
+    </InfoCard>
   )
 }

@@ -8,11 +8,11 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
 /** Tags whose content is never shown, not even as text. */
-const dropped: ReadonlySet<string> = new Set(
+const hiddenTags: ReadonlySet<string> = new Set(
   'script style template iframe object svg math title textarea select'.split(' '),
 )
 /** Void elements. */
-const single: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 'link'])
+const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 'link'])
 
 const fromCode = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
@@ -44,12 +44,12 @@ export function textTree(html: string): TextNode[] {
     } else if (slash) {
       const from = open.findLastIndex((element) => element.tag === tag)
       if (from >= 0) open.length = from
-    } else if (dropped.has(tag)) {
+    } else if (hiddenTags.has(tag)) {
       hidden = tag
     } else {
       const element = { tag, href: tag === 'a' ? hrefOf(attributes) : '', inside: [] }
       here.push(element)
-      if (!single.has(tag)) open.push(element)
+      if (!voidTags.has(tag)) open.push(element)
     }
   }
   return root

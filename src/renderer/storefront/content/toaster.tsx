@@ -16,7 +16,7 @@ type Notify = (type: ToastType, message: string) => void
 /** Milliseconds that a toast is shown (B §9). */
 export const toastTime = 3000
 
-const signs: Readonly<Record<ToastType, IconName>> = { success: 'checked', error: 'alert', info: 'info' }
+const toastIcons: Readonly<Record<ToastType, IconName>> = { success: 'checked', error: 'alert', info: 'info' }
 
 interface Notifications {
   notify: Notify
@@ -60,7 +60,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
       <div className="shop-toasts" role="status" aria-live="polite">
         {toasts.map(({ id, type, message }) => (
           <p key={id} className={`shop-toast shop-toast-${type}`}>
-            <Icon name={signs[type]} />
+            <Icon name={toastIcons[type]} />
             {message}
           </p>
         ))}

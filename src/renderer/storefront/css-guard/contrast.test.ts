@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fills, groundsOf, isReadableOn } from './contrast.ts'
-import type { Ground } from './contrast.ts'
+import { isOpaque, backgroundRange, isReadableOn } from './contrast.ts'
+import type { BackgroundLayer } from './contrast.ts'
 
 const INK = { rgb: [28, 36, 32], alpha: 1 } as const
 const LEAST = 2.5
-const ground = (backgroundColor: string, backgroundImage = 'none', partly = false): Ground => ({
+const ground = (backgroundColor: string, backgroundImage = 'none', partly = false): BackgroundLayer => ({
   style: { backgroundColor, backgroundImage, backgroundRepeat: 'repeat', backgroundSize: 'auto' },
   partly,
 })
 const CLEAR = 'rgba(0, 0, 0, 0)'
-const isReadable = (...grounds: Ground[]): boolean => isReadableOn(INK, groundsOf(grounds) ?? [], LEAST)
+const isReadable = (...grounds: BackgroundLayer[]): boolean => isReadableOn(INK, backgroundRange(grounds) ?? [], LEAST)
 
 describe('the background of a text [PP-001]', () => {
   it('is every color that may be behind it', () => {
@@ -25,15 +25,15 @@ describe('the background of a text [PP-001]', () => {
   })
 
   it('is unknown for a store’s own image', () => {
-    expect(groundsOf([ground('rgb(255, 255, 255)', 'url("/uploads/a.png")')])).toBeNull()
+    expect(backgroundRange([ground('rgb(255, 255, 255)', 'url("/uploads/a.png")')])).toBeNull()
   })
 
   it('ends at an opaque layer', () => {
-    expect(fills(ground('rgb(1, 2, 3)').style)).toBe(true)
-    expect(fills(ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))').style)).toBe(true)
-    expect(fills(ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgba(4, 5, 6, 0.5))').style)).toBe(false)
+    expect(isOpaque(ground('rgb(1, 2, 3)').style)).toBe(true)
+    expect(isOpaque(ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))').style)).toBe(true)
+    expect(isOpaque(ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgba(4, 5, 6, 0.5))').style)).toBe(false)
     expect(
-      fills({ ...ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))').style, backgroundSize: '1px 1px' }),
+      isOpaque({ ...ground(CLEAR, 'linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))').style, backgroundSize: '1px 1px' }),
     ).toBe(false)
   })
 

@@ -19,7 +19,7 @@ export function parseRgb(text: string): Paint | null {
 }
 
 /** The background of a text, if it is a single color; otherwise null. */
-export function groundOf(styles: Iterable<CSSStyleDeclaration>): Rgb | null {
+export function backgroundOf(styles: Iterable<CSSStyleDeclaration>): Rgb | null {
   for (const style of styles) {
     if (style.backgroundImage !== 'none') return null
     const color = parseRgb(style.backgroundColor)
@@ -49,7 +49,7 @@ function painted(text: string): Paint | null {
 }
 
 /** Parses a computed color in any notation; null if the browser has no canvas. */
-export function paintOf(text: string): Paint | null {
+export function parseColorOf(text: string): Paint | null {
   const plain = parseRgb(text)
   if (plain) return plain
   const before = known.get(text)
@@ -70,12 +70,12 @@ const COLOR =
 /** The colors of a computed background image: a picture, which only the store can set, has none. */
 const stopsOf = (image: string): Paint[] =>
   [...image.matchAll(COLOR)].flatMap(([color]) => {
-    const paint = paintOf(color)
+    const paint = parseColorOf(color)
     return paint ? [paint] : []
   })
 
 /** A background layer: its color and the colors of its image. `partly` if it may not be behind the whole text. */
-export interface Ground {
+export interface BackgroundLayer {
   style: BackgroundStyle
   partly?: boolean
 }
@@ -86,14 +86,15 @@ type BackgroundStyle = Pick<
 >
 
 /** True if an image covers everything without gaps. */
-const isWhole = (style: BackgroundStyle): boolean =>
+const coversEverything = (style: BackgroundStyle): boolean =>
   style.backgroundRepeat === 'repeat' &&
   style.backgroundSize === 'auto' &&
   stopsOf(style.backgroundImage).every(({ alpha }) => alpha > OPAQUE)
 
 /** True if a background hides everything behind it. */
-export const fills = (style: BackgroundStyle): boolean =>
-  (paintOf(style.backgroundColor)?.alpha ?? 0) > OPAQUE || (style.backgroundImage !== 'none' && isWhole(style))
+export const isOpaque = (style: BackgroundStyle): boolean =>
+  (parseColorOf(style.backgroundColor)?.alpha ?? 0) > OPAQUE ||
+  (style.backgroundImage !== 'none' && coversEverything(style))
 
 const BLACK: Rgb = [0, 0, 0]
 const byLight = (a: Rgb, b: Rgb): number => contrast(a, BLACK) - contrast(b, BLACK)
@@ -109,17 +110,17 @@ function extremes(colors: readonly Rgb[]): Rgb[] {
  * The darkest and the lightest color that may be behind a text, from its element outwards: translucent layers are
  * blended with the next one, and any color of an image counts. Null for a store's own picture, which is unknown.
  */
-export function groundsOf(grounds: Iterable<Ground>): Rgb[] | null {
+export function backgroundRange(grounds: Iterable<BackgroundLayer>): Rgb[] | null {
   const layers: { paints: readonly Paint[]; partly: boolean }[] = []
   for (const { style, partly = false } of grounds) {
     const { backgroundColor, backgroundImage } = style
     if (/(^|[\s,])url\(/.test(backgroundImage)) return null
     if (backgroundImage !== 'none') {
-      const isEverywhere = !partly && isWhole(style)
+      const isEverywhere = !partly && coversEverything(style)
       layers.push({ paints: stopsOf(backgroundImage), partly: !isEverywhere })
       if (isEverywhere) break
     }
-    const color = paintOf(backgroundColor)
+    const color = parseColorOf(backgroundColor)
     if (!color || color.alpha === 0) continue
     layers.push({ paints: [color], partly })
     if (color.alpha > OPAQUE && !partly) break

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAllowed, selectorsFor, selectorsOf } from './css-selectors.ts'
+import { isAllowedSelector, scopeSelectors, splitSelectors } from './css-selectors.ts'
 
 const text = fc.constantFrom('],x{} html::after{', "a,'b", '\\"', '}', '),body', '::first-letter', 'x')
 const simple = fc.oneof(
@@ -16,7 +16,7 @@ describe('selectors of custom CSS [PP-001]', () => {
   it('are split like in the browser, whatever is in strings, brackets and escapes', () => {
     fc.assert(
       fc.property(fc.array(complex, { minLength: 1, maxLength: 4 }), (list) => {
-        expect(selectorsOf(list.join(', '))).toEqual(list)
+        expect(splitSelectors(list.join(', '))).toEqual(list)
       }),
     )
   })
@@ -24,7 +24,8 @@ describe('selectors of custom CSS [PP-001]', () => {
   it('are all scoped to the page', () => {
     fc.assert(
       fc.property(fc.array(complex, { minLength: 1, maxLength: 4 }), (list) => {
-        for (const selector of selectorsOf(selectorsFor(list.join(', '), false))) expect(selector).toMatch(/^:scope/)
+        for (const selector of splitSelectors(scopeSelectors(list.join(', '), false)))
+          expect(selector).toMatch(/^:scope/)
       }),
     )
   })
@@ -43,16 +44,16 @@ describe('selectors of custom CSS [PP-001]', () => {
     ['::backdrop', ''],
     ['::view-transition-new(x)', ''],
   ])('turn %j into %j', (list, expected) => {
-    expect(selectorsFor(list, false)).toBe(expected)
+    expect(scopeSelectors(list, false)).toBe(expected)
   })
 
   it('leave nested rules unscoped, except for pseudo-elements that reach into other parts', () => {
-    expect(selectorsFor('& + p, .x:has(&)::first-letter', true)).toBe('& + p')
+    expect(scopeSelectors('& + p, .x:has(&)::first-letter', true)).toBe('& + p')
   })
 
   it.each(['.a::before', '.b::marker', 'p', '[title="::first-letter"]', '.a\\:\\:first-letter', '::placeholder'])(
     'allow %j',
-    (selector) => expect(isAllowed(selector)).toBe(true),
+    (selector) => expect(isAllowedSelector(selector)).toBe(true),
   )
 
   it.each([
@@ -62,5 +63,5 @@ describe('selectors of custom CSS [PP-001]', () => {
     '::highlight(x)',
     '::scroll-button(left)',
     'a::before::cue',
-  ])('reject %j', (selector) => expect(isAllowed(selector)).toBe(false))
+  ])('reject %j', (selector) => expect(isAllowedSelector(selector)).toBe(false))
 })

@@ -1,4 +1,4 @@
-import { selectorsFor, isAllowed } from './css-selectors.ts'
+import { scopeSelectors, isAllowedSelector } from './css-selectors.ts'
 import { cleanStyle } from './custom-css-sanitizer.ts'
 import { guardRules } from './protected-slot-css.ts'
 
@@ -6,10 +6,10 @@ import { guardRules } from './protected-slot-css.ts'
 export const SCOPE = '.shop-page'
 
 /** What custom CSS must not reach within the page: overlays and protected slots. */
-const LIMITS = 'dialog, [popover], [data-guarded]'
+const SCOPE_LIMITS = 'dialog, [popover], [data-guarded]'
 
 /** Grouping rules, which only contain other rules. */
-const ROOMS: ReadonlySet<string> = new Set([
+const GROUPING_RULES: ReadonlySet<string> = new Set([
   'CSSMediaRule',
   'CSSSupportsRule',
   'CSSContainerRule',
@@ -20,28 +20,28 @@ const ROOMS: ReadonlySet<string> = new Set([
 const typeOf = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1)
 
 /** Cleans a style rule and its nested rules; returns false to remove it. */
-function keepStyleRule(rule: CSSStyleRule, nested: boolean): boolean {
-  const selectors = selectorsFor(rule.selectorText, nested)
+function cleanStyleRule(rule: CSSStyleRule, nested: boolean): boolean {
+  const selectors = scopeSelectors(rule.selectorText, nested)
   if (selectors === '') return false
   rule.selectorText = selectors
   // A selector that the browser doesn't accept stays unchanged.
-  if (!isAllowed(rule.selectorText)) return false
+  if (!isAllowedSelector(rule.selectorText)) return false
   cleanStyle(rule.style)
   cleanRules(rule, true)
   return true
 }
 
 /** Protects the store's own keyframes: names are global to the document, and the last definition wins. */
-function keepSteps(rule: CSSKeyframesRule): boolean {
+function cleanKeyframes(rule: CSSKeyframesRule): boolean {
   for (const step of rule.cssRules) if (step instanceof CSSKeyframeRule) cleanStyle(step.style)
   return !/^shop-/i.test(rule.name)
 }
 
 /** Cleans a rule; returns false to remove it. Unknown kinds of rules are removed. */
-function keep(rule: CSSRule, nested: boolean): boolean {
-  if (rule instanceof CSSStyleRule) return keepStyleRule(rule, nested)
-  if (rule instanceof CSSKeyframesRule) return keepSteps(rule)
-  if (rule instanceof CSSGroupingRule && ROOMS.has(typeOf(rule))) {
+function cleanRule(rule: CSSRule, nested: boolean): boolean {
+  if (rule instanceof CSSStyleRule) return cleanStyleRule(rule, nested)
+  if (rule instanceof CSSKeyframesRule) return cleanKeyframes(rule)
+  if (rule instanceof CSSGroupingRule && GROUPING_RULES.has(typeOf(rule))) {
     cleanRules(rule, nested)
     return true
   }
@@ -53,7 +53,7 @@ function keep(rule: CSSRule, nested: boolean): boolean {
 function cleanRules(holder: CSSGroupingRule | CSSStyleRule, nested: boolean): void {
   for (let at = holder.cssRules.length - 1; at >= 0; at -= 1) {
     const rule = holder.cssRules[at]
-    if (rule && !keep(rule, nested)) holder.deleteRule(at)
+    if (rule && !cleanRule(rule, nested)) holder.deleteRule(at)
   }
 }
 
@@ -64,7 +64,7 @@ function cleanRules(holder: CSSGroupingRule | CSSStyleRule, nested: boolean): vo
  */
 export function scopedSheet(css: string, scope: string = SCOPE): CSSStyleSheet | null {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`${guardRules(scope)}@scope (${scope}) to (${LIMITS}){${css}`)
+  sheet.replaceSync(`${guardRules(scope)}@scope (${scope}) to (${SCOPE_LIMITS}){${css}`)
   const scopeRule = sheet.cssRules[1]
   if (!(scopeRule instanceof CSSGroupingRule) || typeOf(scopeRule) !== 'CSSScopeRule') return null
   while (sheet.cssRules.length > 2) sheet.deleteRule(2)

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../../shared/preview.ts'
 import { scopedSheet } from './custom-css-scope.ts'
-import { createGuard, LookContext } from './protected-slot.tsx'
+import { createGuard, PageStyleContext } from './protected-slot.tsx'
 import type { Guard } from './protected-slot.tsx'
 import { GuardContext } from './protected-slot-context.tsx'
 import { pageStyle } from '../templates/theme.ts'
@@ -12,24 +12,24 @@ import type { ShopPage } from '../types.ts'
  * Average milliseconds between two checks of the protected slots: CSS may also hide with time, on hover or at a width.
  * Intervals are random, so that an animation can't be in sync with the checks.
  */
-const LOOK_EVERY = 1000
-const nextLook = (): number => LOOK_EVERY * (0.5 + Math.random())
+const CHECK_INTERVAL = 1000
+const nextCheckDelay = (): number => CHECK_INTERVAL * (0.5 + Math.random())
 /**
  * Milliseconds without a render before a preview is checked, with increasing intervals after that: no one can pay in
  * it. Several previews share one process, and a check of an inert page restyles it twice.
  */
-const LOOK_AT_REST = 4000
-const LOOK_RARELY = 60_000
+const PREVIEW_CHECK_DELAY = 4000
+const MAX_PREVIEW_CHECK_DELAY = 60_000
 
-const nobody = () => {}
+const noop = () => {}
 
 /** Checks when idle: a check forces a layout, and input comes first. */
-const atRest = (work: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LOOK_EVERY })
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: CHECK_INTERVAL })
   else work()
 }
 
-const takeOff = (sheet: CSSStyleSheet): void => {
+const removeSheet = (sheet: CSSStyleSheet): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
 }
 
@@ -37,37 +37,37 @@ const takeOff = (sheet: CSSStyleSheet): void => {
 interface Watch {
   stop: () => void
   /** Called after each render. */
-  drawn: () => void
+  rendered: () => void
 }
 
-function watchBy(look: () => void): Watch {
+function checkRepeatedly(look: () => void): Watch {
   if (!document.querySelector('[inert] .shop-page')) {
-    let timer = setTimeout(again, nextLook())
+    let timer = setTimeout(again, nextCheckDelay())
     function again(): void {
-      atRest(look)
-      timer = setTimeout(again, nextLook())
+      whenIdle(look)
+      timer = setTimeout(again, nextCheckDelay())
     }
-    return { stop: () => clearTimeout(timer), drawn: nobody }
+    return { stop: () => clearTimeout(timer), rendered: noop }
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      atRest(look)
-      wait(Math.min(ms * 2, LOOK_RARELY))
+      whenIdle(look)
+      wait(Math.min(ms * 2, MAX_PREVIEW_CHECK_DELAY))
     }, ms)
   }
-  wait(LOOK_AT_REST)
-  return { stop: () => clearTimeout(timer), drawn: () => wait(LOOK_AT_REST) }
+  wait(PREVIEW_CHECK_DELAY)
+  return { stop: () => clearTimeout(timer), rendered: () => wait(PREVIEW_CHECK_DELAY) }
 }
 
 /**
  * Applies a sheet as long as it hides no protected slot that was visible `before`. Returns a watch that ends it and is
  * notified of renders.
  */
-function wear(
+function applySheet(
   sheet: CSSStyleSheet,
-  { hidden }: Guard,
+  { findHiddenParts: hidden }: Guard,
   before: ReadonlySet<ProtectedPart>,
   onChecked: (hidden: ProtectedPart[]) => void,
 ): Watch {
@@ -76,7 +76,7 @@ function wear(
   const takenOff = () => {
     worn = false
     watch.stop()
-    takeOff(sheet)
+    removeSheet(sheet)
   }
   let looking = false
   const look = async (first: boolean) => {
@@ -88,12 +88,12 @@ function wear(
     if (found.length > 0) takenOff()
     if (first || found.length > 0) onChecked(found)
   }
-  const watch = watchBy(() => void look(false))
+  const watch = checkRepeatedly(() => void look(false))
   void look(true)
   const drawn = () => {
-    if (worn) watch.drawn()
+    if (worn) watch.rendered()
   }
-  return { stop: takenOff, drawn }
+  return { stop: takenOff, rendered: drawn }
 }
 
 /**
@@ -107,13 +107,13 @@ export function CustomCss(props: {
   onChecked?: ((hidden: ProtectedPart[]) => void) | undefined
   children: ReactNode
 }) {
-  const { page, scope, onChecked = nobody } = props
+  const { page, scope, onChecked = noop } = props
   const css = page.custom_css ?? ''
   const [guard, setGuard] = useState(createGuard)
   const [filled, setFilled] = useState(false)
   const look = useMemo(() => pageStyle(page), [page])
   const heard = useRef(onChecked)
-  const worn = useRef({ drawn: nobody })
+  const worn = useRef({ drawn: noop })
   useEffect(() => {
     heard.current = onChecked
     worn.current.drawn()
@@ -122,7 +122,7 @@ export function CustomCss(props: {
     if (!guard) return undefined
     // In separate tasks, so that a press in between is handled.
     let turn = setTimeout(() => {
-      if (!guard.read()) return setGuard(null)
+      if (!guard.readSheet()) return setGuard(null)
       turn = setTimeout(() =>
         // In one render with the shadow roots, as an interruptible transition.
         startTransition(() => {
@@ -137,27 +137,27 @@ export function CustomCss(props: {
     if (!guard || !filled || css.trim() === '') return undefined
     guard.close()
     let gone = false
-    let off = nobody
+    let off = noop
     const { current } = worn
     const put = async () => {
-      const before = new Set(await guard.hidden())
+      const before = new Set(await guard.findHiddenParts())
       const sheet = scopedSheet(css, scope)
       if (gone || !sheet) return
-      const watch = wear(sheet, guard, before, (hidden) => heard.current(hidden))
+      const watch = applySheet(sheet, guard, before, (hidden) => heard.current(hidden))
       off = watch.stop
-      current.drawn = watch.drawn
+      current.drawn = watch.rendered
     }
     const frame = requestAnimationFrame(() => void put())
     return () => {
       gone = true
-      current.drawn = nobody
+      current.drawn = noop
       cancelAnimationFrame(frame)
       off()
     }
   }, [css, scope, guard, filled])
   return (
     <GuardContext value={guard?.draw ?? null}>
-      <LookContext value={look}>{props.children}</LookContext>
+      <PageStyleContext value={look}>{props.children}</PageStyleContext>
     </GuardContext>
   )
 }

@@ -8,12 +8,12 @@ const BACKDROPS = /^(-webkit-)?backdrop-filter$/
 /** Maximum extent in CSS pixels: of a soft shadow, of a hard shadow or a line, and of an inset shadow. */
 const [FARTHEST_SOFT, FARTHEST, FARTHEST_INSIDE] = [48, 8, 4]
 /** Maximum combined alpha of an element's shadows. */
-const MOST_ALPHA = 0.6
-const MOST_SHADOWS = 4
+const MAX_ALPHA = 0.6
+const MAX_SHADOWS = 4
 /** One rem in CSS pixels: a merchant's rules don't reach the root element. */
 const REM = 16
 
-const isWorkedOut = (value: string): boolean => value === '' || /\b(var|calc|min|max|clamp|env|attr|if)\(/.test(value)
+const isComputed = (value: string): boolean => value === '' || /\b(var|calc|min|max|clamp|env|attr|if)\(/.test(value)
 
 /** The signed lengths of a value in CSS pixels; Infinity for relative ones. */
 function lengthsOf(value: string): number[] {
@@ -36,13 +36,13 @@ function alphaOf(color: string | undefined): number {
 }
 
 /** Splits shadows at their top-level commas. */
-const listed = (value: string): string[] => value.split(/,(?![^(]*\))/)
+const splitShadows = (value: string): string[] => value.split(/,(?![^(]*\))/)
 
 /** True if shadows are narrow, or soft enough that text on them stays readable. */
 function isSoft(value: string): boolean {
-  if (isWorkedOut(value)) return false
+  if (isComputed(value)) return false
   if (/^(none|initial|inherit|unset)$/.test(value)) return true
-  const shadows = listed(value)
+  const shadows = splitShadows(value)
   let alpha = 0
   for (const shadow of shadows) {
     const lengths = lengthsOf(shadow.replaceAll(COLOR, ' ')).map(Math.abs)
@@ -50,11 +50,11 @@ function isSoft(value: string): boolean {
     if (shadow.includes('inset') ? reach > FARTHEST_INSIDE : Math.max(0, ...lengths) > FARTHEST_SOFT) return false
     if (reach > FARTHEST) alpha += alphaOf(shadow.match(COLOR)?.[0])
   }
-  return shadows.length <= MOST_SHADOWS && alpha <= MOST_ALPHA
+  return shadows.length <= MAX_SHADOWS && alpha <= MAX_ALPHA
 }
 
 function isNearFilter(value: string): boolean {
-  if (isWorkedOut(value)) return false
+  if (isComputed(value)) return false
   const effects = [...value.matchAll(/([a-z-]+)\(((?:[^()]|\([^()]*\))*)\)/gi)]
   const shadows = effects.filter(([, name]) => name === 'drop-shadow')
   const isNarrow = effects.every(
@@ -72,9 +72,9 @@ export function isPaintedNear(property: string, value: string): boolean {
   if (FILTERS.test(property)) return isNearFilter(value)
   // A backdrop may be blurred, but not darkened.
   if (BACKDROPS.test(property))
-    return !isWorkedOut(value) && /^(none|initial|unset|((blur|saturate)\([^()]*\)\s*)+)$/.test(value)
+    return !isComputed(value) && /^(none|initial|unset|((blur|saturate)\([^()]*\)\s*)+)$/.test(value)
   if (!LENGTHS.test(property)) return true
-  if (isWorkedOut(value)) return false
+  if (isComputed(value)) return false
   const isInside = (length: number) => property === 'outline-offset' && length < 0
   return !value.includes('%') && lengthsOf(value).every((length) => Math.abs(length) <= FARTHEST && !isInside(length))
 }

@@ -10,7 +10,7 @@ mask:none;-webkit-mask-box-image:none;clip:auto;clip-path:none;zoom:1;transform:
 offset-path:none;text-decoration:none;animation:none;transition:none`
 
 /** Elements of the store that let presses through; they must not be usable as an overlay. */
-const PASSED = ':is(.shop-control>label,.shop-control>.shop-icon)'
+const PRESS_THROUGH = ':is(.shop-control>label,.shop-control>.shop-icon)'
 const BARE = 'background:none;border:0;box-shadow:none;outline:0'
 
 /** Elements over or around the page: nothing can be made of them even if a browser lets a rule escape its scope. */
@@ -40,8 +40,8 @@ ${around}:not(${FADED}){${important(PLAIN)}}
 ${around}${FADED}{${important(PLAIN.replace('opacity:1;', ''))}}
 ${pieces(`${around}:not(.shop-cols)`)},${around}::after,${pieces(`${scope} ${PLACE}`)}{content:none!important}
 ${scope} .shop-cols::before{content:''!important}
-${scope} ${PASSED}{${important(BARE)}}
-${pieces(`${scope} ${PASSED}`)},${pieces(OUTSIDE)}{content:none!important}
+${scope} ${PRESS_THROUGH}{${important(BARE)}}
+${pieces(`${scope} ${PRESS_THROUGH}`)},${pieces(OUTSIDE)}{content:none!important}
 .shop-toasts{inset:auto 16px 24px!important;${important(BARE)}}
 }`
 }

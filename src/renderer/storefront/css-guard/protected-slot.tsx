@@ -2,39 +2,39 @@ import { createContext, startTransition, useContext, useLayoutEffect, useRef, us
 import { createPortal } from 'react-dom'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../../shared/preview.ts'
-import type { GuardProps } from './protected-slot-context.tsx'
-import { isSeen } from './visibility-check.ts'
-import type { Looked } from './visibility-check.ts'
+import type { ProtectedSlotProps } from './protected-slot-context.tsx'
+import { isVisible } from './visibility-check.ts'
+import type { InspectedElements } from './visibility-check.ts'
 import { pageStyle } from '../templates/theme.ts'
 
 /** The mounted protected slots of a page. */
 export interface Guard {
-  draw: (props: GuardProps) => ReactNode
+  draw: (props: ProtectedSlotProps) => ReactNode
   /** Reads the store's own rules for the shadow roots; false if the browser doesn't allow it. */
-  read: () => boolean
+  readSheet: () => boolean
   /** Moves mounted slots into their shadow roots, and later ones when they mount. */
   open: () => void
   /** From now on no slot is painted outside its shadow root: the merchant's CSS is applied next. */
   close: () => void
   /** Finds the parts with at least one hidden slot. Yields between checks, so that a press is handled. */
-  hidden: () => Promise<ProtectedPart[]>
+  findHiddenParts: () => Promise<ProtectedPart[]>
 }
 
-interface Standing {
+interface MountedSlot {
   part: ProtectedPart
   host: HTMLElement
   inner: HTMLElement
 }
 
 /** An outline in the page's background color that keeps text readable on a background of its own color. */
-const RIM = ['2px', '2px', '3px'].map((size) => `0 0 ${size} var(--shop-part-bg,var(--shop-bg))`).join(',')
+const TEXT_OUTLINE = ['2px', '2px', '3px'].map((size) => `0 0 ${size} var(--shop-part-bg,var(--shop-bg))`).join(',')
 
 /**
  * `!important` inside a shadow root wins over the page's styles of the host. The slot's content is above anything else
  * the merchant styles.
  */
 const HOST = `:host{all:initial!important;display:contents!important;direction:ltr!important}
-:host>span>span>*{position:relative;z-index:1;text-shadow:${RIM}}:host .shop-button{text-shadow:none}`
+:host>span>span>*{position:relative;z-index:1;text-shadow:${TEXT_OUTLINE}}:host .shop-button{text-shadow:none}`
 
 /** An inline style element already has its text. @throws for a sheet that the browser doesn't allow to read. */
 const textOf = ({ ownerNode, cssRules }: CSSStyleSheet): string =>
@@ -53,7 +53,7 @@ function readOwnSheet(): CSSStyleSheet | null {
 }
 
 /** The style of the page around the slots, computed once for all of them. */
-export const LookContext = createContext(pageStyle({}))
+export const PageStyleContext = createContext(pageStyle({}))
 
 let own: CSSStyleSheet | null | undefined
 
@@ -64,31 +64,31 @@ function ownSheet(): CSSStyleSheet | null {
 }
 
 /** The visible element of a slot: the first one in it with a box. */
-const shownOf = ({ inner }: Standing): Element =>
+const visibleElementOf = ({ inner }: MountedSlot): Element =>
   inner.querySelector('.shop-pay, .shop-consent, .shop-total dd, .shop-price b, b') ?? inner
 
-function isHidden(standing: Standing, looked: Looked): boolean {
+function isHidden(standing: MountedSlot, looked: InspectedElements): boolean {
   const { host, inner } = standing
   const { pointerEvents } = inner.style
   inner.style.pointerEvents = 'auto'
-  const seen = isSeen(host, shownOf(standing), looked)
+  const seen = isVisible(host, visibleElementOf(standing), looked)
   inner.style.pointerEvents = pointerEvents
   return !seen
 }
 
 /** Milliseconds of checking after which it yields to the page. */
-const TURN = 4
+const MAX_CHECK_MS = 4
 
-async function hiddenOf(all: ReadonlySet<Standing>): Promise<ProtectedPart[]> {
+async function findHidden(all: ReadonlySet<MountedSlot>): Promise<ProtectedPart[]> {
   const inert = document.querySelector<HTMLElement>('[inert]:has(.shop-page)')
   // Hit testing doesn't find inert elements.
   if (inert) inert.inert = false
   const hidden = new Set<ProtectedPart>()
-  let looked: Looked = new Map()
+  let looked: InspectedElements = new Map()
   let begun = performance.now()
   for (const standing of all) {
     // A preview is checked in one go: no one can press anything in it.
-    if (!inert && performance.now() - begun > TURN) {
+    if (!inert && performance.now() - begun > MAX_CHECK_MS) {
       await new Promise((resolve) => setTimeout(resolve))
       looked = new Map()
       begun = performance.now()
@@ -112,7 +112,7 @@ function submitAround(host: HTMLElement, event: Event): void {
  */
 export function createGuard(): Guard | null {
   if (typeof document !== 'undefined' && !('adoptedStyleSheets' in document)) return null
-  const standing = new Set<Standing>()
+  const standing = new Set<MountedSlot>()
   const plain = new Set<() => void>()
   let opened = false
   let closed = false
@@ -128,8 +128,8 @@ export function createGuard(): Guard | null {
     return root
   }
 
-  function Guarded({ part, within = '', children }: GuardProps) {
-    const { className, style } = useContext(LookContext)
+  function Guarded({ part, within = '', children }: ProtectedSlotProps) {
+    const { className, style } = useContext(PageStyleContext)
     const host = useRef<HTMLElement>(null)
     const [shadow, setShadow] = useState<ShadowRoot | null>(null)
     const inner = useRef<HTMLElement>(null)
@@ -173,7 +173,7 @@ export function createGuard(): Guard | null {
   }
   return {
     draw: (props) => <Guarded {...props} />,
-    read: () => ownSheet() !== null,
+    readSheet: () => ownSheet() !== null,
     open: () => {
       opened = true
       for (const move of plain) move()
@@ -181,6 +181,6 @@ export function createGuard(): Guard | null {
     close: () => {
       closed = true
     },
-    hidden: () => hiddenOf(standing),
+    findHiddenParts: () => findHidden(standing),
   }
 }

@@ -1,15 +1,15 @@
-import { fills, groundsOf, isReadableOn, paintOf } from './contrast.ts'
-import type { Ground } from './contrast.ts'
+import { isOpaque, backgroundRange, isReadableOn, parseColorOf } from './contrast.ts'
+import type { BackgroundLayer } from './contrast.ts'
 
 /** Minimum size in CSS pixels to read or press anything. */
-const SMALLEST = 6
-const LEAST_OPACITY = 0.6
+const MIN_SIZE = 6
+const MIN_OPACITY = 0.6
 /** Minimum contrast of large bold digits. */
-const LEAST_CONTRAST = 2.5
+const MIN_CONTRAST = 2.5
 /** How much of a box may be clipped: in CSS pixels on its sides, and as a share of its height. */
 const [CUT_ASIDE, CUT_SHARE] = [2, 0.25]
 /** Positions along a text that are checked: hiding a single digit changes the price. */
-const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9]
+const CHECKED_POSITIONS = [0.1, 0.3, 0.5, 0.7, 0.9]
 
 /** Width in CSS pixels from which a border counts as a background. */
 const WIDE_BORDER = 4
@@ -17,7 +17,7 @@ const WIDE_BORDER = 4
 const unreadable = /blur|opacity|brightness|contrast/
 
 /** The properties of an element that affect all its descendants. */
-interface Around {
+interface Inspected {
   style: CSSStyleDeclaration
   opacity: number
   /** True if its own style hides its content. */
@@ -27,7 +27,7 @@ interface Around {
 }
 
 /** Elements inspected in this check: the slots of a page share most ancestors. */
-export type Looked = Map<Element, Around>
+export type InspectedElements = Map<Element, Inspected>
 
 const isSet = (value: string | undefined): boolean => (value ?? '').replace('none', '') !== ''
 
@@ -39,7 +39,7 @@ const takesAway = (style: CSSStyleDeclaration): boolean =>
   style.textDecorationLine.includes('line-through') ||
   unreadable.test(style.filter)
 
-function around(element: Element, looked: Looked): Around {
+function inspect(element: Element, looked: InspectedElements): Inspected {
   const known = looked.get(element)
   if (known) return known
   const style = getComputedStyle(element)
@@ -56,23 +56,23 @@ function around(element: Element, looked: Looked): Around {
 
 /** True if an overflow clip hides more than a rim; what is scrolled out can be scrolled back. */
 function cutsOff(own: DOMRect, box: DOMRect, { overflowY }: CSSStyleDeclaration): boolean {
-  if (own.height < SMALLEST || own.width < SMALLEST) return true
+  if (own.height < MIN_SIZE || own.width < MIN_SIZE) return true
   if (box.left < own.left - CUT_ASIDE || box.right > own.right + CUT_ASIDE) return true
   const rim = /auto|scroll/.test(overflowY) ? box.height : box.height * CUT_SHARE
   return box.bottom - rim > own.bottom || box.top + rim < own.top || box.bottom <= own.top || box.top >= own.bottom
 }
 
 /** The backgrounds of an element, with that of the section behind the summary. */
-function groundsBy(element: Element, style: CSSStyleDeclaration): Ground[] {
+function backgroundsOf(element: Element, style: CSSStyleDeclaration): BackgroundLayer[] {
   const own = { style }
   return element.matches('.shop-cols') ? [{ style: getComputedStyle(element, '::before'), partly: true }, own] : [own]
 }
 
-const hasWords = (element: Element, piece: string): boolean =>
+const hasText = (element: Element, piece: string): boolean =>
   !/^(none|normal|""|)$/.test(getComputedStyle(element, piece).content)
 
 /** True if an element hides the background behind it. */
-function drawsGround(element: Element): boolean {
+function hidesBackground(element: Element): boolean {
   if (element.matches('img, video, canvas, iframe, object, embed')) return true
   const { backgroundImage, backgroundColor, boxShadow, borderTopWidth, borderLeftWidth } = getComputedStyle(element)
   const borders = [borderTopWidth, borderLeftWidth].some((width) => Number.parseFloat(width) > WIDE_BORDER)
@@ -80,9 +80,9 @@ function drawsGround(element: Element): boolean {
     backgroundImage !== 'none' ||
     borders ||
     boxShadow.includes('inset') ||
-    (paintOf(backgroundColor)?.alpha ?? 1) > 0.1 ||
-    hasWords(element, '::before') ||
-    hasWords(element, '::after')
+    (parseColorOf(backgroundColor)?.alpha ?? 1) > 0.1 ||
+    hasText(element, '::before') ||
+    hasText(element, '::after')
   )
 }
 
@@ -111,36 +111,38 @@ function isCover(first: Element, host: Element): boolean {
 }
 
 /** The result of a hit test: that the slot is covered, or its backgrounds; null if the point can't be tested. */
-function groundAt(host: Element, x: number, y: number): Ground[] | 'covered' | null {
+function backgroundAt(host: Element, x: number, y: number): BackgroundLayer[] | 'covered' | null {
   const hits = document.elementsFromPoint(x, y)
   const [first] = hits
   if (!first) return null
   if (!host.contains(first)) return isCover(first, host) ? 'covered' : null
-  const grounds: Ground[] = []
+  const grounds: BackgroundLayer[] = []
   for (const hit of hits) {
     if (host.contains(hit)) continue
     const isStoodIn = hit.contains(host)
-    if (isStoodIn ? isOnBorder(hit, x, y) : drawsGround(hit)) return 'covered'
+    if (isStoodIn ? isOnBorder(hit, x, y) : hidesBackground(hit)) return 'covered'
     if (!isStoodIn) continue
     const style = getComputedStyle(hit)
-    grounds.push(...groundsBy(hit, style))
-    if (fills(style)) break
+    grounds.push(...backgroundsOf(hit, style))
+    if (isOpaque(style)) break
   }
   return grounds
 }
 
 /** False if part of the page covers a slot, is between it and its background, or has the color of its text. */
-function isReadable(host: Element, shown: Element, box: DOMRect, standing: readonly Ground[]): boolean {
+function isReadable(host: Element, shown: Element, box: DOMRect, standing: readonly BackgroundLayer[]): boolean {
   const style = getComputedStyle(shown)
-  const text = paintOf(style.color)
+  const text = parseColorOf(style.color)
   // A dialog of the store covers the page, which can't be pressed then.
   const isAside = [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(host))
-  const found = isAside ? [] : PLACES.map((at) => groundAt(host, box.left + box.width * at, box.top + box.height / 2))
+  const found = isAside
+    ? []
+    : CHECKED_POSITIONS.map((at) => backgroundAt(host, box.left + box.width * at, box.top + box.height / 2))
   const looks = found.filter((look) => look !== null)
   return (looks.length > 0 ? looks : [standing]).every((look) => {
     if (look === 'covered') return false
-    const grounds = groundsOf([{ style }, ...look])
-    return !text || !grounds || isReadableOn(text, grounds, LEAST_CONTRAST)
+    const grounds = backgroundRange([{ style }, ...look])
+    return !text || !grounds || isReadableOn(text, grounds, MIN_CONTRAST)
   })
 }
 
@@ -149,21 +151,21 @@ function isReadable(host: Element, shown: Element, box: DOMRect, standing: reado
  * ancestor hides, fades or clips it, its text has contrast, and nothing covers it. `looked` is from the same check,
  * during which the page hasn't changed.
  */
-export function isSeen(host: Element, shown: Element, looked: Looked = new Map()): boolean {
+export function isVisible(host: Element, shown: Element, looked: InspectedElements = new Map()): boolean {
   const box = shown.getBoundingClientRect()
-  if (box.width < SMALLEST || box.height < SMALLEST) return false
+  if (box.width < MIN_SIZE || box.height < MIN_SIZE) return false
   const { scrollWidth } = document.documentElement
   const [left, right] = [box.left + scrollX, box.right + scrollX]
   if (left < -CUT_ASIDE || right > scrollWidth + CUT_ASIDE || box.bottom + scrollY <= 0) return false
-  const grounds: Ground[] = []
+  const grounds: BackgroundLayer[] = []
   let opacity = 1
   for (let element: Element | null = host; element; element = element.parentElement) {
-    const { style, hides, cut, ...found } = around(element, looked)
-    grounds.push(...groundsBy(element, style))
+    const { style, hides, cut, ...found } = inspect(element, looked)
+    grounds.push(...backgroundsOf(element, style))
     // The host itself has no box: its styles are set by its shadow root.
     if (element === host) continue
     opacity *= found.opacity
     if (hides || (cut && cutsOff(cut, box, style))) return false
   }
-  return opacity >= LEAST_OPACITY && isReadable(host, shown, box, grounds)
+  return opacity >= MIN_OPACITY && isReadable(host, shown, box, grounds)
 }

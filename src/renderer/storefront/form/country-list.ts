@@ -3,7 +3,7 @@ import type * as StatesModule from '../../../shared/domain/address/address-state
 import type * as RegionsModule from '../../../shared/domain/address/regions.ts'
 import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 import { onFirstTouch } from '../hydration/first-touch.ts'
-import { isServers } from '../content/media.ts'
+import { isServerOrHydrating } from '../content/media.ts'
 
 let regions: typeof RegionsModule | null = null
 let states: typeof StatesModule | null = null
@@ -23,7 +23,7 @@ const listed = 'AU BR CA ES IN IT JP MX US'
 const nameOf = (country: string, code: string): string =>
   states?.statesWith(country, code)?.find((state) => state.code === code)?.name ?? ''
 
-const atRest = () =>
+const whenIdle = () =>
   new Promise<unknown>((resolve) => {
     // Safari doesn't support it.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
@@ -31,12 +31,12 @@ const atRest = () =>
   })
 
 /** Warms up the language data in a separate idle task: the first name takes long on a phone. */
-async function readNames(locale: string): Promise<void> {
-  await atRest()
+async function warmUpNames(locale: string): Promise<void> {
+  await whenIdle()
   await loadCountries()
-  await atRest()
+  await whenIdle()
   regions?.countryName('US', locale)
-  await atRest()
+  await whenIdle()
 }
 
 /**
@@ -45,12 +45,12 @@ async function readNames(locale: string): Promise<void> {
  * tasks after the first touch, and immediately with `open`.
  */
 export function useCountries(locale: string, only: readonly string[] = [], value: string) {
-  const [isWhole, setWhole] = useState(() => regions !== null && !isServers())
+  const [isWhole, setWhole] = useState(() => regions !== null && !isServerOrHydrating())
   useEffect(() => {
     if (isWhole) return undefined
     let gone = false
     const read = async () => {
-      await readNames(locale)
+      await warmUpNames(locale)
       if (!gone) startTransition(() => setWhole(regions !== null))
     }
     const callOff = onFirstTouch(() => void read())

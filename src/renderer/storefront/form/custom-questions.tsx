@@ -6,7 +6,7 @@ import { useInstantTexts } from '../i18n/payment-link-texts.tsx'
 import type { InstantOffer, InstantQuestion } from './payment-link-types.ts'
 import { Section } from './section.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
-import { typedAmount, type UnreadableAmount } from './typed-amount.ts'
+import { parseTypedAmount, type UnreadableAmount } from './typed-amount.ts'
 
 /** The ID of the field for an open amount. */
 export const AMOUNT_ID = 'shop-amount'
@@ -44,7 +44,7 @@ export function AmountField(props: {
   const [text, setText] = useState(() => plainMoney(value, currency, locale))
   const [left, setLeft] = useState(false)
   const limits = maximum === null ? t.amount_from(money(minimum)) : t.amount_between(money(minimum), money(maximum))
-  const typed = typedAmount(text, currency, locale)
+  const typed = parseTypedAmount(text, currency, locale)
   const isWithin = typeof typed === 'number' && typed >= minimum && typed <= (maximum ?? typed)
   const wrong = typeof typed !== 'number' ? unreadable(typed) : isWithin ? undefined : limits
   const isRight = wrong === undefined

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../content/icons.tsx'
-import { useOnDevice } from '../content/media.ts'
+import { useHydrated } from '../content/media.ts'
 import { useTexts } from '../i18n/texts.tsx'
 
 interface FieldProps {
@@ -104,7 +104,7 @@ export function SelectField(props: SelectFieldProps) {
   const { id, label, value, error, options } = props
   const known = options.some(({ code }) => code === value)
   // The server render has only the selected option: the list can't be opened before hydration.
-  const whole = useOnDevice()
+  const whole = useHydrated()
   const chosen = whole ? '' : value
   // Memoized: there are 250 countries, and the page renders on every keystroke.
   const list = useMemo(

@@ -25,7 +25,7 @@ export interface InstantQuestion {
   missing: boolean
 }
 
-export interface Choosing {
+export interface PendingChoice {
   product_id: string
   variant_id: string | null
   selected: boolean
@@ -36,7 +36,7 @@ export interface InstantOffer {
   mode: 'single' | 'multiple'
   choices: readonly InstantChoice[]
   /** The pressed choice until the server responds; shown optimistically. */
-  choosing: Choosing | null
+  pending_choice: PendingChoice | null
   /** In minor units; null if products are sold. */
   amount: { minimum: number; maximum: number | null; value: number } | null
   /** Pay was pressed with an invalid amount. */
@@ -45,7 +45,7 @@ export interface InstantOffer {
   onSelect: (product_id: string, variant_id: string | null, selected: boolean) => void
   onAmount: (amount: number) => void
   /** Called with whether the entered amount can be paid, each time that changes. */
-  onAmountRight?: ((right: boolean) => void) | undefined
+  onAmountValidity?: ((right: boolean) => void) | undefined
   onAnswer: (key: string, value: string) => void
   /** A question lost the focus. */
   onAnswered: () => void

@@ -1,9 +1,9 @@
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
 import { useInstantTexts } from '../i18n/payment-link-texts.tsx'
 import type { InstantChoice, InstantOffer, InstantVariant } from './payment-link-types.ts'
 import { isOfOffer } from '../summary/line-items.tsx'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import { Section } from './section.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 import type { CheckoutHandlers, ShopCartItem, ShopSession } from '../types.ts'
@@ -17,7 +17,7 @@ interface ChoiceProps {
 }
 
 /** Stock below this quantity is shown. */
-const FEW = 5
+const LOW_STOCK = 5
 
 export const isSoldOut = ({ variants, minimum_quantity }: InstantChoice): boolean =>
   variants.every(({ available }) => available < minimum_quantity)
@@ -35,7 +35,7 @@ function variantOf({ variants, minimum_quantity }: InstantChoice, item: ShopCart
 function VariantPills({ choice, item, offer }: ChoiceProps) {
   const t = useInstantTexts()
   const { product_id, title, variants, minimum_quantity } = choice
-  const { choosing } = offer
+  const { pending_choice: choosing } = offer
   const pressed = choosing?.product_id === product_id ? choosing.variant_id : null
   const chosen = pressed ?? variantOf(choice, item)?.variant_id
   if (variants.length < 2) return null
@@ -131,12 +131,12 @@ export function ChoiceDetails(props: ChoiceProps) {
 
 function note(choice: InstantChoice, variant: InstantVariant | undefined, t: ReturnType<typeof useInstantTexts>) {
   if (isSoldOut(choice)) return t.sold_out
-  if (variant && variant.available <= FEW) return t.left(variant.available)
+  if (variant && variant.available <= LOW_STOCK) return t.left(variant.available)
   return choice.minimum_quantity > 1 ? t.from_quantity(choice.minimum_quantity) : variant?.title
 }
 
 /** True if it is shown as selected: optimistically, until the server responds. */
-function isChosen({ choice, item, offer: { choosing, mode } }: ChoiceProps): boolean {
+function isChosen({ choice, item, offer: { pending_choice: choosing, mode } }: ChoiceProps): boolean {
   if (choosing?.product_id === choice.product_id) return choosing.selected
   return mode === 'single' && choosing ? false : Boolean(item)
 }
@@ -160,17 +160,21 @@ function Choice(props: ChoiceProps) {
           onChange={({ target }) => offer.onSelect(product_id, null, target.checked)}
         />
         <span className="shop-choice-picture">
-          {image ? <img {...picture(image, '56px')} alt="" width="56" height="56" /> : <Icon name="bag" size={24} />}
+          {image ? (
+            <img {...imageAttributes(image, '56px')} alt="" width="56" height="56" />
+          ) : (
+            <Icon name="bag" size={24} />
+          )}
         </span>
         <span className="shop-card-text">
           <span className="shop-strong">{title}</span>
           <span className="shop-small shop-soft">{note(choice, variant, t)}</span>
         </span>
-        <Guarded part="price" within="shop-card-end">
+        <ProtectedSlot part="price" within="shop-card-end">
           <span className="shop-price">
             <b>{money(variant?.price ?? 0)}</b>
           </span>
-        </Guarded>
+        </ProtectedSlot>
       </label>
       {offer.mode === 'multiple' && item && (
         <div className="shop-card-panel">

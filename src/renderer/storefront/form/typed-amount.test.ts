@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainMoney } from '../../../shared/domain/money/parse-money.ts'
-import { typedAmount } from './typed-amount.ts'
+import { parseTypedAmount } from './typed-amount.ts'
 
 describe('typed amounts', () => {
   it.each([
@@ -25,14 +25,14 @@ describe('typed amounts', () => {
     ['0,500', 'KWD', 'en', 500],
     ['1234,567', 'KWD', 'en', 1_234_567],
   ])('parse %s %s on a page in %s as %i', (text, currency, locale, amount) => {
-    expect(typedAmount(text, currency, locale)).toBe(amount)
+    expect(parseTypedAmount(text, currency, locale)).toBe(amount)
   })
 
   it.each([
     ['1,299', 'KWD', 'en'],
     ['1.299', 'KWD', 'de'],
   ])('reject %s %s on a page in %s as ambiguous', (text, currency, locale) => {
-    expect(typedAmount(text, currency, locale)).toEqual({ readings: [1_299_000, 1299] })
+    expect(parseTypedAmount(text, currency, locale)).toEqual({ readings: [1_299_000, 1299] })
   })
 
   it.each([
@@ -43,13 +43,13 @@ describe('typed amounts', () => {
     ['500.5', 'JPY', 'en'],
     ['1.2345', 'KWD', 'en'],
   ])('reject the decimals of %s %s on a page in %s', (text, currency, locale) => {
-    expect(typedAmount(text, currency, locale)).toBe('too_fine')
+    expect(parseTypedAmount(text, currency, locale)).toBe('too_fine')
   })
 
   it.each(['', '-1', '1e3', 'a lot', '1,29,9', '1.299,50.1', '10000000', '99999999999999999999'])(
     'reject %s',
     (text) => {
-      expect(typedAmount(text, 'USD', 'en')).toBe('no_amount')
+      expect(parseTypedAmount(text, 'USD', 'en')).toBe('no_amount')
     },
   )
 
@@ -57,6 +57,6 @@ describe('typed amounts', () => {
     for (const locale of ['en', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'en-IN', 'de-CH'])
       for (const currency of ['USD', 'JPY', 'KWD'])
         for (const amount of [1, 1299, 1_299_000, 9_999_999])
-          expect(typedAmount(plainMoney(amount, currency, locale), currency, locale)).toBe(amount)
+          expect(parseTypedAmount(plainMoney(amount, currency, locale), currency, locale)).toBe(amount)
   })
 })

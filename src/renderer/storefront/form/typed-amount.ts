@@ -33,7 +33,7 @@ function readingsOf(text: string, amount: number, currency: string): UnreadableA
  * Parses an amount to minor units in the format of the shopper's language, or with the other decimal mark if that is
  * unambiguous. Ambiguous input is rejected, so that no one pays a different amount than they meant.
  */
-export function typedAmount(text: string, currency: string, locale: string): number | UnreadableAmount {
+export function parseTypedAmount(text: string, currency: string, locale: string): number | UnreadableAmount {
   const plain = text.trim()
   const read = parseMoney(plain, currency, locale)
   if (!('amount' in read)) return withEitherMark(plain, currency)

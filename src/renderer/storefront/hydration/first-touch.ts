@@ -1,13 +1,13 @@
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 /** Milliseconds after a touch by which the callback runs even if the browser isn't idle. */
-const LONGEST = 1000
+const IDLE_TIMEOUT = 1000
 
 /** Runs after the response to the touch has been painted. */
-const afterAnswer = (act: () => void): void =>
+const afterPaint = (act: () => void): void =>
   void requestAnimationFrame(() =>
     setTimeout(() => {
       // Safari doesn't support it.
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: LONGEST })
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_TIMEOUT })
       else act()
     }),
   )
@@ -23,7 +23,7 @@ export function onFirstTouch(act: () => void): () => void {
     for (const touch of touches) removeEventListener(touch, touched, { capture: true })
   }
   const touched = () =>
-    afterAnswer(() => {
+    afterPaint(() => {
       if (gone) return
       end()
       act()

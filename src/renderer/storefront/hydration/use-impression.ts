@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { isSeen } from '../css-guard/visibility-check.ts'
+import { isVisible } from '../css-guard/visibility-check.ts'
 
 /** Milliseconds that an element has to be visible to count as seen. */
-const GLANCE = 600
+const MIN_VISIBLE_MS = 600
 
 /** Calls `onSeen` once after `element` was really seen: on the screen, not covered, and for longer than a glance. */
-export function useSeen(element: RefObject<Element | null>, onSeen: (() => void) | undefined): void {
+export function useImpression(element: RefObject<Element | null>, onSeen: (() => void) | undefined): void {
   const tell = useRef(onSeen)
   useEffect(() => {
     tell.current = onSeen
@@ -20,10 +20,10 @@ export function useSeen(element: RefObject<Element | null>, onSeen: (() => void)
         clearTimeout(timer)
         if (!entry?.isIntersecting) return
         timer = setTimeout(() => {
-          if (document.visibilityState !== 'visible' || !isSeen(looked, looked)) return
+          if (document.visibilityState !== 'visible' || !isVisible(looked, looked)) return
           observer.disconnect()
           tell.current?.()
-        }, GLANCE)
+        }, MIN_VISIBLE_MS)
       },
       { threshold: 0.3 },
     )

@@ -1,5 +1,5 @@
 /** Texts of sections that only some pages have: rewards, timer and stock, reasons to buy. */
-export interface SideMessages {
+export interface OptionalSectionMessages {
   /** Within a sentence, a reward starts with a lowercase letter if the language has them. */
   reward_to_go: (amount: string, reward: string) => string
   reward_reached: (reward: string) => string
@@ -12,7 +12,7 @@ export interface SideMessages {
   customers_say: string
 }
 
-export const englishSide: SideMessages = {
+export const englishOptionalSections: OptionalSectionMessages = {
   reward_to_go: (amount, reward) => `${amount} to ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
   reward_reached: (reward) => `${reward} unlocked.`,
   all_rewards: 'Every reward is yours.',

@@ -1,5 +1,5 @@
 /** Texts of a post-purchase offer: its price, the charge and its outcome. */
-export interface AfterOfferMessages {
+export interface PostPurchaseMessages {
   paid_title: (order_number: string) => string
   paid_text: string
   your_price: string
@@ -25,7 +25,7 @@ export interface AfterOfferMessages {
   see_order_text: string
 }
 
-export const englishAfterOffer: AfterOfferMessages = {
+export const englishPostPurchase: PostPurchaseMessages = {
   paid_title: (order_number) => `Order ${order_number} is paid`,
   paid_text: 'One more question before your confirmation.',
   your_price: 'Your price',

@@ -1,6 +1,6 @@
-import { englishAfterOffer } from './post-purchase-messages.ts'
-import type { AfterOfferMessages } from './post-purchase-messages.ts'
+import { englishPostPurchase } from './post-purchase-messages.ts'
+import type { PostPurchaseMessages } from './post-purchase-messages.ts'
 import { useTexts } from './texts.tsx'
 
 /** The texts of a post-purchase offer in the page's language. */
-export const useAfterOfferTexts = (): AfterOfferMessages => useTexts().lazy?.after ?? englishAfterOffer
+export const usePostPurchaseTexts = (): PostPurchaseMessages => useTexts().lazy?.after ?? englishPostPurchase

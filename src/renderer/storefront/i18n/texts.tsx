@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { writeMoney } from '../../../shared/domain/money/money-pattern.ts'
-import type { AfterOfferMessages } from './post-purchase-messages.ts'
+import type { PostPurchaseMessages } from './post-purchase-messages.ts'
 import type { ExpressMessages } from './wallet-messages.ts'
 import type { HelpMessages } from './help-messages.ts'
 import { english } from '../messages.ts'
@@ -12,7 +12,7 @@ import type { OfferMessages } from './offer-messages.ts'
 import type { OrderMessages } from './order-messages.ts'
 import type { PayMessages } from './payment-messages.ts'
 import type { ResumeMessages } from './resume-messages.ts'
-import type { SideMessages } from './optional-section-messages.ts'
+import type { OptionalSectionMessages } from './optional-section-messages.ts'
 
 /**
  * Texts of parts that load on demand. English is in each part's chunk; other languages are loaded as a whole, so that
@@ -21,11 +21,11 @@ import type { SideMessages } from './optional-section-messages.ts'
 export interface LazyMessages {
   order: OrderMessages
   offer: OfferMessages
-  after: AfterOfferMessages
+  after: PostPurchaseMessages
   express: ExpressMessages
   instant: InstantMessages
   help: HelpMessages
-  side: SideMessages
+  side: OptionalSectionMessages
   pay: PayMessages
   resume: ResumeMessages
 }

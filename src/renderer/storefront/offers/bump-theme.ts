@@ -1,4 +1,4 @@
-import { ownColours } from './offer-theme.ts'
+import { offerColors } from './offer-theme.ts'
 import type { OfferProduct, ShopOffer } from './offer-types.ts'
 import type { ShopPage, ShopSession } from '../types.ts'
 
@@ -23,10 +23,10 @@ export const isInCart = ({ cart }: Pick<ShopSession, 'cart'>): boolean =>
   cart.some(({ is_order_bump }) => is_order_bump === true)
 
 /** The page's style with the bump's own colors. */
-export const bumpLook = (bump: ShopOffer, page: ShopPage): ShopPage => ({
+export const bumpStyle = (bump: ShopOffer, page: ShopPage): ShopPage => ({
   template: page.template,
   font: page.font,
-  ...ownColours(bump, page),
+  ...offerColors(bump, page),
   limited_time_enabled: bump.limited_time_active,
   limited_stock_enabled: bump.limited_stock_active,
   limited_size: bump.limited_size,

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { bumpLook, isInCart } from './bump-theme.ts'
+import { bumpStyle, isInCart } from './bump-theme.ts'
 import type { OfferedBump } from './bump-theme.ts'
 import { endsAt, openedAt } from '../summary/countdown.ts'
-import { LimitedStrip } from '../summary/urgency-banner.tsx'
+import { UrgencyBanner } from '../summary/urgency-banner.tsx'
 import { OrderBump } from './order-bump.tsx'
 import { pageStyle } from '../templates/theme.ts'
 import type { ShopPage, ShopSession } from '../types.ts'
-import { useSeen } from '../hydration/use-impression.ts'
+import { useImpression } from '../hydration/use-impression.ts'
 
 /** The order bump of a session: accepted if it is in the cart, however it got there (DEF-55). */
 export function LiveBump(props: {
@@ -19,10 +19,10 @@ export function LiveBump(props: {
   const { bump, session, onSeen } = props
   const { optimizer, choosing = null } = bump
   const place = useRef<HTMLDivElement>(null)
-  useSeen(place, () => onSeen?.(optimizer.optimizer_id))
+  useImpression(place, () => onSeen?.(optimizer.optimizer_id))
   const [product] = bump.products
   if (!product) return null
-  const look = bumpLook(optimizer, props.page)
+  const look = bumpStyle(optimizer, props.page)
   const { className, style } = pageStyle(look)
   return (
     <div ref={place} className={`${className} shop-bump-look`} style={style}>
@@ -40,7 +40,7 @@ export function LiveBump(props: {
         currency={session.currency}
         onChange={props.onChange}
       />
-      <LimitedStrip
+      <UrgencyBanner
         page={look}
         limited={{
           ends_at: endsAt(bump.limited_until, bump.served_at),

@@ -1,14 +1,14 @@
 import { Button } from '../content/button.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
-import { piecesOf } from '../summary/order-summary.tsx'
+import { itemCountOf } from '../summary/order-summary.tsx'
 import { Totals } from '../summary/totals.tsx'
 import { useMoney } from '../i18n/texts.tsx'
 import type { ShopSession } from '../types.ts'
 
 /** Shown after the offer was added: the server's new total, before the payment continues. */
-export function OfferTaken(props: {
+export function OfferAdded(props: {
   name: string
   session: ShopSession
   /** The order's previous total, in minor units. */
@@ -28,16 +28,16 @@ export function OfferTaken(props: {
         {o.added_title(props.name)}
       </h1>
       <p>{o.added_text}</p>
-      <Guarded part="total" within="shop-offer-taken">
-        <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
-      </Guarded>
+      <ProtectedSlot part="total" within="shop-offer-taken">
+        <Totals totals={session} pieces={itemCountOf(session.cart)} shipping_title={props.shipping_title} />
+      </ProtectedSlot>
       {session.total !== props.before && <p className="shop-small shop-soft">{o.total_was(money(props.before))}</p>}
-      <Guarded part="pay" within="shop-offer-taken">
+      <ProtectedSlot part="pay" within="shop-offer-taken">
         <Button onPress={props.onPay}>
           <Icon name="lock" />
           {o.pay_new_total(money(session.total))}
         </Button>
-      </Guarded>
+      </ProtectedSlot>
       <Button look="link" onPress={props.onLook}>
         {o.look_at_order}
       </Button>

@@ -1,5 +1,5 @@
 import { Spinner } from '../content/button.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import { useMoney } from '../i18n/texts.tsx'
 
@@ -28,7 +28,7 @@ export function OfferAnswers(props: AnswersProps) {
   }
   const without = money(props.without)
   return (
-    <Guarded part="pay" within="shop-offer">
+    <ProtectedSlot part="pay" within="shop-offer">
       <div className={props.bundle ? 'shop-offer-answers' : 'shop-offer-answers shop-offer-pair'}>
         {!props.over && (
           <button
@@ -54,6 +54,6 @@ export function OfferAnswers(props: AnswersProps) {
           <small>{props.pays ? o.pay_without(without) : o.order_stays(without)}</small>
         </button>
       </div>
-    </Guarded>
+    </ProtectedSlot>
   )
 }

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
 import { LinePrice } from '../summary/line-items.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import type { OfferProduct, OfferVariant } from './offer-types.ts'
 
 function Picture({ image, sizes }: { image?: string | null | undefined; sizes: string }) {
   return (
     <span className="shop-offer-picture">
-      {image ? <img {...picture(image, sizes)} alt="" /> : <Icon name="bag" size={64} />}
+      {image ? <img {...imageAttributes(image, sizes)} alt="" /> : <Icon name="bag" size={64} />}
     </span>
   )
 }
@@ -61,9 +61,9 @@ export function BundleProducts({ products, currency }: { products: readonly Offe
           <Picture image={product.image} sizes="(min-width: 700px) 200px, 45vw" />
           <span className="shop-strong">{product.title}</span>
           {product.variants.length > 1 && <span className="shop-small shop-soft">{product.variant_title}</span>}
-          <Guarded part="price" within="shop-offer-bundle">
+          <ProtectedSlot part="price" within="shop-offer-bundle">
             <LinePrice line={{ ...product, quantity: 1 }} currency={currency} />
-          </Guarded>
+          </ProtectedSlot>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
-import { Block } from '../content/info-card.tsx'
+import { InfoCard } from '../content/info-card.tsx'
 import { Icon } from '../content/icons.tsx'
 import { clock } from '../summary/urgency-banner.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import type { ShopOffer } from './offer-types.ts'
-import { partStyle } from '../content/section-style.ts'
+import { sectionStyle } from '../content/section-style.ts'
 
 /** Up to three features (B §3). */
 export function Features({ offer }: { offer: ShopOffer }) {
@@ -25,7 +25,7 @@ export function Features({ offer }: { offer: ShopOffer }) {
 /** The callout with the remaining time (OP-007); `seconds` is null if the offer has no end. */
 export function TimeCallout({ offer, seconds }: { offer: ShopOffer; seconds: number | null }) {
   if (!offer.callout_enabled || (!offer.callout_title && seconds === null)) return null
-  const style = partStyle({ background: offer.callout_background_color, text: offer.callout_text_color })
+  const style = sectionStyle({ background: offer.callout_background_color, text: offer.callout_text_color })
   return (
     <p className={`shop-offer-callout shop-offer-time-${offer.callout_time_size ?? 'medium'}`} style={style}>
       <span className="shop-strong">{offer.callout_title}</span>
@@ -40,7 +40,7 @@ export function Questions({ offer }: { offer: ShopOffer }) {
   const items = offer.faq_enabled ? (offer.faq_items ?? []) : []
   if (items.length === 0) return null
   return (
-    <Block title={o.questions} className="shop-offer-questions">
+    <InfoCard title={o.questions} className="shop-offer-questions">
       {items.map(({ question, answer }) => (
         <details key={question}>
           <summary>
@@ -50,6 +50,6 @@ export function Questions({ offer }: { offer: ShopOffer }) {
           <p>{answer}</p>
         </details>
       ))}
-    </Block>
+    </InfoCard>
   )
 }

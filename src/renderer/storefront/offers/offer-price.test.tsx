@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
-import { AfterOfferPrice } from './post-purchase-price.tsx'
+import { PostPurchasePrice } from './post-purchase-price.tsx'
 import { english } from '../messages.ts'
 import { OfferPrice } from './offer-price.tsx'
 import type { OfferTotals } from './offer-types.ts'
@@ -35,7 +35,7 @@ it("shows the currency once, like the page's totals [UP-002]", () => {
   }
   render(
     <ShopTexts messages={english} locale="de">
-      <AfterOfferPrice choice={choice} currency="KWD" title="Mug" method="" />
+      <PostPurchasePrice choice={choice} currency="KWD" title="Mug" method="" />
     </ShopTexts>,
   )
   expect(sumOf('You pay now')).toBe('10,990 KWD')

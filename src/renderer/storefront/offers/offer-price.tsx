@@ -1,10 +1,10 @@
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { OfferSaving } from './offer-saving.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import type { OfferTotals } from './offer-types.ts'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
-import { sumCell } from '../summary/totals.tsx'
-import { partStyle } from '../content/section-style.ts'
+import { amountCell } from '../summary/totals.tsx'
+import { sectionStyle } from '../content/section-style.ts'
 
 interface OfferPriceProps {
   totals: OfferTotals
@@ -30,8 +30,8 @@ export function OfferPrice({ totals, order_total, currency, title, bundle, backg
     { label: t.tax, more: changes?.tax ?? 0 },
   ]
   return (
-    <div className="shop-offer-price" style={partStyle({ background })}>
-      <Guarded part="total" within="shop-offer-price">
+    <div className="shop-offer-price" style={sectionStyle({ background })}>
+      <ProtectedSlot part="total" within="shop-offer-price">
         <dl className="shop-totals">
           <OfferSaving
             label={bundle ? o.bought_apart : title}
@@ -60,10 +60,10 @@ export function OfferPrice({ totals, order_total, currency, title, bundle, backg
           )}
           <div className="shop-total">
             <dt>{o.order_with_offer}</dt>
-            {sumCell(money(new_cart_total), currency)}
+            {amountCell(money(new_cart_total), currency)}
           </div>
         </dl>
-      </Guarded>
+      </ProtectedSlot>
       <p className="shop-fine">{o.tax_follows}</p>
     </div>
   )

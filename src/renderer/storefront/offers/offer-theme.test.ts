@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultOptimizer } from '../../../shared/domain/pages/page-defaults.ts'
-import { boxGround, offerLook, totalsOf, totalsWith } from './offer-theme.ts'
+import { priceBoxBackground, offerStyle, totalsOf, totalsWith } from './offer-theme.ts'
 import type { OfferProduct } from './offer-types.ts'
 
 const grinder: OfferProduct = {
@@ -19,15 +19,15 @@ const grinder: OfferProduct = {
 describe('offer style [OP-002]', () => {
   it('is the payment page’s by default', () => {
     const page = { template: 'modern', background_color: '#101418', button_color: '#8a1c1c', logo: '/uploads/a.webp' }
-    const look = offerLook({ ...defaultOptimizer(), button_color: '#0000AA' }, page)
+    const look = offerStyle({ ...defaultOptimizer(), button_color: '#0000AA' }, page)
     expect(look).toMatchObject({
       template: 'modern',
       background_color: '#101418',
       button_color: '#0000AA',
       logo: '/uploads/a.webp',
     })
-    expect(boxGround(defaultOptimizer())).toBeNull()
-    expect(boxGround({ secondary_background_color: '#E9F5DB' })).toBe('#E9F5DB')
+    expect(priceBoxBackground(defaultOptimizer())).toBeNull()
+    expect(priceBoxBackground({ secondary_background_color: '#E9F5DB' })).toBe('#E9F5DB')
   })
 })
 

@@ -4,7 +4,7 @@ import type { PageColors, ShopPage } from '../types.ts'
 
 export const isBundle = ({ optimizer_type }: ShopOffer): boolean => optimizer_type === 'bundle'
 
-const colours = [
+const colors = [
   'background_color',
   'main_text_color',
   'secondary_text_color',
@@ -13,27 +13,27 @@ const colours = [
 ] as const satisfies readonly (keyof PageColors)[]
 
 /** An offer's default colors: an unchanged one is replaced by the payment page's. */
-const untouched: ShopOffer = defaultOptimizer()
+const defaults: ShopOffer = defaultOptimizer()
 
 /** The offer's colors that the merchant has changed, else the page's. */
-export function ownColours(offer: ShopOffer, page: ShopPage): PageColors {
-  const colourOf = (name: (typeof colours)[number]) => {
+export function offerColors(offer: ShopOffer, page: ShopPage): PageColors {
+  const colourOf = (name: (typeof colors)[number]) => {
     const chosen = offer[name]
-    return chosen && chosen.toLowerCase() !== untouched[name]?.toLowerCase() ? chosen : page[name]
+    return chosen && chosen.toLowerCase() !== defaults[name]?.toLowerCase() ? chosen : page[name]
   }
-  return Object.fromEntries(colours.map((name) => [name, colourOf(name)]))
+  return Object.fromEntries(colors.map((name) => [name, colourOf(name)]))
 }
 
 /** The background of the price box if the merchant has changed it. */
-export const boxGround = ({ secondary_background_color: chosen }: ShopOffer): string | null =>
-  chosen && chosen.toLowerCase() !== untouched.secondary_background_color?.toLowerCase() ? chosen : null
+export const priceBoxBackground = ({ secondary_background_color: chosen }: ShopOffer): string | null =>
+  chosen && chosen.toLowerCase() !== defaults.secondary_background_color?.toLowerCase() ? chosen : null
 
 /**
  * The style of an offer as a page: template, font and anything else that it doesn't define come from the payment page.
  */
-export const offerLook = (offer: ShopOffer, page: ShopPage): ShopPage => ({
+export const offerStyle = (offer: ShopOffer, page: ShopPage): ShopPage => ({
   ...offer,
-  ...ownColours(offer, page),
+  ...offerColors(offer, page),
   template: page.template,
   font: page.font,
   logo: offer.logo || page.logo,

@@ -1,4 +1,4 @@
-import type { LimitedState } from '../summary/urgency-banner.tsx'
+import type { UrgencyState } from '../summary/urgency-banner.tsx'
 import type { ShopAffirmation, ShopPage, ShopReview } from '../types.ts'
 
 type Maybe<T> = T | null | undefined
@@ -68,7 +68,7 @@ export interface ShownOffer {
   products: readonly OfferProduct[]
   totals: OfferTotals
   /** The remaining time and stock from the server. */
-  limited: LimitedState
+  limited: UrgencyState
   reviews?: readonly ShopReview[] | undefined
   affirmation?: ShopAffirmation | null | undefined
 }

@@ -1,7 +1,7 @@
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
 import { LinePrice } from '../summary/line-items.tsx'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import type { ShopBump } from '../types.ts'
 
@@ -19,14 +19,16 @@ export function OrderBump(props: { bump: ShopBump; currency: string; onChange: (
           if (!bump.busy) props.onChange(event.target.checked)
         }}
       />
-      {bump.image && <img className="shop-tile" {...picture(bump.image, '64px')} alt="" width="64" height="64" />}
+      {bump.image && (
+        <img className="shop-tile" {...imageAttributes(bump.image, '64px')} alt="" width="64" height="64" />
+      )}
       <span className="shop-bump-text">
         <span className="shop-bump-head">
           <span className="shop-strong">{bump.title}</span>
           <span className="shop-sr">, </span>
-          <Guarded part="price" within="shop-bump">
+          <ProtectedSlot part="price" within="shop-bump">
             <LinePrice line={{ ...bump, quantity: 1 }} currency={props.currency} />
-          </Guarded>
+          </ProtectedSlot>
         </span>
         {bump.text && <span className="shop-small shop-soft">{bump.text}</span>}
         {bump.features?.map(

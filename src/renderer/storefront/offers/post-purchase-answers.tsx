@@ -1,11 +1,11 @@
-import { useAfterOfferTexts } from '../i18n/post-purchase-texts.tsx'
+import { usePostPurchaseTexts } from '../i18n/post-purchase-texts.tsx'
 import { Spinner } from '../content/button.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
 import { useMoney } from '../i18n/texts.tsx'
 
 /** Yes and no to a post-purchase offer, with the same size, type and weight. Once expired, it can only be closed. */
-export function AfterOfferAnswers(props: {
+export function PostPurchaseAnswers(props: {
   bundle: boolean
   /** The amount charged when accepted, in minor units. */
   total: number
@@ -16,14 +16,14 @@ export function AfterOfferAnswers(props: {
   onDecline: () => void
 }) {
   const o = useOfferTexts()
-  const a = useAfterOfferTexts()
+  const a = usePostPurchaseTexts()
   const money = useMoney(props.currency)
   const { busy, over } = props
   const press = (act: () => void) => () => {
     if (!busy) act()
   }
   return (
-    <Guarded part="pay" within="shop-offer">
+    <ProtectedSlot part="pay" within="shop-offer">
       <div className={props.bundle ? 'shop-offer-answers' : 'shop-offer-answers shop-offer-pair'}>
         {!over && (
           <button
@@ -52,6 +52,6 @@ export function AfterOfferAnswers(props: {
           <small>{a.order_stays}</small>
         </button>
       </div>
-    </Guarded>
+    </ProtectedSlot>
   )
 }

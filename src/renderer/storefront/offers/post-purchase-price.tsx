@@ -1,13 +1,13 @@
 import type { AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
-import { useAfterOfferTexts } from '../i18n/post-purchase-texts.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { usePostPurchaseTexts } from '../i18n/post-purchase-texts.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { OfferSaving } from './offer-saving.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
-import { sumCell } from '../summary/totals.tsx'
-import { partStyle } from '../content/section-style.ts'
+import { amountCell } from '../summary/totals.tsx'
+import { sectionStyle } from '../content/section-style.ts'
 
 /** The price of a post-purchase offer including tax, and the charge. Amounts in minor units. */
-export function AfterOfferPrice(props: {
+export function PostPurchasePrice(props: {
   choice: AfterOfferChoice
   currency: string
   title: string
@@ -17,12 +17,12 @@ export function AfterOfferPrice(props: {
 }) {
   const { choice, currency, title, method, background } = props
   const { t } = useTexts()
-  const a = useAfterOfferTexts()
+  const a = usePostPurchaseTexts()
   const money = useMoney(currency)
   const { original_total, amount_saved, subtotal, sales_tax_total: tax, tax_label, tax_inclusive, total } = choice
   return (
-    <div className="shop-offer-price" style={partStyle({ background })}>
-      <Guarded part="total" within="shop-offer-price">
+    <div className="shop-offer-price" style={sectionStyle({ background })}>
+      <ProtectedSlot part="total" within="shop-offer-price">
         <dl className="shop-totals">
           <OfferSaving label={title} original_total={original_total} amount_saved={amount_saved} currency={currency} />
           <div>
@@ -37,7 +37,7 @@ export function AfterOfferPrice(props: {
           )}
           <div className="shop-total">
             <dt>{a.you_pay_now}</dt>
-            {sumCell(money(total), currency)}
+            {amountCell(money(total), currency)}
           </div>
           {tax > 0 && tax_inclusive && (
             <div className="shop-small">
@@ -47,7 +47,7 @@ export function AfterOfferPrice(props: {
           )}
         </dl>
         <p className="shop-small shop-strong">{method}</p>
-      </Guarded>
+      </ProtectedSlot>
       <p className="shop-fine">{a.own_charge}</p>
     </div>
   )

@@ -5,11 +5,11 @@ import '../styles/shop-reasons.css'
 import { AffirmationBox } from '../content/affirmation-box.tsx'
 import { Callout } from '../content/callout.tsx'
 import { MoreIcon } from '../content/more-icons.tsx'
-import { LimitedStrip, useSecondsUntil } from '../summary/urgency-banner.tsx'
+import { UrgencyBanner, useSecondsUntil } from '../summary/urgency-banner.tsx'
 import { Notice } from '../content/inline-alert.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import { BundleProducts, SingleProduct } from './offer-choice.tsx'
-import { boxGround, isBundle, offerLook, totalsWith, variantOf } from './offer-theme.ts'
+import { priceBoxBackground, isBundle, offerStyle, totalsWith, variantOf } from './offer-theme.ts'
 import { Features, Questions, TimeCallout } from './offer-parts.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { useOfferTexts } from '../i18n/offer-texts.tsx'
@@ -84,7 +84,7 @@ function Products(props: {
   return <SingleProduct product={chosen.product} chosen={chosen.variant} onChoose={props.onVariant} />
 }
 
-function Beside({ shown }: { shown: ShownOffer }): ReactNode {
+function OfferDetails({ shown }: { shown: ShownOffer }): ReactNode {
   const { offer } = shown
   return (
     <div className="shop-offer-beside">
@@ -107,7 +107,7 @@ export function Offer(props: OfferProps) {
   const o = useOfferTexts()
   const { shown, currency, busy, order_total } = props
   const { offer, products, limited } = shown
-  const look = offerLook(offer, props.page)
+  const look = offerStyle(offer, props.page)
   const bundle = isBundle(offer)
   const chosen = chosenOf(shown, props.variant_id)
   const totals = chosen ? totalsWith(shown, chosen.variant) : shown.totals
@@ -126,7 +126,7 @@ export function Offer(props: OfferProps) {
           {!bundle && <Words shown={shown} heading_id={props.heading_id} />}
           {!bundle && <Features offer={offer} />}
           <TimeCallout offer={offer} seconds={seconds} />
-          <LimitedStrip page={look} limited={limited} />
+          <UrgencyBanner page={look} limited={limited} />
           {props.paid ? (
             props.paid.price
           ) : (
@@ -136,7 +136,7 @@ export function Offer(props: OfferProps) {
               currency={currency}
               title={products[0]?.title ?? ''}
               bundle={bundle}
-              background={boxGround(offer)}
+              background={priceBoxBackground(offer)}
             />
           )}
           {props.paid ? (
@@ -167,7 +167,7 @@ export function Offer(props: OfferProps) {
           <TimeNote offer={offer} seconds={seconds} />
         </div>
         <Callout page={{ ...look, callout_enabled: false }} />
-        <Beside shown={shown} />
+        <OfferDetails shown={shown} />
       </div>
     </>
   )

@@ -49,7 +49,7 @@ const brands: Readonly<Record<string, { ground?: string; art: ReactNode }>> = {
 const brandOf = (name: string) => brands[brandKey(name)]
 
 /** The icon of a card brand or wallet, always next to its name; nothing if it has none here. */
-export function Mark({ name }: { name: string }) {
+export function BrandIcon({ name }: { name: string }) {
   const brand = brandOf(name)
   if (!brand) return null
   return (
@@ -71,7 +71,7 @@ export function Mark({ name }: { name: string }) {
 const usualBrands: readonly string[] = ['visa', 'mastercard', 'amex']
 
 /** The icons next to a payment method's name: a card shows its accepted brands. */
-export function Signs({
+export function BrandIcons({
   method,
   brands: taken = usualBrands,
 }: {
@@ -81,7 +81,7 @@ export function Signs({
   return (
     <>
       {(method === 'card' ? taken : [method]).map((name) => (
-        <Mark key={name} name={name} />
+        <BrandIcon key={name} name={name} />
       ))}
     </>
   )

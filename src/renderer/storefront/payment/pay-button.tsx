@@ -1,9 +1,9 @@
 import { fieldsToMend } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { PayButton } from '../content/button.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
 import type { Messages } from '../messages.ts'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import { pageStyle } from '../templates/theme.ts'
 import type { CheckoutFormState, ReassuranceItem, ShopPage, ShopSession, ShopStore } from '../types.ts'
@@ -48,25 +48,30 @@ export function PayArea(props: {
   const reason = blocked || (open > 0 && t.fix_then_pay(open))
   return (
     <div className="shop-pay-area" style={style}>
-      <Guarded part="pay">
+      <ProtectedSlot part="pay">
         <PayButton
           total={session.total}
           currency={session.currency}
           busy={props.busy}
           blockedBy={blocked ? 'shop-pay-reason' : undefined}
         />
-      </Guarded>
+      </ProtectedSlot>
       {reason && (
         <p id="shop-pay-reason" className="shop-error shop-error-centre">
           <Icon name="alert" size={16} />
           {reason}
         </p>
       )}
-      <Guarded part="consent">
+      <ProtectedSlot part="consent">
         <Consent store={props.store} />
-      </Guarded>
+      </ProtectedSlot>
       {page.payment_methods_image && (
-        <img className="shop-methods-image" {...picture(page.payment_methods_image, '300px')} alt="" loading="lazy" />
+        <img
+          className="shop-methods-image"
+          {...imageAttributes(page.payment_methods_image, '300px')}
+          alt=""
+          loading="lazy"
+        />
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
-import { isServers } from '../content/media.ts'
-import type { Signs } from './brand-icons.tsx'
+import { isServerOrHydrating } from '../content/media.ts'
+import type { BrandIcons } from './brand-icons.tsx'
 
-type MarksProps = Parameters<typeof Signs>[0]
+type IconsProps = Parameters<typeof BrandIcons>[0]
 
 // Icons are next to names: a page without them is still complete.
-const Marks = lazy<ComponentType<MarksProps>>(() =>
+const Marks = lazy<ComponentType<IconsProps>>(() =>
   import('./brand-icons.tsx').then(
-    ({ Signs: signs }) => ({ default: signs }),
+    ({ BrandIcons: signs }) => ({ default: signs }),
     () => ({ default: () => null }),
   ),
 )
@@ -17,8 +17,8 @@ const Marks = lazy<ComponentType<MarksProps>>(() =>
  * The icons next to a payment method. They never change, so those of a server render are kept without loading their
  * code; other pages load it on demand.
  */
-export function MethodMarks(props: MarksProps) {
-  const [kept] = useState(() => isServers() && typeof document !== 'undefined')
+export function PaymentMethodIcons(props: IconsProps) {
+  const [kept] = useState(() => isServerOrHydrating() && typeof document !== 'undefined')
   if (kept) return <span className="shop-marks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   return (
     <span className="shop-marks">

@@ -3,7 +3,7 @@ import { hiddenBillingMessages } from '../../../shared/domain/checkout/checkout-
 import { AddressForm } from '../form/address-form.tsx'
 import { CheckboxField } from '../form/fields.tsx'
 import { Icon } from '../content/icons.tsx'
-import { MethodMarks } from './payment-method-icons.tsx'
+import { PaymentMethodIcons } from './payment-method-icons.tsx'
 import { Notice } from '../content/inline-alert.tsx'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { Section } from '../form/section.tsx'
@@ -96,7 +96,7 @@ export function PaymentSection(props: {
           cards={payment.methods.map((method) => ({
             id: method,
             title: t.methods[method],
-            end: <MethodMarks method={method} brands={payment.brands} />,
+            end: <PaymentMethodIcons method={method} brands={payment.brands} />,
             panel: panel(method),
           }))}
         />

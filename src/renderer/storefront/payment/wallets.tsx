@@ -8,7 +8,7 @@ import type { ShopPage } from '../types.ts'
 export const expressCount = (page: ShopPage): number => expressOf(page).length
 
 /** Placeholders with the height of the wallet buttons. */
-export const ExpressBones = ({ count }: { count: number }) =>
+export const ExpressSkeleton = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => <span key={index} className="shop-bone" />)
 
 /** The ID of the text that explains why no wallet can pay. */
@@ -33,7 +33,7 @@ export function ExpressButtons(props: {
       <section className="shop-section shop-express" aria-label={t.express_checkout}>
         <p className="shop-small shop-soft">{t.express_checkout}</p>
         <div className="shop-express-row" data-cold="">
-          {children ?? <ExpressBones count={count} />}
+          {children ?? <ExpressSkeleton count={count} />}
         </div>
         {blocked && (
           <p id={EXPRESS_REASON_ID} className="shop-error shop-error-centre">

@@ -1,6 +1,6 @@
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 import type { CheckoutHandlers, ShopCartItem, ShopLine } from '../types.ts'
 
@@ -92,7 +92,7 @@ export function Line({ line, currency, edit }: { line: ShopLine; currency: strin
     <li className="shop-line">
       <span className="shop-picture">
         {line.image ? (
-          <img {...picture(line.image, '64px')} alt="" width="64" height="64" loading="lazy" />
+          <img {...imageAttributes(line.image, '64px')} alt="" width="64" height="64" loading="lazy" />
         ) : (
           <Icon name="bag" size={26} />
         )}
@@ -108,9 +108,9 @@ export function Line({ line, currency, edit }: { line: ShopLine; currency: strin
         {line.help}
         {edit && <Stepper line={line} edit={edit} />}
       </span>
-      <Guarded part="price" within="shop-line">
+      <ProtectedSlot part="price" within="shop-line">
         <LinePrice line={line} currency={currency} />
-      </Guarded>
+      </ProtectedSlot>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
 import { Line, lineEdit } from './line-items.tsx'
 import { PromoField } from '../form/promo-field.tsx'
@@ -20,7 +20,7 @@ interface SummaryProps {
 }
 
 /** The number of items in a cart or an order. */
-export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+export const itemCountOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNode }) {
@@ -36,14 +36,14 @@ function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNod
       </ul>
       {props.middle}
       {page.promo_codes_enabled && <PromoField totals={session} promo={props.promo} handlers={handlers} />}
-      <Guarded part="total">
+      <ProtectedSlot part="total">
         <Totals
           totals={session}
-          pieces={piecesOf(session.cart)}
+          pieces={itemCountOf(session.cart)}
           shipping_title={props.shipping_title}
           shipped={page.shipping_required}
         />
-      </Guarded>
+      </ProtectedSlot>
       {Boolean(session.savings_total) && (
         <p className="shop-small shop-saving">{t.you_save(money(session.savings_total ?? 0))}</p>
       )}
@@ -91,9 +91,9 @@ export function SummaryBar(props: SummaryProps) {
         <span className={open ? 'shop-bar-arrow shop-turned' : 'shop-bar-arrow'}>
           <Icon name="chevron" size={16} />
         </span>
-        <Guarded part="total" within="shop-bar-head">
+        <ProtectedSlot part="total" within="shop-bar-head">
           <b>{money(props.session.total)}</b>
-        </Guarded>
+        </ProtectedSlot>
         {short && (
           <span className="shop-small shop-short">
             {short.title} · {short.note}

@@ -1,11 +1,11 @@
 import { Icon } from '../content/icons.tsx'
 import { MoreIcon } from '../content/more-icons.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
-import type { SideMessages } from '../i18n/optional-section-messages.ts'
-import { useSideTexts } from '../i18n/optional-section-texts.tsx'
+import type { OptionalSectionMessages } from '../i18n/optional-section-messages.ts'
+import { useOptionalSectionTexts } from '../i18n/optional-section-texts.tsx'
 import type { RewardStage } from '../types.ts'
 
-const nameOf = (words: SideMessages, free_shipping: string, stage: RewardStage): string =>
+const nameOf = (words: OptionalSectionMessages, free_shipping: string, stage: RewardStage): string =>
   stage.title ||
   (stage.reward_type === 'free_shipping' ? free_shipping : words.percent_off(stage.discount_percentage ?? 0))
 
@@ -34,7 +34,7 @@ function fillOf(stages: readonly RewardStage[], amount: number): number {
  */
 export function ProgressRewards(props: { stages: readonly RewardStage[]; amount: number; currency: string }) {
   const { t } = useTexts()
-  const words = useSideTexts()
+  const words = useOptionalSectionTexts()
   const named = (stage: RewardStage) => nameOf(words, t.free_shipping, stage)
   const money = useMoney(props.currency)
   const { amount } = props

@@ -6,7 +6,7 @@ import type { ShopTotals } from '../types.ts'
  * The cell of an amount: the formatted amount after its currency code, unless it already names the currency, by code or
  * by a symbol with a country such as 'US$'.
  */
-export const sumCell = (amount: string, currency: string): ReactNode => (
+export const amountCell = (amount: string, currency: string): ReactNode => (
   <dd>
     {!amount.includes(currency) && !/[A-Z]\$|\$[A-Z]/.test(amount) && <small>{currency} </small>}
     {amount}
@@ -58,7 +58,7 @@ export function Totals({ totals, pieces, shipping_title, paid, shipped = true }:
       ))}
       <div className="shop-total">
         <dt>{paid ? t.total_paid : t.total}</dt>
-        {sumCell(money(totals.total), totals.currency)}
+        {amountCell(money(totals.total), totals.currency)}
       </div>
       {totals.tax_inclusive && totals.sales_tax_total > 0 && (
         <div className="shop-small">

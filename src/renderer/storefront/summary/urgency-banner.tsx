@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { MoreIcon } from '../content/more-icons.tsx'
-import { useSideTexts } from '../i18n/optional-section-texts.tsx'
-import { partStyle } from '../content/section-style.ts'
+import { useOptionalSectionTexts } from '../i18n/optional-section-texts.tsx'
+import { sectionStyle } from '../content/section-style.ts'
 import type { ShopPage } from '../types.ts'
 
 /**
  * The real remaining stock and deadline, in milliseconds of this browser's clock. `now` is the initial time, because
  * the server render and hydration have to match.
  */
-export interface LimitedState {
+export interface UrgencyState {
   stock_left?: number | null | undefined
   ends_at?: number | null | undefined
   now?: number | undefined
@@ -37,12 +37,12 @@ export function clock(seconds: number): string {
 /**
  * Remaining time and stock on one line (PP-010). When time is up it says so, and that the order can still be placed.
  */
-export function LimitedStrip({ page, limited }: { page: ShopPage; limited: LimitedState }) {
-  const t = useSideTexts()
+export function UrgencyBanner({ page, limited }: { page: ShopPage; limited: UrgencyState }) {
+  const t = useOptionalSectionTexts()
   const seconds = useSecondsUntil(page.limited_time_enabled ? limited.ends_at : null, limited.now)
   const stock = page.limited_stock_enabled ? limited.stock_left : null
   if (seconds === null && typeof stock !== 'number') return null
-  const style = partStyle({
+  const style = sectionStyle({
     background: page.limited_background_color,
     text: page.limited_main_text_color,
     secondary: page.limited_secondary_text_color,

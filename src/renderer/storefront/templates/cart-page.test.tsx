@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultCart } from '../../../shared/domain/pages/page-defaults.ts'
 import { CartPage, type CartPageProps } from './cart-page.tsx'
 import { makeHandlers } from '../checkout.fixture.ts'
-import { loadSideParts } from '../content/load-optional-sections.ts'
+import { loadOptionalSections } from '../content/load-optional-sections.ts'
 import { english } from '../messages.ts'
 import { ShopTexts } from '../i18n/texts.tsx'
 
-beforeAll(loadSideParts)
+beforeAll(loadOptionalSections)
 
 const kettle = { _id: 'itm_1', productId: 'prd_1', title: 'Kettle', quantity: 2, price: 1999 }
 

@@ -5,10 +5,10 @@ import type { ProtectedPart } from '../../../shared/preview.ts'
 import { ExpressRow } from '../payment/wallet-buttons.tsx'
 import { ExpressButtons } from '../payment/wallets.tsx'
 import type { OfferedBump } from '../offers/bump-theme.ts'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
-import type { LimitedState } from '../summary/urgency-banner.tsx'
-import { useSideParts } from '../content/load-optional-sections.ts'
+import type { UrgencyState } from '../summary/urgency-banner.tsx'
+import { useOptionalSections } from '../content/load-optional-sections.ts'
 import { OrderSummary } from '../summary/order-summary.tsx'
 import { PageFrame } from './page-layout.tsx'
 import type { PromoState } from '../form/promo-field.tsx'
@@ -26,7 +26,7 @@ export interface CartPageProps {
   promo: PromoState
   handlers: CheckoutHandlers
   shipping_title?: string | null | undefined
-  limited?: LimitedState | undefined
+  limited?: UrgencyState | undefined
   /** The order bump, if its place is the cart. */
   bump?: OfferedBump | null | undefined
   /** The available express wallets, with a press handler. */
@@ -64,11 +64,11 @@ function Filled(props: CartPageProps & { strip: ReactNode; offered: ReactNode })
           <ExpressRow methods={wallets} onPress={props.onExpress} />
         </ExpressButtons>
       )}
-      <Guarded part="pay">
+      <ProtectedSlot part="pay">
         <a className="shop-button shop-button-main shop-pay shop-cart-go" href={props.checkout}>
           {texts.to_checkout}
         </a>
-      </Guarded>
+      </ProtectedSlot>
     </div>
   )
 }
@@ -76,12 +76,12 @@ function Filled(props: CartPageProps & { strip: ReactNode; offered: ReactNode })
 /** The cart page in the merchant's design (CT-001). */
 export function CartPage(props: CartPageProps) {
   const { cart, page, store, session, limited, bump, handlers } = props
-  const side = useSideParts(needsSideParts(cart ?? {}) || Boolean(bump))
+  const side = useOptionalSections(needsSideParts(cart ?? {}) || Boolean(bump))
   const strip = side && cart && limited && (
-    <side.SidePart part="limited" page={cart} session={session} limited={limited} />
+    <side.OptionalSection part="limited" page={cart} session={session} limited={limited} />
   )
   const offered = side && bump && (
-    <side.SidePart part="cart" page={cart ?? page} session={session} bump={bump} handlers={handlers} />
+    <side.OptionalSection part="cart" page={cart ?? page} session={session} bump={bump} handlers={handlers} />
   )
   const shown = (
     <PageFrame page={cart ?? page} store={store} test_mode={props.test_mode}>

@@ -5,9 +5,9 @@ import { addressLines } from '../../../shared/domain/address/address-lines.ts'
 import { Button } from '../content/button.tsx'
 import { Icon } from '../content/icons.tsx'
 import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
-import { Mark } from '../payment/brand-icons.tsx'
-import { useOnDevice } from '../content/media.ts'
-import { Block } from '../content/info-card.tsx'
+import { BrandIcon } from '../payment/brand-icons.tsx'
+import { useHydrated } from '../content/media.ts'
+import { InfoCard } from '../content/info-card.tsx'
 import { useOrderTexts } from '../i18n/order-texts.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
 import type { ShopOrder, ShopOrderCustomer, ShopPayment } from '../summary/order-types.ts'
@@ -42,7 +42,7 @@ function PaidOnce({ payment, currency }: { payment: ShopPayment; currency: strin
     <>
       {words && (
         <span className="shop-paid-with">
-          <Mark name={name} />
+          <BrandIcon name={name} />
           {words}
         </span>
       )}
@@ -75,7 +75,7 @@ export function ThankYou(props: { order: ShopOrder; customer: ShopOrderCustomer;
     if (announced) heading.current?.focus({ preventScroll: true })
   }, [announced])
   // The server doesn't know the shopper's time zone.
-  const timeZone = useOnDevice() ? undefined : 'UTC'
+  const timeZone = useHydrated() ? undefined : 'UTC'
   const day =
     order.created_at && new Date(order.created_at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone })
   return (
@@ -120,7 +120,7 @@ export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boole
     { title: o.step_delivered, text: order.shipping_timeframe },
   ]
   return (
-    <Block title={o.what_next}>
+    <InfoCard title={o.what_next}>
       <ol className="shop-way">
         {steps.map(({ title, text }, index) => (
           <li key={title} aria-current={index === 1 ? 'step' : undefined}>
@@ -130,7 +130,7 @@ export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boole
           </li>
         ))}
       </ol>
-    </Block>
+    </InfoCard>
   )
 }
 
@@ -152,7 +152,7 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
     { label: o.statement_shows, value: order.statement_descriptor },
   ]
   return (
-    <Block title={o.order_details}>
+    <InfoCard title={o.order_details}>
       <dl className="shop-facts">
         {facts.map(
           ({ label, value }) =>
@@ -164,12 +164,12 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
             ),
         )}
       </dl>
-    </Block>
+    </InfoCard>
   )
 }
 
 /** The button that prints or saves the order. */
-export function KeepCopy() {
+export function PrintOrder() {
   const o = useOrderTexts()
   return (
     <div className="shop-follow shop-keep">

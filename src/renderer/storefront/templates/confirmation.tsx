@@ -1,12 +1,12 @@
 import { discountParts } from '../../../shared/domain/cart/order-discount.ts'
 import type { ProtectedPart } from '../../../shared/preview.ts'
-import { lookOf } from './client-confirmation-page.ts'
+import { styleOf } from './client-confirmation-page.ts'
 import type { ClientConfirmationPage } from './client-confirmation-page.ts'
-import { KeepCopy, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
+import { PrintOrder, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
 import { CustomCss } from '../css-guard/custom-css.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Line } from '../summary/line-items.tsx'
-import { piecesOf } from '../summary/order-summary.tsx'
+import { itemCountOf } from '../summary/order-summary.tsx'
 import { PageFrame } from './page-layout.tsx'
 import { Policies } from '../payment/pay-button.tsx'
 import { Reviews } from '../content/reviews.tsx'
@@ -54,22 +54,22 @@ function PaidSummary({ order, shipped }: { order: ShopOrder; shipped: boolean })
           <Line key={line._id ?? index} line={line} currency={order.currency} />
         ))}
       </ul>
-      <Guarded part="total">
+      <ProtectedSlot part="total">
         <Totals
           totals={totals}
-          pieces={piecesOf(order.line_items)}
+          pieces={itemCountOf(order.line_items)}
           shipping_title={order.reward_free_shipping ? null : order.shipping_title}
           shipped={shipped}
           paid={
             order.total_price === (order.payments?.reduce((sum, { amount }) => sum + amount, 0) ?? order.total_price)
           }
         />
-      </Guarded>
+      </ProtectedSlot>
     </Section>
   )
 }
 
-function Own({ page }: { page: ClientConfirmationPage }) {
+function CustomText({ page }: { page: ClientConfirmationPage }) {
   return page.customDescriptionEnabled && page.customDescription ? <RichText html={page.customDescription} /> : null
 }
 
@@ -77,7 +77,7 @@ function Own({ page }: { page: ClientConfirmationPage }) {
 export function Confirmation(props: ConfirmationProps) {
   const { page, store, order, customer, reviews, test_mode } = props
   const o = useOrderTexts()
-  const look = lookOf(page)
+  const look = styleOf(page)
   const tracked = Boolean(page.trackingCodeEnabled)
   // An order that isn't shipped has no delivery progress and no shipping cost.
   const shipped = Boolean(customer.customer_shipping_address?.address1)
@@ -92,11 +92,11 @@ export function Confirmation(props: ConfirmationProps) {
         <div className="shop-a">
           <div className="shop-section">
             <ThankYou order={order} customer={customer} announced={Boolean(props.announced)} />
-            <Own page={page} />
+            <CustomText page={page} />
           </div>
           {shipped && <NextSteps order={order} tracked={tracked} />}
           <OrderDetails order={order} customer={customer} tracked={tracked} />
-          <KeepCopy />
+          <PrintOrder />
         </div>
         <div className="shop-side">
           <PaidSummary order={order} shipped={shipped} />

@@ -41,7 +41,7 @@ export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
 }
 
 /** A link for shoppers who can't buy here: to the store, or to an email for another link. */
-function WayOn({ store, look = 'main' }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' }) {
+function StoreLink({ store, look = 'main' }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' }) {
   const o = useOrderTexts()
   if (store?.store_website || !store?.store_email) return <Shop store={store} look={look} />
   return (
@@ -52,12 +52,12 @@ function WayOn({ store, look = 'main' }: { store?: ShopStore | null | undefined;
 }
 
 /** An available variant that can be bought instead of a sold-out one, with its own address. */
-export interface InStock {
+export interface AvailableVariant {
   href: string
   title: string
 }
 
-function InStockChoices({ choices }: { choices: readonly InStock[] }) {
+function AvailableVariants({ choices }: { choices: readonly AvailableVariant[] }) {
   const o = useOrderTexts()
   return (
     <nav className="shop-state-choices" aria-labelledby="shop-in-stock">
@@ -87,7 +87,7 @@ export function SessionProblem(props: {
   /** A sold-out item stays sold out for now: Retry isn't offered. */
   soldOut?: boolean
   /** Alternatives to a sold-out variant. */
-  inStock?: readonly InStock[]
+  inStock?: readonly AvailableVariant[]
 }) {
   const { refused, soldOut, inStock = [] } = props
   const o = useOrderTexts()
@@ -98,9 +98,9 @@ export function SessionProblem(props: {
       icon={refused ? <Icon name="bag" size={64} /> : <MoreIcon name="offline" size={64} />}
       title={props.detail || o.problem}
       text={refused ? refusedText : o.problem_text}
-      more={inStock.length > 0 && <InStockChoices choices={inStock} />}
+      more={inStock.length > 0 && <AvailableVariants choices={inStock} />}
     >
-      {refused && <WayOn store={props.store} look={inStock.length > 0 ? 'link' : 'main'} />}
+      {refused && <StoreLink store={props.store} look={inStock.length > 0 ? 'link' : 'main'} />}
       {!soldOut && (
         <Button look={refused ? 'plain' : 'main'} {...again}>
           {o.retry}
@@ -203,7 +203,7 @@ export function ShopSkeleton() {
 }
 
 /** A session that is being started: a skeleton, and the order for browsers without JavaScript. */
-export const Starting = ({ goods, total }: { goods?: StartGoods | undefined; total?: number }) => (
+export const StartingSession = ({ goods, total }: { goods?: StartGoods | undefined; total?: number }) => (
   <>
     <ShopSkeleton />
     {goods && <PlainOrder {...goods} {...(total !== undefined && { total })} />}

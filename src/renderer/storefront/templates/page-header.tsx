@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../content/icons.tsx'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import type { ShopStore } from '../types.ts'
 
@@ -11,7 +11,7 @@ export function Header(props: { store: ShopStore; logo?: string | null | undefin
   // The text 'None' means that the store has no logo (DEF-24).
   const logo = props.logo || (store.store_logo !== 'None' && store.store_logo)
   const name = logo ? (
-    <img className="shop-logo" {...picture(logo, '240px')} alt={store.store_name} />
+    <img className="shop-logo" {...imageAttributes(logo, '240px')} alt={store.store_name} />
   ) : (
     store.store_name
   )
@@ -37,7 +37,7 @@ export function Header(props: { store: ShopStore; logo?: string | null | undefin
 }
 
 /** Shows that nothing is real while the store is in test mode. */
-export function TestModeBand() {
+export function TestModeBanner() {
   const { t } = useTexts()
   return <p className="shop-test-band">{t.test_mode}</p>
 }

@@ -6,8 +6,8 @@ import '../styles/shop-actions.css'
 import '../styles/shop-summary.css'
 import '../styles/shop-pay.css'
 import { hasBands } from '../../../shared/domain/pages/page-parts.ts'
-import { useSideParts } from '../content/load-optional-sections.ts'
-import { Header, TestModeBand } from './page-header.tsx'
+import { useOptionalSections } from '../content/load-optional-sections.ts'
+import { Header, TestModeBanner } from './page-header.tsx'
 import { useTexts } from '../i18n/texts.tsx'
 import { pageStyle } from './theme.ts'
 import type { ShopConfirmationPage } from '../summary/order-types.ts'
@@ -30,12 +30,12 @@ export function PageFrame(props: {
   const { t } = useTexts()
   const page: ShopPage = props.page ?? {}
   const { className, style } = pageStyle(page)
-  const bands = useSideParts(hasBands(page))
+  const bands = useOptionalSections(hasBands(page))
   const title = props.store?.store_name ?? t.secure_checkout
   return (
     <div className={`${className} shop-page`} style={style}>
       <header>
-        {props.test_mode && <TestModeBand />}
+        {props.test_mode && <TestModeBanner />}
         {bands && <bands.BannerStrip page={page} />}
         {props.store && <Header store={props.store} logo={page.logo} end={props.header_end} />}
       </header>

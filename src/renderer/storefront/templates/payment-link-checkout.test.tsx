@@ -36,7 +36,7 @@ const cart = [
 const offerOf = (change: Partial<InstantOffer> = {}): InstantOffer => ({
   mode: 'single',
   choices: [choice('prd_1'), choice('prd_2')],
-  choosing: null,
+  pending_choice: null,
   amount: null,
   questions: [],
   onSelect: vi.fn<InstantOffer['onSelect']>(),
@@ -88,7 +88,7 @@ describe('products of an instant page [PP-007] [GAP-60]', () => {
   })
 
   it('shows a press before the server responds', () => {
-    show(offerOf({ choosing: { product_id: 'prd_2', variant_id: null, selected: true } }))
+    show(offerOf({ pending_choice: { product_id: 'prd_2', variant_id: null, selected: true } }))
     expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', false)
   })

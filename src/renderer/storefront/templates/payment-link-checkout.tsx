@@ -6,18 +6,18 @@ import { AddressForm } from '../form/address-form.tsx'
 import { Choices, itemOf } from '../form/product-picker.tsx'
 import { ContactForm } from '../form/contact-form.tsx'
 import { ExpressButtons } from '../payment/wallets.tsx'
-import { Guarded } from '../css-guard/protected-slot-context.tsx'
+import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { AmountField, Questions } from '../form/custom-questions.tsx'
 import type { InstantOffer } from '../form/payment-link-types.ts'
 import { Line, lineEdit } from '../summary/line-items.tsx'
-import { useSideParts } from '../content/load-optional-sections.ts'
+import { useOptionalSections } from '../content/load-optional-sections.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
-import { Only } from '../hydration/responsive-only.tsx'
-import { piecesOf } from '../summary/order-summary.tsx'
+import { ResponsiveOnly } from '../hydration/responsive-only.tsx'
+import { itemCountOf } from '../summary/order-summary.tsx'
 import { PageFrame } from './page-layout.tsx'
 import { defaultReassurance, PayArea, Policies, Reassurance } from '../payment/pay-button.tsx'
 import { PaymentSection } from '../payment/payment-section.tsx'
-import { picture } from '../content/image.ts'
+import { imageAttributes } from '../content/image.ts'
 import { PromoField } from '../form/promo-field.tsx'
 import { Section } from '../form/section.tsx'
 import { ShippingMethods } from '../form/shipping-methods.tsx'
@@ -43,15 +43,15 @@ function Featured({ session, offer, name }: InstantCheckoutProps) {
   const price = choices.length === 1 ? (item?.discount_price ?? item?.price) : undefined
   return (
     <div className="shop-section shop-featured">
-      {choice?.image && <img {...picture(choice.image, '320px')} alt="" />}
+      {choice?.image && <img {...imageAttributes(choice.image, '320px')} alt="" />}
       <h2>{title}</h2>
       {choice?.description && <p className="shop-soft">{choice.description}</p>}
       {price !== undefined && (
-        <Guarded part="price" within="shop-featured">
+        <ProtectedSlot part="price" within="shop-featured">
           <span className="shop-price">
             <b>{money(price)}</b>
           </span>
-        </Guarded>
+        </ProtectedSlot>
       )}
     </div>
   )
@@ -84,7 +84,7 @@ function ProductColumn(props: InstantCheckoutProps & { below: ReactNode }) {
             currency={session.currency}
             shown={offer.amount_shown}
             onAmount={offer.onAmount}
-            onRight={offer.onAmountRight}
+            onRight={offer.onAmountValidity}
           />
         </div>
       )}
@@ -148,21 +148,21 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
 }
 
 /** The totals, with the promo code. */
-function Sums({ page, session, promo, handlers, shipping }: InstantCheckoutProps) {
+function InstantTotals({ page, session, promo, handlers, shipping }: InstantCheckoutProps) {
   const { t } = useTexts()
   const chosen = shipping.methods.find(({ id }) => id === session.shipping_method_id)
   const title = session.progress_reward_free_shipping ? undefined : chosen?.shipping_title
   return (
     <section className="shop-section shop-summary" aria-label={t.order_summary}>
       {page.promo_codes_enabled && <PromoField totals={session} promo={promo} handlers={handlers} />}
-      <Guarded part="total">
+      <ProtectedSlot part="total">
         <Totals
           totals={session}
-          pieces={piecesOf(session.cart)}
+          pieces={itemCountOf(session.cart)}
           shipping_title={title}
           shipped={page.shipping_required}
         />
-      </Guarded>
+      </ProtectedSlot>
     </section>
   )
 }
@@ -173,14 +173,14 @@ function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
   const titles = session.cart.map(({ title, variant_title }) => [title, variant_title].filter(Boolean).join(', '))
   return (
     <div className="shop-section shop-pay-bar">
-      <Only when="narrow">
+      <ResponsiveOnly when="narrow">
         <p className="shop-small">
           <span className="shop-soft">{titles.join(' + ')}</span>
-          <Guarded part="total">
+          <ProtectedSlot part="total">
             <b>{money(session.total)}</b>
-          </Guarded>
+          </ProtectedSlot>
         </p>
-      </Only>
+      </ResponsiveOnly>
       <PayArea {...{ page, store, session, form }} busy={payment.busy} whop={payment.whop} blocked={payment.blocked} />
     </div>
   )
@@ -193,20 +193,22 @@ function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
 export function InstantCheckout(props: InstantCheckoutProps) {
   const { t } = useTexts()
   const { page, store, session, payment, handlers } = props
-  const side = useSideParts(needsSideParts(page) || Boolean(props.bump))
+  const side = useOptionalSections(needsSideParts(page) || Boolean(props.bump))
   const shared = { page, session, bump: props.bump, handlers }
   const { reviews, affirmation } = props
-  const SidePart = side?.SidePart
-  const reasons = SidePart && <SidePart {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />
+  const OptionalSection = side?.OptionalSection
+  const reasons = OptionalSection && (
+    <OptionalSection {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />
+  )
   const reassurance = <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
   const policies = <Policies store={store} />
   const beside = (
     <>
-      {SidePart && <SidePart {...shared} part="intro" />}
-      <Only when="wide">
+      {OptionalSection && <OptionalSection {...shared} part="intro" />}
+      <ResponsiveOnly when="wide">
         {reassurance}
         {reasons}
-      </Only>
+      </ResponsiveOnly>
     </>
   )
   const shown = (
@@ -224,21 +226,21 @@ export function InstantCheckout(props: InstantCheckoutProps) {
         <div className="shop-side">
           <Form
             {...props}
-            limited_strip={SidePart && <SidePart {...shared} part="limited" limited={props.limited} />}
-            rewards={SidePart && <SidePart {...shared} part="rewards" />}
+            limited_strip={OptionalSection && <OptionalSection {...shared} part="limited" limited={props.limited} />}
+            rewards={OptionalSection && <OptionalSection {...shared} part="rewards" />}
             bumps={
-              SidePart && (
+              OptionalSection && (
                 <>
-                  <SidePart {...shared} part="cart" />
-                  <SidePart {...shared} part="payment_page" />
+                  <OptionalSection {...shared} part="cart" />
+                  <OptionalSection {...shared} part="payment_page" />
                 </>
               )
             }
           />
-          <Sums {...props} />
-          <Only when="narrow">{reassurance}</Only>
+          <InstantTotals {...props} />
+          <ResponsiveOnly when="narrow">{reassurance}</ResponsiveOnly>
           <PayBar {...props} />
-          <Only when="narrow">{reasons}</Only>
+          <ResponsiveOnly when="narrow">{reasons}</ResponsiveOnly>
           {policies}
         </div>
       </form>

@@ -1,5 +1,5 @@
 import { Line } from '../summary/line-items.tsx'
-import { piecesOf } from '../summary/order-summary.tsx'
+import { itemCountOf } from '../summary/order-summary.tsx'
 import { PageFrame } from './page-layout.tsx'
 import { Section } from '../form/section.tsx'
 import { CheckingPayment, PaidOffline } from './empty-states.tsx'
@@ -36,7 +36,7 @@ export function CheckingPage(props: {
             </ul>
             <Totals
               totals={session}
-              pieces={piecesOf(session.cart)}
+              pieces={itemCountOf(session.cart)}
               shipping_title={props.shipping_title}
               shipped={props.page.shipping_required}
             />

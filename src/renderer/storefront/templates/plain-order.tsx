@@ -2,7 +2,7 @@ import type { StartGoods } from '../../../shared/shop-data.ts'
 import { Line } from '../summary/line-items.tsx'
 import { Section } from '../form/section.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
-import { piecesOf } from '../summary/order-summary.tsx'
+import { itemCountOf } from '../summary/order-summary.tsx'
 
 /**
  * The items and their price before shipping and tax, for browsers without JavaScript, in place of what a script would
@@ -24,7 +24,7 @@ export function PlainOrder({ cart, subtotal, currency, total }: StartGoods & { t
             </ul>
             <dl className="shop-totals">
               <div className="shop-total">
-                <dt>{isWhole ? t.total : t.subtotal(piecesOf(cart))}</dt>
+                <dt>{isWhole ? t.total : t.subtotal(itemCountOf(cart))}</dt>
                 <dd>{money(total ?? subtotal)}</dd>
               </div>
             </dl>

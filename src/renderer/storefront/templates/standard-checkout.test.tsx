@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { austin, makeBump, makeCheckout, makeForm, makeHandlers, makeSession, stubWide } from '../checkout.fixture.ts'
-import { loadSideParts } from '../content/load-optional-sections.ts'
+import { loadOptionalSections } from '../content/load-optional-sections.ts'
 import { StandardCheckout } from './standard-checkout.tsx'
 import type { ShopPage } from '../types.ts'
 
@@ -200,7 +200,7 @@ describe('page settings', () => {
       one_click_checkout_enabled: true,
       one_click_checkout_paypal: true,
     }
-    await loadSideParts()
+    await loadOptionalSections()
     show({ handlers, slots: { express: 'wallets' } }, page)
     for (const label of ['Email', 'Phone (optional)', 'Promo code', 'Affiliate code'])
       expect(screen.getByLabelText(label)).toBeDefined()
@@ -222,7 +222,7 @@ describe('page settings', () => {
   })
 
   it('show reviews, reasons, rewards, stock and bump if the page has them [PP-005] [PP-010] [PP-013]', async () => {
-    await loadSideParts()
+    await loadOptionalSections()
     stubWide()
     const { props } = show(
       {
@@ -255,7 +255,7 @@ describe('page settings', () => {
   })
 
   it('place a bump next to the cart or above the pay button, accepted if in the cart [UP-008] [UP-009] [DEF-55]', async () => {
-    await loadSideParts()
+    await loadOptionalSections()
     const inCart = () => screen.getByRole('region', { name: 'Order summary' }).querySelector('.shop-bump')
     const { unmount } = show({ bump: makeBump() })
     expect(inCart()).toBeNull()

@@ -5,11 +5,11 @@ import { AddressForm } from '../form/address-form.tsx'
 import type { OfferedBump } from '../offers/bump-theme.ts'
 import { ContactForm } from '../form/contact-form.tsx'
 import { ExpressButtons, expressCount } from '../payment/wallets.tsx'
-import type { LimitedState } from '../summary/urgency-banner.tsx'
-import { useSideParts } from '../content/load-optional-sections.ts'
-import type { SideParts } from '../content/load-optional-sections.ts'
+import type { UrgencyState } from '../summary/urgency-banner.tsx'
+import { useOptionalSections } from '../content/load-optional-sections.ts'
+import type { OptionalSections } from '../content/load-optional-sections.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
-import { Only } from '../hydration/responsive-only.tsx'
+import { ResponsiveOnly } from '../hydration/responsive-only.tsx'
 import { OrderSummary, SummaryBar } from '../summary/order-summary.tsx'
 import { PageFrame } from './page-layout.tsx'
 import { defaultReassurance, PayArea, Policies, Reassurance } from '../payment/pay-button.tsx'
@@ -47,7 +47,7 @@ export interface StandardCheckoutProps {
   test_mode?: boolean | undefined
   sign_in_url?: string | undefined
   affiliate_code?: string | undefined
-  limited?: LimitedState | undefined
+  limited?: UrgencyState | undefined
   bump?: OfferedBump | null | undefined
   reviews?: readonly ShopReview[] | undefined
   affirmation?: ShopAffirmation | null | undefined
@@ -70,17 +70,20 @@ interface Parts {
 
 const noParts: Parts = { intro: null, rewards: null, limited: null, cart: null, bump: null, reasons: null }
 
-function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] | undefined): Parts {
+function partsOf(
+  props: StandardCheckoutProps,
+  OptionalSection: OptionalSections['OptionalSection'] | undefined,
+): Parts {
   const { page, session, bump, limited, affirmation, reviews, handlers } = props
-  if (!SidePart) return noParts
+  if (!OptionalSection) return noParts
   const shared = { page, session, bump, handlers }
   return {
-    intro: <SidePart {...shared} part="intro" />,
-    rewards: <SidePart {...shared} part="rewards" />,
-    limited: <SidePart {...shared} part="limited" limited={limited} />,
-    cart: <SidePart {...shared} part="cart" />,
-    bump: <SidePart {...shared} part="payment_page" />,
-    reasons: <SidePart {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />,
+    intro: <OptionalSection {...shared} part="intro" />,
+    rewards: <OptionalSection {...shared} part="rewards" />,
+    limited: <OptionalSection {...shared} part="limited" limited={limited} />,
+    cart: <OptionalSection {...shared} part="cart" />,
+    bump: <OptionalSection {...shared} part="payment_page" />,
+    reasons: <OptionalSection {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />,
   }
 }
 
@@ -96,7 +99,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
       {parts.intro}
       <ExpressButtons
         count={expressCount(page)}
-        strip={<Only when="narrow">{parts.limited}</Only>}
+        strip={<ResponsiveOnly when="narrow">{parts.limited}</ResponsiveOnly>}
         blocked={props.payment.blocked}
       >
         {props.slots.express}
@@ -120,7 +123,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
       {page.shipping_method_enabled !== false && (
         <ShippingMethods choice={props.shipping} session={session} onSelect={handlers.onShippingMethod} />
       )}
-      <Only when="narrow">{parts.rewards}</Only>
+      <ResponsiveOnly when="narrow">{parts.rewards}</ResponsiveOnly>
       {parts.bump}
       <PaymentSection
         form={form}
@@ -141,21 +144,21 @@ function SideColumn({ summary, parts }: { summary: SummaryProps; parts: Parts })
     <>
       {parts.cart}
       {template !== 'modern' && (
-        <Only when="wide">
+        <ResponsiveOnly when="wide">
           {parts.rewards}
           {template === 'classic' && parts.limited}
-        </Only>
+        </ResponsiveOnly>
       )}
     </>
   )
   return (
     <div className="shop-side">
       <OrderSummary {...summary} middle={middle} />
-      <Only when="wide">
+      <ResponsiveOnly when="wide">
         {template === 'modern' && parts.rewards}
         {template !== 'classic' && parts.limited}
         {parts.reasons}
-      </Only>
+      </ResponsiveOnly>
     </div>
   )
 }
@@ -166,8 +169,8 @@ function SideColumn({ summary, parts }: { summary: SummaryProps; parts: Parts })
  */
 export function StandardCheckout(props: StandardCheckoutProps) {
   const { t } = useTexts()
-  const side = useSideParts(needsSideParts(props.page) || Boolean(props.bump))
-  const parts = partsOf(props, side?.SidePart)
+  const side = useOptionalSections(needsSideParts(props.page) || Boolean(props.bump))
+  const parts = partsOf(props, side?.OptionalSection)
   const { page, store, session, form, payment, promo, handlers } = props
   const chosen = props.shipping.methods.find(({ id }) => id === session.shipping_method_id)
   const shippingTitle = session.progress_reward_free_shipping ? undefined : chosen?.shipping_title
@@ -180,9 +183,9 @@ export function StandardCheckout(props: StandardCheckoutProps) {
       store={store}
       test_mode={props.test_mode}
       below_header={
-        <Only when="narrow">
+        <ResponsiveOnly when="narrow">
           <SummaryBar {...summary} />
-        </Only>
+        </ResponsiveOnly>
       }
       hero
     >
@@ -206,12 +209,12 @@ export function StandardCheckout(props: StandardCheckoutProps) {
               blocked={payment.blocked}
             />
             <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
-            <Only when="wide">{policies}</Only>
+            <ResponsiveOnly when="wide">{policies}</ResponsiveOnly>
           </div>
-          <Only when="narrow">
+          <ResponsiveOnly when="narrow">
             {parts.reasons}
             {policies}
-          </Only>
+          </ResponsiveOnly>
         </div>
       </form>
     </PageFrame>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partStyle } from '../content/section-style.ts'
+import { sectionStyle } from '../content/section-style.ts'
 import { contrast, pageStyle, parseColor, readableOn } from './theme.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
@@ -70,7 +70,7 @@ describe('page style', () => {
   })
 
   it('gives a section its own colors [PP-005] [PP-008] [PP-010]', () => {
-    const style = partStyle({ background: '#111111', text: '#222222' })
+    const style = sectionStyle({ background: '#111111', text: '#222222' })
     expect(read(style, '--shop-part-bg')).toBe('#111111')
     expect(read(style, '--shop-part-text')).toBe('#ffffff')
   })

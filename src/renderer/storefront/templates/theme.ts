@@ -4,7 +4,7 @@ import type { ShopConfirmationPage } from '../summary/order-types.ts'
 import type { LogoSize, PageColors, ShopPage, Template } from '../types.ts'
 
 /** The style fields of any page. */
-type PageLook = PageColors &
+type PageStyleFields = PageColors &
   Pick<ShopPage, 'template' | 'logo_size' | 'font'> &
   Pick<ShopConfirmationPage, 'icon_color'>
 
@@ -46,7 +46,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
 ]
 
 /** Formats a color as #rrggbb. */
-export const toText = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+export const toHex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /**
  * The wanted text color if it is readable on the background, else white, near-black or black: the first readable one.
@@ -59,7 +59,7 @@ export function readableOn(ground: Rgb, wanted: Rgb | null): Rgb {
 }
 
 /** The first mix of `from` and `to` with enough contrast on the background. */
-function towards(ground: Rgb, from: Rgb, to: Rgb, ratio: number): Rgb {
+function mixUntilReadable(ground: Rgb, from: Rgb, to: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const color = mix(from, to, share)
     if (contrast(ground, color) >= ratio) return color
@@ -68,7 +68,7 @@ function towards(ground: Rgb, from: Rgb, to: Rgb, ratio: number): Rgb {
 }
 
 /** The defaults of each template's style sheet: a page with exactly these keeps its finer tints. */
-const own = {
+const templateDefaults = {
   classic: { ground: white, text: '#1c2420', second: '#57605a', button: '#1f5b45' },
   modern: { ground: [244, 243, 241], text: '#1b1a19', second: '#5f5b57', button: '#b23f1b' },
   minimal: { ground: white, text: '#111111', second: '#5b5b5b', button: '#111111' },
@@ -76,37 +76,41 @@ const own = {
 
 const surfaceShare: Readonly<Record<Template, number>> = { classic: 0, modern: 0.05, minimal: 0 }
 
-function groundVariables(template: Template, ground: Rgb, text: Rgb, secondary: Rgb | null): Variables {
+function backgroundVariables(template: Template, ground: Rgb, text: Rgb, secondary: Rgb | null): Variables {
   const dark = luminance(ground) < 0.18
   const lift = dark ? white : ink
   const surface = dark ? mix(ground, white, 0.06 + surfaceShare[template]) : white
   const second =
     secondary && contrast(ground, secondary) >= readable
       ? secondary
-      : towards(ground, mix(text, ground, 0.4), text, 4.6)
+      : mixUntilReadable(ground, mix(text, ground, 0.4), text, 4.6)
   return {
-    '--shop-bg': toText(ground),
-    '--shop-panel': toText(template === 'modern' ? surface : template === 'minimal' ? ground : mix(ground, lift, 0.04)),
-    '--shop-surface': toText(surface),
-    '--shop-text': toText(text),
-    '--shop-text-2': toText(second),
-    '--shop-line': toText(mix(ground, text, 0.14)),
-    '--shop-field-line': toText(towards(surface, mix(surface, text, 0.4), text, 3.1)),
-    '--shop-tile': toText(mix(ground, text, 0.07)),
-    '--shop-hero-bg': toText(mix(ground, text, 0.07)),
+    '--shop-bg': toHex(ground),
+    '--shop-panel': toHex(template === 'modern' ? surface : template === 'minimal' ? ground : mix(ground, lift, 0.04)),
+    '--shop-surface': toHex(surface),
+    '--shop-text': toHex(text),
+    '--shop-text-2': toHex(second),
+    '--shop-line': toHex(mix(ground, text, 0.14)),
+    '--shop-field-line': toHex(mixUntilReadable(surface, mix(surface, text, 0.4), text, 3.1)),
+    '--shop-tile': toHex(mix(ground, text, 0.07)),
+    '--shop-hero-bg': toHex(mix(ground, text, 0.07)),
   }
 }
 
 /** Dark pages need lighter status colors: the fixed red and green would be unreadable. */
-const darkSigns: Variables = { '--shop-error': '#ff9a90', '--shop-error-soft': '#3d1a17', '--shop-ok': '#6fd6a4' }
+const darkStatusColors: Variables = {
+  '--shop-error': '#ff9a90',
+  '--shop-error-soft': '#3d1a17',
+  '--shop-ok': '#6fd6a4',
+}
 
 function buttonVariables(ground: Rgb, text: Rgb, button: Rgb, wantedText: Rgb | null): Variables {
   const accent = contrast(ground, button) >= readable ? button : text
   return {
-    '--shop-button': toText(button),
-    '--shop-button-text': toText(readableOn(button, wantedText)),
-    '--shop-accent': toText(accent),
-    '--shop-accent-soft': toText(mix(ground, accent, 0.08)),
+    '--shop-button': toHex(button),
+    '--shop-button-text': toHex(readableOn(button, wantedText)),
+    '--shop-accent': toHex(accent),
+    '--shop-accent-soft': toHex(mix(ground, accent, 0.08)),
   }
 }
 
@@ -121,15 +125,15 @@ const logoSizeOf = (name: string | null | undefined): LogoSize =>
  * A page's template, colors and sizes as class names and CSS variables for its root element. Missing or invalid colors
  * keep the template's; text below a contrast of 4.5:1 is replaced by a readable color.
  */
-export function pageStyle(page: PageLook): { className: string; style: CSSProperties } {
+export function pageStyle(page: PageStyleFields): { className: string; style: CSSProperties } {
   const template = templateOf(page.template)
-  const base = own[template]
+  const base = templateDefaults[template]
   const chosen = (color: string | null | undefined, ownColor: string): Rgb | null => {
     const parsed = parseColor(color)
-    return parsed && toText(parsed) !== ownColor ? parsed : null
+    return parsed && toHex(parsed) !== ownColor ? parsed : null
   }
   const ground = parseColor(page.background_color) ?? base.ground
-  const newGround = chosen(page.background_color, toText(base.ground))
+  const newGround = chosen(page.background_color, toHex(base.ground))
   const newText = chosen(page.main_text_color, base.text)
   const newSecond = chosen(page.secondary_text_color, base.second)
   const newButton = chosen(page.button_color, base.button)
@@ -137,16 +141,16 @@ export function pageStyle(page: PageLook): { className: string; style: CSSProper
   const text = readableOn(ground, newText ?? parseColor(base.text))
   const second = newSecond ?? parseColor(base.second)
   const variables: Variables = {
-    ...(newGround || newText || newSecond ? groundVariables(template, ground, text, second) : {}),
-    ...(luminance(ground) < 0.18 ? darkSigns : {}),
+    ...(newGround || newText || newSecond ? backgroundVariables(template, ground, text, second) : {}),
+    ...(luminance(ground) < 0.18 ? darkStatusColors : {}),
     ...(newButton || newGround || newButtonText
       ? buttonVariables(ground, text, newButton ?? parseColor(base.button) ?? ink, newButtonText ?? white)
       : {}),
   }
   const sign = parseColor(page.icon_color)
   if (sign) {
-    variables['--shop-confirm'] = toText(sign)
-    variables['--shop-confirm-text'] = toText(readableOn(sign, null))
+    variables['--shop-confirm'] = toHex(sign)
+    variables['--shop-confirm-text'] = toHex(readableOn(sign, null))
   }
   const font = page.font === 'inter' ? ' shop-inter' : ''
   return { className: `shop shop-${template} shop-logo-${logoSizeOf(page.logo_size)}${font}`, style: variables }

@@ -1,6 +1,6 @@
-import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+import type { PostPurchaseMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
 
-export const after: AfterOfferMessages = {
+export const after: PostPurchaseMessages = {
   paid_title: (order_number) => `Bestellung ${order_number} ist bezahlt`,
   paid_text: 'Noch eine Frage vor Ihrer Bestätigung.',
   your_price: 'Ihr Preis',

@@ -1,7 +1,7 @@
-import type { SideMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
+import type { OptionalSectionMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
 import { page } from './page.ts'
 
-export const side: SideMessages = {
+export const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) =>
     `Noch ${amount} ${reward === page.free_shipping ? 'bis zum kostenlosen Versand' : `bis: ${reward}`}`,
   reward_reached: (reward) => `${reward} erreicht.`,

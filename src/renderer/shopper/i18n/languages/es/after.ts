@@ -1,6 +1,6 @@
-import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+import type { PostPurchaseMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
 
-export const after: AfterOfferMessages = {
+export const after: PostPurchaseMessages = {
   paid_title: (order_number) => `El pedido ${order_number} está pagado`,
   paid_text: 'Una pregunta más antes de tu confirmación.',
   your_price: 'Tu precio',

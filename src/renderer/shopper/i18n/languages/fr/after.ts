@@ -1,6 +1,6 @@
-import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+import type { PostPurchaseMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
 
-export const after: AfterOfferMessages = {
+export const after: PostPurchaseMessages = {
   paid_title: (order_number) => `La commande ${order_number} est payée`,
   paid_text: 'Une dernière question avant votre confirmation.',
   your_price: 'Votre prix',

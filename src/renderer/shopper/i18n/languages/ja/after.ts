@@ -1,6 +1,6 @@
-import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+import type { PostPurchaseMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
 
-export const after: AfterOfferMessages = {
+export const after: PostPurchaseMessages = {
   paid_title: (order_number) => `ご注文 ${order_number} のお支払いが完了しました`,
   paid_text: '確認ページの前に、もうひとつだけお尋ねします。',
   your_price: 'お客様の価格',

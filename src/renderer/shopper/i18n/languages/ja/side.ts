@@ -1,6 +1,6 @@
-import type { SideMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
+import type { OptionalSectionMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
 
-export const side: SideMessages = {
+export const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) => `あと${amount}で${reward}`,
   reward_reached: (reward) => `${reward}を獲得しました。`,
   all_rewards: 'すべての特典を獲得しました。',

@@ -1,6 +1,6 @@
-import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+import type { PostPurchaseMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
 
-export const after: AfterOfferMessages = {
+export const after: PostPurchaseMessages = {
   paid_title: (order_number) => `Bestelling ${order_number} is betaald`,
   paid_text: 'Nog één vraag voor je bevestiging.',
   your_price: 'Jouw prijs',

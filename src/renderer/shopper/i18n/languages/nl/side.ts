@@ -1,6 +1,6 @@
-import type { SideMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
+import type { OptionalSectionMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
 
-export const side: SideMessages = {
+export const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) => `Nog ${amount} tot ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
   reward_reached: (reward) => `${reward} behaald.`,
   all_rewards: 'Alle beloningen zijn van jou.',

@@ -1,6 +1,6 @@
-import type { AfterOfferMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
+import type { PostPurchaseMessages } from '../../../../storefront/i18n/post-purchase-messages.ts'
 
-export const after: AfterOfferMessages = {
+export const after: PostPurchaseMessages = {
   paid_title: (order_number) => `O pedido ${order_number} está pago`,
   paid_text: 'Mais uma pergunta antes da sua confirmação.',
   your_price: 'Seu preço',

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CardAnswer } from './card-port.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { startPayment as start, token, url } from './payment.fixture.ts'
-import { hearErrors, makeLiveCart, makePayReply, refusal } from '../shopper.fixture.ts'
+import { silenceErrors, makeLiveCart, makePayReply, refusal } from '../shopper.fixture.ts'
 
 describe('pending shipping rates [SH-002]', () => {
   it('are loaded first; a changed total is shown before it is paid, and no card is requested', async () => {
@@ -59,7 +59,7 @@ describe('one payment at a time', () => {
 
   it('shows an offer once the total is final, and waits for its answer in the form', async () => {
     const askFirst = vi.fn(() => Promise.resolve(true))
-    const { payment, store, calls } = start({}, { askFirst })
+    const { payment, store, calls } = start({}, { showOfferFirst: askFirst })
     await payment.press()
     expect(store.get()).toMatchObject({ phase: 'form', pay_error: null })
     expect(calls).toEqual([])
@@ -89,7 +89,7 @@ describe('a decline caused by a card field', () => {
   const declined = refusal(402, reason, { code: 'declined', card_field: 'cvc' })
 
   it('points to the field, with the reason in the alert', async () => {
-    hearErrors()
+    silenceErrors()
     const point = vi.fn<NonNullable<PaymentDeps['card']['point']>>()
     const { payment, store } = start({ pay: declined }, { point })
     await payment.press()
@@ -98,7 +98,7 @@ describe('a decline caused by a card field', () => {
   })
 
   it("leaves the page's fields alone for wallets and other declines", async () => {
-    hearErrors()
+    silenceErrors()
     const point = vi.fn<NonNullable<PaymentDeps['card']['point']>>()
     const sheet = {
       payment_method: 'google_pay',

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 
-export interface ConnectionWords {
+export interface ConnectionMessages {
   /** A call got no response. */
   offline: string
   /** A payment that was never sent. */
@@ -12,7 +12,7 @@ export interface ConnectionWords {
 }
 
 /** Connection errors. Loaded with the first call, in all languages, so that showing one needs no request. */
-const connectionTexts: Readonly<Record<PageLanguage, ConnectionWords>> = {
+const messagesByLanguage: Readonly<Record<PageLanguage, ConnectionMessages>> = {
   en: {
     offline: 'No connection. Check your internet and try again.',
     offline_unpaid: 'No connection. Nothing has been charged.',
@@ -71,18 +71,18 @@ const connectionTexts: Readonly<Record<PageLanguage, ConnectionWords>> = {
   },
 }
 
-const isLanguage = (code: string): code is PageLanguage => Object.hasOwn(connectionTexts, code)
+const isLanguage = (code: string): code is PageLanguage => Object.hasOwn(messagesByLanguage, code)
 
 const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang)
 
 /** Returns the texts in the page's language, or in English if it isn't supported. */
-export function connectionWords(locale = pageLanguage()): ConnectionWords {
+export function connectionMessages(locale = pageLanguage()): ConnectionMessages {
   const [code = ''] = locale.split('-')
-  return connectionTexts[isLanguage(code) ? code : 'en']
+  return messagesByLanguage[isLanguage(code) ? code : 'en']
 }
 
 /** True if an alert is about the connection, so that it can be cleared once the connection is back. */
 export function isConnectionAlert(text: string | null | undefined): boolean {
-  const { offline, offline_unpaid } = connectionWords()
+  const { offline, offline_unpaid } = connectionMessages()
   return text === offline || text === offline_unpaid
 }

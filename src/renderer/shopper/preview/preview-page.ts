@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import type { ShopPage } from '../../storefront/types.ts'
-import type { TypedPage } from '../../storefront/hydration/preview-text.ts'
+import type { PreviewPage } from '../../storefront/hydration/preview-texts.ts'
 
-export interface TypedStore extends TypedPage {
+export interface PreviewPageStore extends PreviewPage {
   /**
    * Applies changes of these fields and re-renders their subscribers.
    * @returns true if every field has a subscriber, so that nothing else has to render
@@ -11,7 +11,7 @@ export interface TypedStore extends TypedPage {
 }
 
 /** The page of a preview, for parts that subscribe to single fields. */
-export function createTypedPage(): TypedStore {
+export function createPreviewPage(): PreviewPageStore {
   let newest: ShopPage = {}
   const followers = new Set<{ fields: readonly string[]; hear: () => void }>()
   return {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { AffirmationBox } from '../content/affirmation-box.tsx'
-import { Reviews } from '../content/reviews.tsx'
+import { AffirmationBox } from './affirmation-box.tsx'
+import { Reviews } from './reviews.tsx'
 
 describe('reviews', () => {
   it('show every field of a review that is filled [RV-001]', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createSessionEvents } from './visit-events.ts'
+import { createSessionEvents } from './session-events.ts'
 import { fakeApi, noReply } from '../shopper.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { InstantOffer } from '../../storefront/form/payment-link-types.ts'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
-import { pressed } from './instant-sample.ts'
+import { toggleProduct } from './instant-sample.ts'
 import { idleHandlers } from './preview-cart.ts'
 
 type Cart = ShopSession['cart']
@@ -10,7 +10,7 @@ type Cart = ShopSession['cart']
  * The cart of a preview; if it is `tryable`, merchants can change quantities and remove line items like shoppers. The
  * last one can't be removed, because an empty cart has a separate page.
  */
-export function useTriedCart(begun: Cart, offer: InstantOffer | undefined, tryable: boolean) {
+export function useInteractiveCart(begun: Cart, offer: InstantOffer | undefined, tryable: boolean) {
   const [tried, setTried] = useState<{ of: Cart; lines: Cart } | null>(null)
   const lines = tried?.of === begun ? tried.lines : begun
   const answers = useMemo(() => {
@@ -25,7 +25,7 @@ export function useTriedCart(begun: Cart, offer: InstantOffer | undefined, tryab
       onRemove: ({ _id }) => change((now) => (now.length > 1 ? now.filter((line) => line._id !== _id) : now)),
     }
     const select: InstantOffer['onSelect'] = (...choice) =>
-      change((now) => (offer ? pressed(offer, now, ...choice) : now))
+      change((now) => (offer ? toggleProduct(offer, now, ...choice) : now))
     return { handlers, offer: offer && { ...offer, onSelect: select } }
   }, [tryable, begun, offer])
   return { lines, ...answers }

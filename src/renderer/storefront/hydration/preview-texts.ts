@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { ShopPage } from '../types.ts'
 
 /** The page being edited in an editor's preview. */
-export interface TypedPage {
+export interface PreviewPage {
   /** The page after the latest keystroke. */
   get: () => ShopPage
   /** Subscribes to changes of these fields. @returns a function that unsubscribes */
@@ -15,17 +15,17 @@ type TextName = {
 }[keyof ShopPage]
 
 /** Null on live pages, which aren't edited. */
-export const TypedContext = createContext<TypedPage | null>(null)
+export const PreviewPageContext = createContext<PreviewPage | null>(null)
 
-const alone = () => {}
+const unsubscribed = () => {}
 
 /**
  * Returns the page with the latest value of some of its texts. In a preview, the component re-renders on each
  * keystroke, and everything around it once typing stops. `fields` must be a constant array.
  */
-export function useTyped(page: ShopPage, fields: readonly TextName[]): ShopPage {
-  const typed = useContext(TypedContext)
-  const follow = useCallback((hear: () => void) => typed?.follow(fields, hear) ?? alone, [typed, fields])
+export function usePreviewTexts(page: ShopPage, fields: readonly TextName[]): ShopPage {
+  const typed = useContext(PreviewPageContext)
+  const follow = useCallback((hear: () => void) => typed?.follow(fields, hear) ?? unsubscribed, [typed, fields])
   const read = () => {
     const newest = typed?.get() ?? page
     return fields.map((field) => newest[field]).join('\n')

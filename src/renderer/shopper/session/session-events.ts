@@ -4,7 +4,7 @@ import { quiet } from '../api.ts'
 import type { ShopperApi } from '../api.ts'
 
 /** Milliseconds that events are batched. */
-const TOGETHER = 2000
+const BATCH_DELAY = 2000
 /** Maximum number of events per call, and in the queue while calls fail. */
 const [A_CALL, WAITING] = [20, 60]
 
@@ -48,7 +48,7 @@ export function createSessionEvents(
       if (!listening) addEventListener('pagehide', send)
       listening = true
       waiting.push({ kind, at: Date.now(), ...(optimizer_id !== undefined && { optimizer_id }) })
-      timer ??= setTimeout(send, TOGETHER)
+      timer ??= setTimeout(send, BATCH_DELAY)
     },
     stop: () => {
       send()

@@ -1,12 +1,12 @@
 /** A module that can be loaded on first use, because all its functions are async. */
-type Parts<T> = { readonly [Name in keyof T]: (...given: never[]) => Promise<unknown> }
+type AsyncModule<T> = { readonly [Name in keyof T]: (...given: never[]) => Promise<unknown> }
 
 /**
  * Returns a proxy for a module that is loaded on the first call. If the load fails, the call fails and the next one
  * retries.
  */
-export function lazily<T extends Parts<T>>(load: () => Promise<T>): T
-export function lazily(load: () => Promise<object>): object {
+export function lazyModule<T extends AsyncModule<T>>(load: () => Promise<T>): T
+export function lazyModule(load: () => Promise<object>): object {
   let loading: Promise<object> | undefined
   const partsOf = async (): Promise<object> => {
     try {
