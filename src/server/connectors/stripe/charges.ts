@@ -12,12 +12,12 @@ import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
 
 const EXPAND = { expand: ['latest_charge'] }
-/** Stripe's script asks for the bank's confirmation over the page; without it the shopper would have to leave. */
+/** Lets Stripe's script show the challenge over the page; otherwise the shopper would have to leave. */
 const IN_PAGE = { use_stripe_sdk: true }
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** Charges what Stripe's script produced: a `pm_…`, or the card token that Google Pay passes on. */
+/** Charges a `pm_…` from Stripe's script, or the card token that Google Pay passes on. */
 export const authorize = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -41,7 +41,7 @@ export const authorize = async (
   return createIntent(deps, ctx, form, input.idempotency_key)
 }
 
-/** Charges a method that belongs to one of Stripe's customers, who is asked for it where the caller does not know. */
+/** Charges a method stored with a Stripe customer, which is looked up if the caller doesn't know it. */
 export const chargeStored = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
