@@ -5,15 +5,15 @@ import { liveEvent, type LiveEvent } from '../../shared/realtime.ts'
 import { fixedSql, type FixedSql } from '../db/statements/fixed-sql.ts'
 import type { Live } from './live.ts'
 
-/** What the database calls the one connection of each server that listens. */
+/** Application name of each server's listening connection in the database. */
 export const FEED_NAME = 'cartwright live'
 const CHANNEL = 'cartwright_live'
 const FIRST_WAIT = 200
 const LONGEST_WAIT = 5_000
 
-/** What comes in from every server process, this one included. */
+/** Events from every server process, including this one. */
 export interface LiveFeed {
-  /** Returns the way to stop. `onGap` is called when events may have been missed: listeners should read anew. */
+  /** Returns an unsubscribe function. `onGap` is called when events may have been missed: listeners should refetch. */
   subscribe: (onEvent: (event: LiveEvent) => void, onGap: () => void) => () => void
 }
 
@@ -21,7 +21,7 @@ export interface PgFeed extends LiveFeed {
   close: () => Promise<void>
 }
 
-/** Publishes through the database: what is rolled back is never told. */
+/** Publishes through the database, so events of a rolled back transaction are never sent. */
 export const pgLive: Live = {
   publish: async (executor, ...events) => {
     const [first, ...others] = events
@@ -32,7 +32,7 @@ export const pgLive: Live = {
   },
 }
 
-/** The call that publishes an event, given as its JSON text, for a statement that does more than that. */
+/** SQL call that publishes an event, given as JSON text, as part of another statement. */
 export const publishCall = (event: FixedSql): FixedSql => fixedSql`pg_notify(${CHANNEL}, ${event})`
 
 export interface FeedOptions {

@@ -82,7 +82,7 @@ const whyNot = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInpu
   return problem === null ? null : fault('invalid_request', problem)
 }
 
-/** What every charge tells of itself. */
+/** Fields that every charge sends. */
 const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): FormFields => {
   const suffix = statementSuffix(input.statement_descriptor)
   return {
@@ -100,7 +100,9 @@ const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStore
   }
 }
 
-/** Card statements take Latin letters, digits and a few signs, with at least one letter, 22 in all. */
+/**
+ * Statement descriptor suffix: Latin letters, digits and some punctuation, at least one letter, 22 characters in total.
+ */
 const statementSuffix = (text = ''): string => {
   const clean = text
     .replace(/[^\x20-\x7e]|[<>\\'"*]/g, '')
@@ -109,7 +111,7 @@ const statementSuffix = (text = ''): string => {
   return /[a-z]/i.test(clean) ? clean : ''
 }
 
-/** Stripe takes any text of up to 5,000 characters in an address. */
+/** Stripe accepts any text of up to 5,000 characters in an address. */
 const ADDRESS = {
   firstName: 2_000,
   lastName: 2_000,
@@ -172,7 +174,7 @@ const createIntent = async (
   return made.ok ? toChargeResult(made.value, ctx.credentials) : toRefusedCharge(made, ctx.credentials)
 }
 
-/** Asks what the shopper's confirmation has come to. The browser's own words decide nothing. */
+/** Looks up the result of the shopper's confirmation. The outcome that the browser reports is ignored. */
 export const continueAction = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
