@@ -38,11 +38,11 @@ export const publishCall = (event: FixedSql): FixedSql => fixedSql`pg_notify(${C
 export interface FeedOptions {
   url: string
   log: Logger
-  /** Called whenever the database cannot be reached, before the next try. */
+  /** Called whenever the database is unreachable, before the next attempt. */
   onAway?: () => Promise<void>
 }
 
-/** Listens on one connection of its own and comes back after every break. Resolves when it listens. */
+/** Listens on a dedicated connection and reconnects after every break. Resolves when it is listening. */
 export async function openFeed(options: FeedOptions): Promise<PgFeed> {
   const feed = new Feed(options)
   await feed.open()
@@ -94,7 +94,7 @@ class Feed implements PgFeed {
 
   #receive(payload: string): void {
     const event = liveEvent.safeParse(parse(payload))
-    // Another release of the server may know events that this one does not.
+    // Another release of the server may send unknown events.
     if (!event.success) return
     for (const { onEvent } of this.#listeners) onEvent(event.data)
   }
@@ -114,7 +114,7 @@ class Feed implements PgFeed {
         await wait(pause, undefined, { signal, ref: false })
         await this.#options.onAway?.()
         await this.open()
-        // Whoever connected in between has missed what was told meanwhile.
+        // Events sent while the connection was down are lost, so everyone has to refetch.
         for (const { onGap } of this.#listeners) onGap()
         if (signal.aborted) await this.close()
         this.#options.log.info('live updates: database connection restored')

@@ -155,7 +155,7 @@ describe('a failed call', () => {
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
   })
 
-  it('throws ConnectorUnavailable when a read-only call gets no response', async () => {
+  it('throws ConnectorUnavailable when a read-only call fails', async () => {
     bench.server.befall({ status: 500 })
     await expect(bench.stripe.lookUp(bench.context(), { provider_reference: 'pi_x' })).rejects.toThrow('500')
     bench.server.befall({ status: 401, json: { error: { message: 'no' } } })

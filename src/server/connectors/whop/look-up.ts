@@ -129,7 +129,7 @@ export const continueAction = async (
   const made = ours ? told : await paymentOf(deps, ctx, provider_reference)
   const result = made && toChargeResult(made)
   if (result) return result
-  // The payment is named but not yet in Whop's records: nothing else may be attempted meanwhile.
+  // The browser named a payment that isn't in Whop's records yet: nothing else may be attempted meanwhile.
   if (isNamed && told === null) return { status: 'pending', provider_reference }
   const open = await openCheckout(deps, ctx, provider_reference)
   return open.found
