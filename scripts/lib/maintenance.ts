@@ -28,7 +28,7 @@ export async function onDatabase<R>(
   }
 }
 
-/** Like `onDatabase`, for read-only work that may run beside a server. */
+/** The same for read-only work, which may run beside a server. */
 export async function besideServer<R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> {
   try {
     return await onDatabase(settings, work)

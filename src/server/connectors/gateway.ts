@@ -17,5 +17,5 @@ export async function registerGatewayPages(
   await registerTestGateway(app, { ...deps, frameAncestors: () => ancestors })
 }
 
-/** Settles and delivers what is due at the test gateway. */
+/** Settles charges and delivers webhooks that are due at the test gateway. */
 export const runGatewayDue = (deps: GatewayDeps): Promise<DueReport> => runDue(deps)

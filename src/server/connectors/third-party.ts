@@ -54,7 +54,7 @@ export interface AccountDesk {
   listen: (ctx: ConnectionContext) => Promise<Told<Listener & { secret: string }>>
   /** Null if the webhook no longer exists at the provider. */
   listener: (ctx: ConnectionContext, webhookId: string) => Promise<Told<Listener | null>>
-  /** Deletes a webhook created by `listen`. */
+  /** Deletes a webhook that was registered here. */
   unlisten: (ctx: ConnectionContext, webhookId: string) => Promise<Told<null>>
   products: (ctx: ConnectionContext) => Promise<Told<ProviderProduct[]>>
   balances: (ctx: ConnectionContext) => Promise<Told<ProviderBalance[]>>

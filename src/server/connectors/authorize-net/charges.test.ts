@@ -38,7 +38,7 @@ describe('a failed call', () => {
     expect(bench.server.requests.length).toBe(before + 1)
   })
 
-  it('throws ConnectorUnavailable when Authorize.Net takes no more requests', async () => {
+  it('throws ConnectorUnavailable when Authorize.Net rejects the request before processing it', async () => {
     for (const mishap of [{ status: 429 }, refused('E00053', 'The server is currently too busy.'), { status: 403 }]) {
       bench.server.befall(mishap)
       await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)

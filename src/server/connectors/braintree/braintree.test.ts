@@ -81,7 +81,7 @@ describe('a failed call', () => {
     expect(found).toMatchObject({ found: true, result: { status: 'approved' }, refunded_amount: 0, currency: 'USD' })
   })
 
-  it('throws ConnectorUnavailable when Braintree takes no more requests, or fails before the charge is sent', async () => {
+  it('throws ConnectorUnavailable when Braintree rejects the charge, or fails before it is sent', async () => {
     bench.server.befall(ACCOUNTS_ASKED, { status: 429 })
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
     bench.server.befall(ACCOUNTS_ASKED, failed('RESOURCE_LIMIT'))

@@ -6,7 +6,7 @@ import { send, type HttpBody } from '../http/client.ts'
 import { providerWords } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
-/** Any date after the release of the features used here. */
+/** Any date after the launch of the features used here. */
 const VERSION = '2024-08-01'
 
 /** Errors that leave the outcome unknown. */

@@ -22,7 +22,7 @@ describe('forms', () => {
 })
 
 describe('JSON', () => {
-  it('keeps every number as it was sent', () => {
+  it('keeps every number exact', () => {
     const text = '{"amount":10.00,"id":9007199254740993,"count":3,"note":"10.00 \\" 1e5","list":[-1.50,2e3]}'
     expect(parseJson(text)).toEqual({
       amount: '10.00',

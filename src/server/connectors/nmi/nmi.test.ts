@@ -52,7 +52,7 @@ describe('a failed call', () => {
     })
   })
 
-  it('throws ConnectorUnavailable when NMI takes no more requests', async () => {
+  it('throws ConnectorUnavailable when NMI rejects the request before processing it', async () => {
     bench.server.befall({ status: 429 })
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
   })

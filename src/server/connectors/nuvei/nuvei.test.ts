@@ -32,7 +32,7 @@ describe('a failed call', () => {
     expect(bench.server.requests.length).toBe(before + 1)
   })
 
-  it('throws ConnectorUnavailable when Nuvei takes no more requests, or fails before the charge is sent', async () => {
+  it('throws ConnectorUnavailable when Nuvei rejects the charge, or fails before it is sent', async () => {
     bench.server.befall({ status: 429 })
     await expect(pay(plain)).rejects.toBeInstanceOf(ConnectorUnavailable)
     bench.server.befall('break')

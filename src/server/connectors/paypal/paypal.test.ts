@@ -106,7 +106,7 @@ describe('a failed call', () => {
     await expect(bench.paypal.authorize(bench.context(), sale())).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
   })
 
-  it('throws ConnectorUnavailable when PayPal takes no more requests, or issues no token', async () => {
+  it('throws ConnectorUnavailable when PayPal rejects the request before processing it, or issues no token', async () => {
     bench.server.befall({ status: 429, text: 'slow down' })
     await expect(bench.paypal.authorize(bench.context(), sale())).rejects.toBeInstanceOf(ConnectorUnavailable)
     bench.double.endTokens()

@@ -52,7 +52,7 @@ describe('POST /test-gateway/tokens', () => {
     expect(await stored()).not.toContain('4111')
   })
 
-  it('answers the preflight of a sandboxed frame', async () => {
+  it('responds to the preflight request of a sandboxed frame', async () => {
     const reply = await bench.app.inject({ method: 'OPTIONS', url: '/test-gateway/tokens' })
     expect(reply.statusCode).toBe(204)
     expect(reply.headers['access-control-allow-headers']).toBe('content-type')

@@ -41,7 +41,7 @@ export const paymentOf = async (
   return made.find(isPaid) ?? made.find(isPending) ?? null
 }
 
-/** Seconds that are looked back behind the moment in which a checkout was asked for. */
+/** How long before a checkout was requested to search for payments, in milliseconds. */
 const MARGIN_MS = 5 * 60_000
 
 /** A checkout with a lost response was shown to no one, so it can only be found by a payment in it. */

@@ -6,7 +6,10 @@ const WINDOW = 5 * 60_000
 
 export type WebhookDoubt = 'unsigned' | 'bad_signature' | 'too_old'
 
-/** Explains why a webhook isn't from Zendesk; null if it is: base64(HMAC-SHA256(secret, timestamp + body)). */
+/**
+ * Returns why a webhook can't be trusted; null if its signature is Zendesk's: base64(HMAC-SHA256(secret, timestamp +
+ * body)).
+ */
 export function doubtOf(secret: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): WebhookDoubt | null {
   const signature = headers['x-zendesk-webhook-signature']
   const timestamp = headers['x-zendesk-webhook-signature-timestamp']
