@@ -97,7 +97,7 @@ describe('an encrypted webhook', () => {
     )
   const approved = { accepted: true, events: [{ type: 'payment', result: { status: 'approved' } }] }
 
-  it('is decrypted wherever the payload is, and its payment is fetched', async () => {
+  it('is decrypted at any position in the payload, and its payment is fetched', async () => {
     const one = JSON.stringify({ transactionId })
     const list = JSON.stringify([{ data: { transactionId } }])
     expect(await report(sealFor(ours, one))).toMatchObject(approved)

@@ -65,7 +65,7 @@ interface NuveiCall {
   moves: boolean
 }
 
-/** The webhook URL in the call itself; it is part of the checksum without its key. */
+/** The call's webhook URL, nested in `urlDetails`; the checksum covers it like a top-level field. */
 const notificationIn = (body: NuveiCall['body']): string => {
   const urls = z.object({ notificationUrl: z.string() }).safeParse(body['urlDetails'])
   return urls.success ? urls.data.notificationUrl : ''
