@@ -5,7 +5,7 @@ import { entries, outDir, plugins, rendererBuild, rendererRoot } from './vite.sh
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** electron-vite makes asset addresses relative, for file://; under app:// deep paths need them from the root. */
+/** electron-vite makes asset URLs relative for file://, but under app:// deep paths need absolute ones. */
 const rootBase: Plugin = { name: 'cartwright:root-base', enforce: 'post', config: () => ({ base: '/' }) }
 
 const commonJs = (input: string) => ({
@@ -14,7 +14,7 @@ const commonJs = (input: string) => ({
   output: { format: 'cjs' as const, entryFileNames: '[name].cjs', codeSplitting: false },
 })
 
-/** The oldest runtime that the desktop has to start on: Chromium 114 and Node 18. */
+/** The oldest runtime that the desktop app supports: Chromium 114 and Node 18. */
 const chromium = 'chrome114'
 const node = 'node18'
 

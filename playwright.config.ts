@@ -5,7 +5,7 @@ import { testWorkers } from './tests/support/app/workers.ts'
 
 const chromium = await findTestBrowser()
 
-// Root has no sandbox; the rest keeps Chromium from talking to anybody but the server under test.
+// Chromium has no sandbox as root; the other flags keep it from contacting anything but the server under test.
 const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -31,8 +31,8 @@ export default defineConfig({
     ['html', { open: 'never' }],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
-  // A trace without its film: browsers that draw every frame of it leave little of the machine to the tests. The whole
-  // run records none at first and runs what failed once more with a trace (`runPlaywright` of scripts/lib/counts.mjs).
+  // Traces have no screencast: capturing every frame leaves too little of the machine for tests. The full run records
+  // no traces at first and reruns failed tests with one (`runPlaywright` in scripts/lib/counts.mjs).
   use: {
     trace: process.env.E2E_TRACE === 'off' ? 'off' : { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
@@ -47,14 +47,14 @@ export default defineConfig({
         launchOptions: { args, ...(chromium !== undefined && { executablePath: chromium }) },
         // Set by the global setup, before any worker reads this file.
         ...(process.env.E2E_URL !== undefined && { baseURL: process.env.E2E_URL }),
-        // Sessions that a test makes through the API belong to the browser that it opens them in.
+        // Sessions that a test creates through the API belong to the browser it opens them in.
         storageState: browserOfTests,
       },
     },
     {
       name: 'desktop',
       testDir: 'tests/e2e/desktop',
-      // Windows, notifications and the clipboard are the machine's, so that two apps would disturb each other.
+      // Windows, notifications and the clipboard are shared by the machine, so two apps would interfere.
       workers: 1,
     },
   ],

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { outDir, plugins, rendererRoot } from './vite.shared.ts'
 
 /**
- * What the server draws a shopper's first answer with: the same parts as the page's own, in one file that needs no
- * package of the web build. The server loads it as it is, and imports nothing of the renderer.
+ * Bundle for the server render of shopper pages: the page's own components in one file without dependencies on the web
+ * build's packages. The server loads it as is and imports nothing else of the renderer.
  */
 export default defineConfig({
   root: rendererRoot,

@@ -3,7 +3,7 @@ import { entries, outDir, plugins, rendererBuild, rendererRoot } from './vite.sh
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:4100'
 
-/** The web build, and the development server that passes everything but the pages on to the API server. */
+/** The web build, and the development server, which proxies everything but the pages to the API server. */
 export default defineConfig({
   root: rendererRoot,
   base: '/',
@@ -16,7 +16,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // An editor's preview frame has no origin of its own.
+    // An editor's preview frame has an opaque origin.
     cors: { origin: [/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, 'null'] },
     proxy: {
       '/api': { target: api, ws: true },

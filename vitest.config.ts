@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { testWorkers } from './tests/support/app/workers.ts'
 
-// Loading React, Mantine and the DOM takes longer than most files of tests: files share a worker.
+// Loading React, Mantine and the DOM takes longer than most test files, so files share a worker.
 const unit = (name: string, include: string[]) => ({
   extends: true as const,
   test: {
@@ -31,7 +31,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          // Loading the server anew for each file took a third of the time; no module of it keeps what a test did.
+          // Reloading the server for each file took a third of the time, and none of its modules keeps state between
+          // tests.
           isolate: false,
           include: ['src/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
           setupFiles: ['tests/support/app/setup-api.ts'],

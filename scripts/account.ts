@@ -1,4 +1,5 @@
-// `npm run account -- two-factor-off <email>`: lets somebody in again who has lost their app and their recovery codes.
+// `npm run account -- two-factor-off <email>`: restores access for a user who lost their authenticator app and recovery
+// codes.
 import { systemClock } from '../src/server/clock.ts'
 import { createDeps } from '../src/server/create-deps.ts'
 import { openDatabase } from '../src/server/database.ts'

@@ -1,4 +1,4 @@
-// `npm run backup -- [file]`: writes the database and the uploads into one archive, also while the server runs.
+// `npm run backup -- [file]`: writes the database and the uploads to one archive, even while the server runs.
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

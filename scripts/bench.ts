@@ -5,7 +5,7 @@ import { benchReplay, benchRouting } from '../tests/bench/routing.ts'
 import { benchStart } from '../tests/bench/start.ts'
 import { benchWeight } from '../tests/bench/weight.ts'
 
-/** Every benchmark by its name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
+/** All benchmarks by name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkout: benchCheckout,
   editor: benchEditor,

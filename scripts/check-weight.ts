@@ -1,4 +1,5 @@
-// Part of `npm run build:web`: what a first visit loads, compressed, against its budget. Prints one JSON line an entry.
+// Part of `npm run build:web`: checks the compressed size of a first visit against its budget. Prints one JSON line per
+// entry.
 import { weighEntries } from './lib/weight.ts'
 
 for (const weight of weighEntries()) {

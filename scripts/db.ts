@@ -1,4 +1,4 @@
-// `npm run db:migrate` brings the database up to date; `npm run db:reset` deletes everything in it first.
+// `npm run db:migrate` migrates the database; `npm run db:reset` deletes everything in it first.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { StartError } from '../src/server/start-error.ts'
 import { uploadsFolder } from '../src/server/storage/local.ts'
 import { command, onDatabase, typed } from './lib/maintenance.ts'
 
-/** Empties a database of Cartwright's, once its name was confirmed. */
+/** Empties a Cartwright database after its name was confirmed. */
 async function reset(settings: Settings, url: string, confirmed: string | undefined): Promise<void> {
   const { hostname, pathname } = new URL(url)
   const name = decodeURIComponent(pathname.slice(1))
@@ -32,7 +32,7 @@ async function reset(settings: Settings, url: string, confirmed: string | undefi
   }
   await migrateDatabase(url)
   const folder = uploadsFolder(settings.dataDir)
-  // A shared folder may be a mount point: what is in it goes, and not the folder.
+  // A shared folder may be a mount point, so delete its contents and not the folder.
   for (const file of await readdir(folder).catch(() => [])) await rm(join(folder, file), { recursive: true })
 }
 

@@ -1,4 +1,4 @@
-// `npm run demo`: a store with three months of sales, to look around in. Running it twice changes nothing.
+// `npm run demo`: fills a store with three months of orders to explore. A second run changes nothing.
 import { DataDirInUseError } from '../src/server/db/embedded/data-lock.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { DEMO_LOGIN } from './demo/account.ts'

@@ -16,7 +16,7 @@ if (!electron) {
   )
 }
 await ensureBuilt('desktop')
-// Chromium's sandbox refuses root.
+// Chromium's sandbox doesn't run as root.
 const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const child = spawn(electron, [...flags, root, ...process.argv.slice(2)], {
   cwd: root,

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted when its sources change, and both entries with hot reload in front of it.
+// `npm run dev`: the server, restarted when its sources change, behind a Vite server with hot reload for both entries.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { projectNode, root, toolEnv } from './lib/project.mjs'
 
 await ensureInstalled()
-// The server hands out the built pages at its own address; pages in work are at Vite's.
+// The server serves the built pages at its own URL; pages in development are served by Vite.
 await ensureBuilt('web')
 
 const api = `http://127.0.0.1:${process.env.PORT || 4100}`
@@ -24,7 +24,7 @@ const children = [
     env: toolEnv({ API_URL: api, DEV_PORT: new URL(page).port }),
     stdio: ['ignore', 'inherit', 'inherit'],
   }),
-  // What the server draws the shoppers' first answers with, built anew when its sources change.
+  // Rebuilds the bundle for the server render when its sources change.
   spawn(node, [vite, 'build', '--watch', '--config', 'vite.ssr.config.ts', '--logLevel', 'warn'], {
     cwd: root,
     env: toolEnv(),

@@ -12,21 +12,21 @@ const sheets = ['storefront', 'shopper'].flatMap((folder) => {
 })
 const css = sheets.join('\n').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-describe('what the guard of protected parts relies on [PP-001]', () => {
-  it('says every variable of the shop anew in each shadow, or keeps merchants from saying it', () => {
+describe('assumptions of the CSS guard for protected parts [PP-001]', () => {
+  it('resets every variable of the store in each shadow root, or prevents merchants from setting it', () => {
     const own = new Set(/^\.shop \{([^}]*)\}/m.exec(css)?.[1]?.match(/--shop-[\w-]+(?=:)/g))
     const used = new Set(css.match(/(?<=var\()--[\w-]+/g))
     expect(own.size).toBeGreaterThan(20)
     expect([...used].filter((name) => !own.has(name) && !INHERITED_VARIABLES.test(name))).toEqual([])
   })
 
-  it('calls the shop’s movements so that a merchant’s never take their place', () => {
+  it('prefixes the store’s keyframes, so that a merchant’s never replace them', () => {
     const names = css.match(/(?<=@keyframes )[\w-]+/g) ?? []
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !name.startsWith('shop-'))).toEqual([])
   })
 
-  it('knows everything in the page that lets presses through, which no look at a point finds', () => {
+  it('covers every element with pointer-events: none, which hit testing can’t find', () => {
     const rules = [...css.matchAll(/([^{}]+)\{[^{}]*pointer-events: none[^{}]*\}/g)].map(([, selector = '']) =>
       selector.trim(),
     )
@@ -42,7 +42,7 @@ describe('what the guard of protected parts relies on [PP-001]', () => {
     )
   })
 
-  it('says everything with a weight that nothing beats', () => {
+  it('marks every declaration as !important', () => {
     const declarations = guardRules('.shop-page').match(/[\w-]+:[^:;{}]+(?=[;}])/g) ?? []
     expect(declarations.length).toBeGreaterThan(30)
     expect(declarations.filter((each) => !each.endsWith('!important'))).toEqual([])

@@ -1,4 +1,4 @@
-// `npm run mutants [-- ID… | --area NAME]`: breaks the code in every listed way and checks that tests notice.
+// `npm run mutants [-- ID… | --area NAME]`: applies each listed mutant and checks that tests fail.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { staleEntries } from './mutants/apply-mutant.ts'
@@ -6,7 +6,7 @@ import { mutantsByArea } from './mutants/list.ts'
 import type { JobResult, Mutant } from './mutants/mutant.ts'
 import { openWorkers } from './mutants/worker-pool.ts'
 
-/** The least share of mutants that must be caught. */
+/** Minimum share of mutants that must be caught. */
 const REQUIRED = 0.85
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,4 +1,4 @@
-// `npm run restore -- <file>`: brings back what `npm run backup` has written.
+// `npm run restore -- <file>`: restores an archive written by `npm run backup`.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// `npm run secrets -- rotate`: seals every stored key and secret with another SECRET_KEY.
+// `npm run secrets -- rotate`: re-encrypts every stored key and secret with another SECRET_KEY.
 import { createCipher } from '../src/server/crypto/cipher.ts'
 import { createFileCipher } from '../src/server/crypto/file-cipher.ts'
 import { nextKey } from '../src/server/crypto/key-file.ts'
@@ -17,7 +17,7 @@ interface Keys {
   commit: () => void
 }
 
-/** With SECRET_KEY the new one is that and the old one is OLD_SECRET_KEY; else those of the data directory. */
+/** SECRET_KEY is the new key and OLD_SECRET_KEY the old one if set; otherwise both come from the data directory. */
 const keysOf = ({ secretKey, dataDir }: Settings): Keys => {
   if (secretKey === undefined) {
     const { current, next, commit } = nextKey(dataDir)

@@ -1,5 +1,5 @@
-// `npm run shots`: a picture of every route in both themes and widths, with the demo store; `npm run shots orders.list`
-// or `npm run shots /sales/orders` for one. They land in shots/.
+// `npm run shots`: a screenshot of every route in both themes and widths, with the demo store; `npm run shots
+// orders.list` or `npm run shots /sales/orders` for one. Writes to shots/.
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { collectFacts } from './pictures/facts.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 
-/** The routes asked for by id or path; all of them when nothing is asked for. */
+/** The routes selected by id or path; all of them if none is given. */
 function chosenRoutes(wanted: readonly string[]): readonly Route[] {
   const chosen = routes.filter(({ id, path }) => wanted.length === 0 || wanted.includes(id) || wanted.includes(path))
   const unknown = wanted.filter((name) => !chosen.some(({ id, path }) => id === name || path === name))
@@ -34,17 +34,17 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
-/** Makes a data directory with the demo store in it. */
+/** Creates a data directory with the demo store. */
 async function makeDemoData(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-shots-'))
-  // PostgreSQL runs as another user when root runs this.
+  // PostgreSQL runs as a different user if this runs as root.
   chmodSync(dataDir, 0o755)
   console.info('Filling a demo store…')
   await makeDemo(readSettings({ DATA_DIR: dataDir }))
   return dataDir
 }
 
-/** Photographs the routes and says what is wrong with each. @returns how many pictures had something wrong. */
+/** Takes screenshots of the routes and prints their problems. @returns the number of screenshots with problems. */
 async function photograph(browser: Browser, url: string, chosen: readonly Route[]): Promise<number> {
   const facts = await collectFacts(url)
   let bad = 0

@@ -1,13 +1,13 @@
-// `npm start`: needs nothing but Node 20 and npm. Installs and builds what is missing, then becomes the server.
+// `npm start`: requires only Node 20 and npm. Installs and builds what is missing, then becomes the server.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode, root, toolEnv } from './lib/project.mjs'
 
-/** One process less: signals reach the server itself, and its exit code is ours. */
+/** Replaces this process: signals reach the server directly, and its exit code is ours. */
 const become = (command, args) => {
-  // Nothing that people who start a server could do about execve being experimental.
+  // Hide the warning that execve is experimental; users can't do anything about it.
   process.removeAllListeners('warning')
   process.chdir(root)
   process.execve(command, [command, ...args], toolEnv())
@@ -16,7 +16,7 @@ const become = (command, args) => {
 const hand = async (command, args) => {
   const child = spawn(command, args, { cwd: root, env: toolEnv(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
-    // A terminal sends Ctrl+C to both of us.
+    // A terminal sends Ctrl+C to both processes.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal))
   }
   child.once('exit', (code) => process.exit(code ?? 1))

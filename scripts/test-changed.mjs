@@ -1,5 +1,5 @@
-// `npm run test:changed`: the unit and API tests that import a file changed since main (or since a commit that is
-// named), and the browser tests about those files. `npm test` remains the proof.
+// `npm run test:changed`: the unit and API tests that import a file changed since main (or since a given commit), and
+// the browser tests for those files. Run `npm test` before you rely on a change.
 import { specsFor, webSpecs } from './lib/changed-specs.mjs'
 import { runVitest, sumUp } from './lib/counts.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,5 +1,5 @@
-// `npm test`: everything, on a machine that has nothing yet. `--only web|desktop` runs those tests alone; `--full`
-// looks at every route in both themes and widths.
+// `npm test`: everything, on a fresh machine. `--only web|desktop` runs only those tests; `--full` checks every route
+// in both themes and widths.
 import { ensureBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { runVitest, sumUp } from './lib/counts.mjs'

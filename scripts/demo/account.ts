@@ -11,10 +11,10 @@ export const DEMO_OWNER = { first_name: 'Robin', last_name: 'Fernhill' } as cons
 
 const { email, password } = DEMO_LOGIN
 
-/** `ready`: it was filled before. `begun`: an earlier run ended in the middle. */
+/** `ready`: already filled. `begun`: an earlier run was interrupted. */
 export type DemoState = 'none' | 'begun' | 'ready'
 
-/** The demo's address is verified last, so that a verified account means a whole store. */
+/** The demo account is verified last, so that a verified account means a complete store. */
 export async function demoState(db: Db): Promise<DemoState> {
   const { rows } = await db.execute<{ ready: boolean }>(
     sql`select verified_at is not null as ready from users where email = ${email}`,
@@ -24,7 +24,7 @@ export async function demoState(db: Db): Promise<DemoState> {
   return account.ready ? 'ready' : 'begun'
 }
 
-/** Tables of a store in an order in which they can be emptied; what is not named goes with the store. */
+/** Tables of a store in deletion order; the others are deleted with the store. */
 const STORE_TABLES = [
   'disputes',
   'refunds',
@@ -36,7 +36,7 @@ const STORE_TABLES = [
   'stores',
 ] as const
 
-/** Removes what an interrupted run has left. */
+/** Removes what an interrupted run left. */
 export async function removeBegun(db: Db): Promise<void> {
   const begun = sql`(
     select m.store_id from store_users m join users u using (user_id) where u.email = ${email} and u.verified_at is null)`
@@ -46,13 +46,13 @@ export async function removeBegun(db: Db): Promise<void> {
   await db.execute(sql`delete from users where email = ${email} and verified_at is null`)
 }
 
-/** Opens the account. @returns the user's id. */
+/** Creates the account. @returns the user's id. */
 export async function openAccount({ deps }: World): Promise<string> {
   const person = { ...DEMO_OWNER, account_type: 'individual' } as const
   return (await register(deps, { ...person, email, password })).id
 }
 
-/** Proves the address as its owner would, with a new code: the first has run out meanwhile. */
+/** Verifies the email address with a new code, because the first one has expired by now. */
 export async function verifyAccount({ deps }: World): Promise<void> {
   await resendCode(deps, { email, type: 'emailVerification' })
   const [mail] = await listOutbox(deps.db, email)

@@ -22,15 +22,15 @@ interface Later {
 
 interface Crowd {
   newcomer: () => Person
-  /** Who has bought before. */
+  /** Returning customers. */
   buyers: Person[]
-  /** Refunds that the merchant will make. */
+  /** Refunds to make later. */
   refunds: Later[]
   cases: Cases
   parcels: Parcels
 }
 
-/** Lets the shoppers of `days` days come, the last one before `until`. */
+/** Simulates `days` days of shoppers, the last one before `until`. */
 export async function fillShop(
   world: World,
   chance: Chance,
@@ -38,7 +38,7 @@ export async function fillShop(
   { until, days }: { until: Date; days: number },
 ): Promise<void> {
   const cases = planCases(shop, until, days)
-  // Chance of its own: what is packed changes nothing of who comes.
+  // A separate random source, so that packing doesn't change who visits.
   const parcels = planParcels(shop, createChance(3310), until)
   const crowd: Crowd = { newcomer: createPeople(chance), buyers: [], refunds: [], cases, parcels }
   let day = 0
@@ -85,7 +85,7 @@ const choose = (chance: Chance, offers: Shop['offers']): Sellable => {
   return offers.find(({ weight }) => (left -= weight) < 0) ?? chance.pick(offers)
 }
 
-/** What happens overnight: parcels leave, refunds are made, webhooks arrive, and the merchant reads the notifications. */
+/** Simulates a night: parcels ship, refunds are made, webhooks arrive, and the merchant reads the notifications. */
 async function endDay(world: World, chance: Chance, shop: Shop, crowd: Crowd, morning: Date): Promise<void> {
   const due = crowd.refunds.filter(({ at }) => at < morning)
   crowd.refunds = crowd.refunds.filter(({ at }) => at >= morning)
@@ -100,7 +100,7 @@ async function endDay(world: World, chance: Chance, shop: Shop, crowd: Crowd, mo
   await markRead(db, shop.user_id)
 }
 
-/** Works off the jobs that all this has queued. Receipts of the past are not written: nobody waits for them. */
+/** Runs the jobs queued so far. Receipts for past orders are skipped: no one is waiting for them. */
 async function workOff({ deps, settle }: World, shop: Shop): Promise<void> {
   const { rows } = await deps.db.execute<{ order_id: string }>(
     sql`select order_id from orders where store_id = ${shop.store.store_id}`,

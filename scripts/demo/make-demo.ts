@@ -25,9 +25,9 @@ import { createWorld } from './world.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Fills the demo store of a database, unless it is there. No server may own the data directory meanwhile; one that
- * works with DATABASE_URL may go on.
- * @returns false when it was there already.
+ * Fills the demo store of a database, unless it exists. No server may be using the data directory; one with
+ * DATABASE_URL may keep running.
+ * @returns false if it already existed.
  * @throws DataDirInUseError
  */
 export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boole
   }
 }
 
-/** Nothing here is worth a wait for the disk at every commit: what a power cut takes is made again. */
+/** Disables synchronous commits: data lost in a power cut can be regenerated. */
 function withoutWaiting(address: DatabaseAddress): DatabaseAddress {
   // A pooler may reject options.
   if (address.pooler !== 'none') return address

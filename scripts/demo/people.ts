@@ -68,7 +68,7 @@ const browserOf = (chance: Chance): BrowserInfo => {
   }
 }
 
-/** Makes people whom there is once each; their addresses and numbers are reserved for examples. */
+/** Creates unique people with addresses and phone numbers reserved for examples. */
 export function createPeople(chance: Chance): () => Person {
   const taken = new Map<string, number>()
   const names = { first: FIRST.split(' '), last: LAST.split(' '), street: STREETS.split(',') }

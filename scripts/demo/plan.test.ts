@@ -5,7 +5,7 @@ import { createChance } from './random.ts'
 
 const NOW = new Date('2026-03-14T15:00:00Z')
 
-it('plans the same visits again: in order, within the days asked for, none in the future', () => {
+it('plans the same visits in every run: in order, within the requested days, none in the future', () => {
   const visits = planVisits(createChance(7), NOW, 30)
   expect(visits).toEqual(planVisits(createChance(7), NOW, 30))
   expect(visits).toEqual(visits.toSorted((a, b) => a.getTime() - b.getTime()))
@@ -13,7 +13,7 @@ it('plans the same visits again: in order, within the days asked for, none in th
   expect(visits.at(-1)?.getTime()).toBeLessThan(NOW.getTime())
 })
 
-it('gives every visit that pays cards that the test gateway takes, and the others none', () => {
+it('gives each paid visit cards that the test gateway accepts, and other visits none', () => {
   const chance = createChance(7)
   const outcomes = Array.from({ length: 500 }, () => planOutcome(chance))
   for (const { ending, cards } of outcomes) {

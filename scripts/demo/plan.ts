@@ -1,16 +1,16 @@
 import type { Ending } from './orders/visit.ts'
 import type { Chance } from './random.ts'
 
-/** How long the store has been open, in days. */
+/** Age of the store in days. */
 export const OPEN_DAYS = 90
 const DAY_MS = 86_400_000
-/** Nobody is still in the shop when the demo ends: the longest visit takes less, in milliseconds. */
+/** Time to leave at the end of the demo, in milliseconds, so that the longest visit completes. */
 const LAST_VISIT_MS = 12 * 60_000
 
-/** Shares of the visits of each hour of a UTC day: an American shop sleeps in the European morning. */
+/** Share of visits in each UTC hour, for an American store. */
 const HOURS = [5, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2, 3, 4, 6, 7, 8, 8, 8, 8, 8, 7, 7, 7, 6]
 
-/** When shoppers come, oldest first: more every week, and more on weekends. */
+/** Visit times, oldest first: more every week, and more on weekends. */
 export function planVisits(chance: Chance, now: Date, days: number): Date[] {
   const until = now.getTime() - LAST_VISIT_MS
   const today = Math.floor(now.getTime() / DAY_MS)
@@ -32,7 +32,7 @@ const hours = Object.fromEntries(HOURS.map((weight, hour) => [String(hour), weig
 
 const timeOfDay = (chance: Chance): number => Number(chance.weigh(hours)) * 3_600_000 + chance.between(0, 3_599) * 1000
 
-/** Of a hundred visits. */
+/** In percent of visits. */
 const ENDINGS: Readonly<Record<Ending, number>> = {
   view: 18,
   contact: 13,
@@ -73,7 +73,7 @@ export interface Outcome {
   cards: readonly string[]
 }
 
-/** How a visit ends, and with which cards. */
+/** Decides how a visit ends, and with which cards. */
 export function planOutcome(chance: Chance): Outcome {
   const ending = chance.weigh(ENDINGS)
   if (ending === 'declined') return { ending, cards: [chance.weigh(BAD)] }

@@ -1,17 +1,17 @@
-/** Chance that is the same in every run, so that two demo stores look alike. */
+/** Random source with the same results in every run, so that two demo stores look alike. */
 export interface Chance {
   /** At least 0, below 1. */
   next: () => number
   /** True with this probability. */
   is: (probability: number) => boolean
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number
   pick: <T>(choices: readonly T[]) => T
-  /** Picks by weight: `{ card: 3, wallet: 1 }` is three times out of four `card`. */
+  /** Picks by weight: `{ card: 3, wallet: 1 }` returns `card` three times out of four. */
   weigh: <K extends string>(weights: Readonly<Record<K, number>>) => K
 }
 
-/** Seeded: mulberry32, good enough to spread shoppers over days. */
+/** Creates a seeded random source with mulberry32, good enough to spread shoppers over days. */
 export function createChance(seed: number): Chance {
   let state = seed
   const next = (): number => {

@@ -6,22 +6,22 @@ import type { Deps } from '../../src/server/deps.ts'
 import { receiveWebhook } from '../../src/server/features/payments/processing/reconcile/webhook.ts'
 import type { Settings } from '../../src/server/settings.ts'
 
-/** The server's parts with a clock of their own, so that ninety days pass in seconds. */
+/** The server's modules with a simulated clock, so that ninety days pass in seconds. */
 export interface World {
   deps: Deps
   gateway: GatewayDeps
   now: () => Date
-  /** Moves the clock on by seconds; it never runs ahead of the real one. */
+  /** Advances the clock by seconds, never past the real time. */
   pass: (seconds: number) => void
-  /** Moves the clock on to a moment; an earlier one changes nothing. */
+  /** Advances the clock to a time; an earlier one has no effect. */
   moveTo: (moment: Date) => void
-  /** Does what the test gateway has due; its webhooks come straight back. */
+  /** Runs what is due at the test gateway and processes its webhooks at once. */
   settle: () => Promise<void>
 }
 
 const DAY_MS = 86_400_000
 
-/** A world whose clock stands at `start`. */
+/** Creates a world with its clock at `start`. */
 export function createWorld(outside: { settings: Settings; db: Db; log: Logger }, start: Date): World {
   let time = start.getTime()
   const now = (): Date => new Date(time)
@@ -30,7 +30,7 @@ export function createWorld(outside: { settings: Settings; db: Db; log: Logger }
     ...outside,
     clock: { now },
     gateway: {
-      // Nothing falls due by itself: `settle` runs what is due on the demo's clock.
+      // Nothing runs automatically: `settle` runs what is due on the demo's clock.
       onDue: () => {},
       sendWebhook: (url, body, headers) => deliver(holder.deps, url, body, headers),
       delays: { dispute: 3 * DAY_MS, decision: 9 * DAY_MS },

@@ -34,7 +34,7 @@ interface Operation {
   takes: string
 }
 
-/** The text of docs/api.md, from the OpenAPI document of the real server. No database is asked. */
+/** Renders docs/api.md from the OpenAPI document of the real server. Runs no database queries. */
 export async function renderApiPage(): Promise<string> {
   const app = await buildSilentApp()
   try {
@@ -53,7 +53,7 @@ async function buildSilentApp(): Promise<FastifyInstance> {
     SECRET_KEY: 'nothing is encrypted with this key',
     LOG_LEVEL: 'silent',
   })
-  // Connections are made by the first query, and there is none.
+  // Connections are opened by the first query, and there is none.
   const db = connect(settings.databaseUrl ?? '', { size: 1, onError: () => {} })
   const { deps, gateway } = createDeps({ settings, db, clock: systemClock, log: createLog(settings) })
   const app = await buildApp(deps, { feed: { subscribe: () => () => {} }, gateway })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyProblems, expectPlainCopy, sentencesOf } from '../../tests/support/app/copy-words.ts'
 
-it('finds the words that the glossary rules out, whatever their ending and case', () => {
+it('finds forbidden words in any form and case', () => {
   expect(copyProblems(['Save the settings', 'We send an E-mail anew', 'Two colours'])).toEqual([
     '"E-mail", "anew" in: We send an E-mail anew',
     '"colours" in: Two colours',
@@ -9,11 +9,11 @@ it('finds the words that the glossary rules out, whatever their ending and case'
   expect(() => expectPlainCopy(['Somebody paid'])).toThrow('"Somebody" in: Somebody paid')
 })
 
-it('leaves longer words and texts of the specification alone', () => {
+it('ignores longer words and texts fixed by the specification', () => {
   expect(copyProblems(['A retold story of fulfillment', 'Subscription cancelled'])).toEqual([])
 })
 
-it('reads the sentences of a reply, not its identifiers', () => {
+it('checks the sentences of a response, not its identifiers', () => {
   const reply = {
     detail: 'This order is paid',
     data: [{ status: 'cancelled', note: 'Paid in full' }],

@@ -4,8 +4,8 @@ import { run } from './run.mjs'
 let listsAreFresh = false
 
 /**
- * Installs Debian packages where that needs no password: as root on a Debian or Ubuntu.
- * @returns whether they are there now.
+ * Installs Debian packages if that requires no password: as root on Debian or Ubuntu.
+ * @returns true if they are installed now.
  */
 export const aptInstall = async (...packages) => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false

@@ -46,7 +46,7 @@ const filesOf = (path) => {
 
 const fingerprint = (paths) => createHash('sha256').update(paths.flatMap(filesOf).toSorted().join('\n')).digest('hex')
 
-/** Builds `web` or `desktop` unless the last build was of these very sources. */
+/** Builds `web` or `desktop` unless the last build used the same sources. */
 export const ensureBuilt = async (kind) => {
   const { says, script, made, from } = BUILDS[kind]
   const stamp = join(root, 'out', `.${kind}-sources`)

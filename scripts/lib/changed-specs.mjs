@@ -9,7 +9,7 @@ const EDITORS = /^(editors\/|checkout\/(custom-css|visible-parts|page-effects))/
 const PROVIDERS = /^(providers\/|checkout\/express-|merchant\/(lasso-pay|payment-accounts|whop))/
 const WHOLE_APP = /^(checkout\/(checkout|one-sale)|merchant\/(every-route|shell))/
 
-/** The browser tests about each part of the sources; the first match counts. */
+/** Browser tests for each part of the sources; the first match applies. */
 const AREAS = [
   [/^src\/renderer\/(shopper\/|storefront\/|shop\.)/, CHECKOUT],
   [/^src\/renderer\/features\/account\//, /^(merchant\/account-|checkout\/ways-in)/],
@@ -34,7 +34,7 @@ const AREAS = [
 
 const readSource = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Whether a file of the tests is one of `changed` or imports one, over any number of files. */
+/** True if a test file is one of `changed` or imports one, directly or indirectly. */
 const reaches = (file, changed, read, seen = new Set()) => {
   if (changed.has(file)) return true
   if (seen.has(file)) return false
@@ -44,7 +44,7 @@ const reaches = (file, changed, read, seen = new Set()) => {
     .some((path) => path.startsWith('tests/') && reaches(path, changed, read, seen))
 }
 
-/** Paths of the browser tests that changes of `files` can break. What no screen shows is left to the other tests. */
+/** Paths of the browser tests that changes to `files` can break. Code without a screen is left to the other tests. */
 export const specsFor = (files, specs, read = readSource) => {
   const changed = new Set(files)
   const about = files

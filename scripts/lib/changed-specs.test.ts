@@ -11,13 +11,13 @@ const sources: Record<string, string> = {
 const specs = ['tests/e2e/web/merchant/rules.spec.ts', 'tests/e2e/web/merchant/tickets.spec.ts']
 const chosen = (...files: string[]) => specsFor(files, specs, (file) => sources[file] ?? '')
 
-describe('the browser tests of a change', () => {
-  it('are the changed tests and those that import a changed file', () => {
+describe('browser tests for a change', () => {
+  it('include changed tests and those that import a changed file', () => {
     expect(chosen('tests/e2e/web/merchant/rules.spec.ts')).toEqual(['tests/e2e/web/merchant/rules.spec.ts'])
     expect(chosen('tests/support/app/until.ts')).toEqual(['tests/e2e/web/merchant/tickets.spec.ts'])
   })
 
-  it('are those about the part of the sources', () => {
+  it('include those for the changed part of the sources', () => {
     expect(chosen('src/renderer/features/rules/list/rules-screen.tsx')).toEqual([
       'tests/e2e/web/merchant/rules.spec.ts',
     ])

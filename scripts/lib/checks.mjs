@@ -14,8 +14,8 @@ const TYPES = 'node_modules/.cache/types.tsbuildinfo'
 const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
 
 /**
- * What looks at sources alone; each step but the unit tests counts as one test. The longest is first, because the others
- * run beside it. Types are incremental: a file is checked again when it or one that it imports has changed.
+ * Static checks and unit tests; each static check counts as one test. The longest is first because the others run
+ * beside it. Type checking is incremental: a file is checked again if it or one of its imports has changed.
  */
 const STEPS = {
   'unit tests': () => runVitest('unit*', { capture: true }),
@@ -30,7 +30,7 @@ const STEPS = {
 }
 
 /**
- * Runs every step, two at a time, and prints each as it ends, with its output if it failed.
+ * Runs every step, two at a time, and prints each result as it finishes, with the output of failures.
  * @returns the counts of all steps.
  */
 export const runChecks = async () => {

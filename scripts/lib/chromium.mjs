@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { aptInstall } from './apt.mjs'
 import { findProgram, run } from './run.mjs'
 
-/** Chromium without the window around the page: it does the same for a third less work. */
+/** Chromium without browser UI: the same results for a third less work. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -13,24 +13,24 @@ const downloaded = () => {
   return existsSync(path) ? path : undefined
 }
 
-/** The path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's; undefined when there is none. */
+/** Path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's; undefined if there is none. */
 export const findChromium = async () => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return (await findProgram(...NAMES)) ?? (existsSync(MACOS) ? MACOS : downloaded())
 }
 
-/** The path of the browser that tests run in: the shell where there is one. */
+/** Path of the browser for tests: the headless shell if available. */
 export const findTestBrowser = async () =>
   process.env.CHROMIUM_PATH ?? (await findProgram(SHELL)) ?? (await findChromium())
 
-/** The same, the shell installed first where that can be; undefined when there is nothing. */
+/** Path of the browser for tests, with the shell installed first if possible; undefined if there is none. */
 export const ensureTestBrowser = async () => {
   const shell = process.env.CHROMIUM_PATH ?? (await findProgram(SHELL))
   if (shell) return shell
   return (await aptInstall(SHELL, 'fonts-liberation')) ? findProgram(SHELL) : ensureChromium()
 }
 
-/** The path of a Chromium, installed first if there is none; undefined when that fails too. */
+/** Path of a Chromium, installed first if there is none; undefined if that fails. */
 export const ensureChromium = async () => {
   const found = await findChromium()
   if (found) return found
@@ -40,7 +40,10 @@ export const ensureChromium = async () => {
   return downloaded()
 }
 
-/** Flags of every Chromium we start. Root has no sandbox; the rest keeps it from talking to anybody but our server. */
+/**
+ * Flags of every Chromium that we start. It has no sandbox as root; the other flags keep it from contacting anything
+ * but our server.
+ */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -15,12 +15,12 @@ const read = (file) => {
   }
 }
 
-/** A run that broke outside of any test failed all the same. */
+/** Counts a run that broke outside of any test as failed. */
 const settle = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
 /**
- * Runs vitest projects; `project` may be a pattern. `args` go to vitest.
- * @returns { passed, failed, skipped, slow, output }, where `slow` holds the time of each test
+ * Runs vitest projects; `project` may be a pattern. `args` are passed to vitest.
+ * @returns { passed, failed, skipped, slow, output }, with the duration of each test in `slow`
  */
 export const runVitest = async (project, { args = [], ...options } = {}) => {
   const file = join(reports, `${project.replace('*', '')}.json`)
@@ -37,9 +37,9 @@ export const runVitest = async (project, { args = [], ...options } = {}) => {
 }
 
 /**
- * Runs a Playwright project, with `prefix` before the command. Failed tests run once more to record a trace; they count
- * as failed all the same. `args` go to Playwright.
- * @returns { passed, failed, skipped, slow }, where `slow` holds the time of each test
+ * Runs a Playwright project, with `prefix` before the command. Failed tests run again to record a trace, but still
+ * count as failed. `args` are passed to Playwright.
+ * @returns { passed, failed, skipped, slow }, with the duration of each test in `slow`
  */
 export const runPlaywright = async (project, { prefix = [], args = [] } = {}) => {
   const file = join(reports, `${project}.json`)
@@ -61,10 +61,10 @@ export const runPlaywright = async (project, { prefix = [], args = [] } = {}) =>
   return settle(counts, code)
 }
 
-/** With more failures than this, one cause is likely, and recording all would take too long. */
+/** More failures than this probably have one cause, and recording all would take too long. */
 const MOST_TRACED = 20
 
-/** `1 passed, 2 failed`, and `, 3 skipped` when there are any. */
+/** `1 passed, 2 failed`, and `, 3 skipped` if there are any. */
 export const sumUp = (all) => {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const counts of all) for (const key of Object.keys(total)) total[key] += counts[key]

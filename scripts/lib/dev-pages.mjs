@@ -1,5 +1,5 @@
-// Vite in front of the running server. A page is the server's own answer, with all that it put inside, in which the
-// built scripts give way to the sources; so a page in work starts exactly as it does for a shopper.
+// Vite in front of the running server. A page is the server's own response with its embedded data, with source scripts
+// in place of the built ones, so that a page in development starts exactly as it does for a shopper.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
@@ -16,10 +16,10 @@ const NOT_FORWARDED = new Set([
   'connection',
 ])
 
-/** What a page that the server drew loads once it is seen: its entry, and what was built for it. */
+/** Attributes for assets that a server-rendered page loads after its first paint: its entry and its built files. */
 const SEEN_FIRST = /\bdata-entry="[^"]*" data-files="[^"]*"/
 
-/** The scripts of the entry whose built page this is. */
+/** The source scripts of a built page's entry. */
 const sourceScripts = (built) => {
   const entry = [...built.matchAll(MODULE)].some(([, src]) => /\/shop-[^/]+\.js/.test(src)) ? 'shop' : 'index'
   const template = readFileSync(join(root, 'src/renderer', `${entry}.html`), 'utf8')
@@ -36,7 +36,7 @@ const toSources = (built) => {
     .replace('</body>', () => `${scripts}\n</body>`)
 }
 
-/** What the server drew: Vite would write its pictures' addresses in its own way, and the page is told of every change. */
+/** The server-rendered markup, hidden from Vite because it would rewrite image URLs. */
 const DRAWN = /<div id="root"[^>]*>[\s\S]*<\/div>(?=<script type="application\/json")/
 
 const transformed = async (vite, url, page) => {
@@ -54,7 +54,7 @@ const isPage = ({ method, headers, url }) =>
   headers.accept?.includes('text/html') &&
   !/^\/(@|node_modules\/|(api|webhooks|uploads|test-gateway|card-fields)\/)/.test(url ?? '')
 
-/** What goes wrong here ends the development server, which says why. */
+/** An error here ends the development server, which prints it. */
 const serve = async (vite, { headers, url }, response) => {
   const wanted = {
     accept: 'text/html',

@@ -7,14 +7,14 @@ import { findProgram, run } from './run.mjs'
 const PROGRAM =
   { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
 
-/** Electron's program: of ELECTRON_OVERRIDE_DIST_PATH, else the downloaded one; undefined when there is none. */
+/** Path of Electron: from ELECTRON_OVERRIDE_DIST_PATH, or the downloaded one; undefined if there is none. */
 export const findElectron = () => {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules/electron/dist')
   const program = join(folder, PROGRAM)
   return existsSync(program) ? program : undefined
 }
 
-/** Electron's program, downloaded first if there is none; undefined when that fails. */
+/** Path of Electron, downloaded first if there is none; undefined if that fails. */
 export const ensureElectron = async () => {
   const found = findElectron()
   if (found || process.env.ELECTRON_OVERRIDE_DIST_PATH) return found
@@ -24,8 +24,8 @@ export const ensureElectron = async () => {
 }
 
 /**
- * What stands before a command that opens windows and shows notifications on a machine without a screen.
- * @returns undefined when such a machine lacks the programs and they cannot be installed.
+ * Command prefix for opening windows and showing notifications on a machine without a screen.
+ * @returns undefined if such a machine lacks the programs and they can't be installed.
  */
 export const headlessPrefix = async () => {
   if (process.platform !== 'linux') return []

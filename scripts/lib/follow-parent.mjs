@@ -1,5 +1,5 @@
-// Loaded into a server that was started by something that may end without telling it: by our script, when that is
-// killed, and by npm, whose shell keeps a SIGTERM to itself. The server then stops as if it had been asked to.
+// Loaded into a server with a parent that may end without notice: our script, if it is killed, or npm, because its
+// shell doesn't forward SIGTERM. The server then stops as if it had received the signal.
 const stop = () => process.kill(process.pid, 'SIGTERM')
 
 if (process.channel) {

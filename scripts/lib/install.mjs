@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
 
-/** Compares the lock with npm's own list of what it put into node_modules, which it writes last. */
+/** Compares the lockfile with npm's own list of installed packages in node_modules, which it writes last. */
 const isInstalled = () => {
   try {
     const installed = read('node_modules/.package-lock.json')
@@ -19,12 +19,12 @@ const isInstalled = () => {
   }
 }
 
-/** Installs exactly what the lock says unless it is there already. */
+/** Installs exactly the lockfile's packages unless they are installed. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   process.stdout.write('Installing packages…\n')
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // Electron's runtime is for the desktop alone, and `npm run desktop` fetches it.
+  // Only the desktop app needs Electron's runtime, and `npm run desktop` downloads it.
   const env = systemEnv({ ELECTRON_SKIP_BINARY_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' })
   const { code } = await run('npm', args, { env })
   if (code !== 0) fail('The packages could not be installed: "npm ci" says why above.')

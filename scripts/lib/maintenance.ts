@@ -1,4 +1,4 @@
-// What the commands of an operator share: the database they work on, questions, and how they end.
+// Shared by operator commands: database access, prompts and error handling.
 import { createInterface } from 'node:readline/promises'
 import { DataDirInUseError, lockDataDir } from '../../src/server/db/embedded/data-lock.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../src/server/db/embedded/embedded-postgres.ts'
@@ -9,7 +9,7 @@ import { StartError } from '../../src/server/start-error.ts'
 
 const quiet = { info: () => {} }
 
-/** Runs `work` on the database of the settings; an embedded one is started for it, and no server may own it meanwhile. */
+/** Runs `work` on the configured database; an embedded one is started for it, and no server may be using it. */
 export async function onDatabase<R>(
   { dataDir, databaseUrl, databaseDirectUrl }: Settings,
   work: (url: string) => Promise<R>,
@@ -28,7 +28,7 @@ export async function onDatabase<R>(
   }
 }
 
-/** The same for work that only reads: it may go on beside a server. */
+/** The same for read-only work, which may run beside a server. */
 export async function besideServer<R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> {
   try {
     return await onDatabase(settings, work)
@@ -39,7 +39,7 @@ export async function besideServer<R>(settings: Settings, work: (url: string) =>
   }
 }
 
-/** Asks for a word to be typed; false without a terminal. */
+/** Asks the user to type a word; false without a terminal. */
 export async function typed(question: string, word: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -50,10 +50,10 @@ export async function typed(question: string, word: string): Promise<boolean> {
   }
 }
 
-/** What to tell whoever ran the command; undefined for an error that takes its stack to understand. */
+/** Error message for the user; undefined if the stack is needed to understand the error. */
 function explanation(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  // Node adds a second sentence about arguments that start with a dash.
+  // Node appends a second sentence about arguments that start with a dash.
   if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message.split('. ')[0]
   const known = [SettingsError, StartError, DataDirInUseError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,
@@ -61,7 +61,7 @@ function explanation(error: unknown): string | undefined {
   return known ? error.message : undefined
 }
 
-/** Runs a command; what a person can put right is said in words alone. */
+/** Runs a command; errors that the user can fix are printed without a stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()

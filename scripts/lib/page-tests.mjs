@@ -9,7 +9,7 @@ const skipped = (why) => {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
-/** Runs the browser tests, or only those of `files`, on pages that are built first where they have changed. */
+/** Runs the browser tests, or only those in `files`, after rebuilding changed pages. */
 export const webTests = async (files = []) => {
   const chromium = await ensureTestBrowser()
   if (!chromium) {
@@ -21,7 +21,7 @@ export const webTests = async (files = []) => {
   return runPlaywright('web', { args: files })
 }
 
-/** Runs the desktop tests, which are skipped where there is no Electron or no screen. */
+/** Runs the desktop tests; skipped if there is no Electron or no screen. */
 export const desktopTests = async () => {
   if (!(await ensureElectron())) {
     return skipped(

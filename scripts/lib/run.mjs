@@ -5,7 +5,7 @@ const windows = process.platform === 'win32'
 
 /**
  * Runs a program with the project's programs on the PATH and waits for it.
- * @returns its exit code and, with `capture`, everything it printed, both streams in their order.
+ * @returns its exit code and, with `capture`, its output of both streams in order.
  */
 export const run = (command, args = [], { capture = false, ...options } = {}) =>
   new Promise((resolve) => {
@@ -25,7 +25,7 @@ export const run = (command, args = [], { capture = false, ...options } = {}) =>
     )
   })
 
-/** The first of these programs that is on the PATH, with its full path. */
+/** Full path of the first of these programs on the PATH. */
 export const findProgram = async (...names) => {
   for (const name of names) {
     const { code, output } = await run(windows ? 'where' : 'which', [name], { capture: true })

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { root } from './project.mjs'
 
-/** How long each test of a vitest report took. */
+/** Duration of each test in a vitest report. */
 export const vitestTimes = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({
@@ -13,14 +13,14 @@ export const vitestTimes = (report) =>
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 const specs = (report) => (report?.suites ?? []).flatMap(specsOf)
 
-/** How long each test of a Playwright report took. */
+/** Duration of each test in a Playwright report. */
 export const playwrightTimes = (report) =>
   specs(report).map(({ file, title, tests }) => ({
     name: `${file} › ${title}`,
     seconds: tests.flatMap((test) => test.results).reduce((total, result) => total + result.duration, 0) / 1000,
   }))
 
-/** Where the failed tests of a Playwright report are, as `file:line`. */
+/** Locations of the failed tests in a Playwright report, as `file:line`. */
 export const failedTests = (report) => [
   ...new Set(
     specs(report)
@@ -29,7 +29,7 @@ export const failedTests = (report) => [
   ),
 ]
 
-/** The slowest tests of some runs, one per line, the slowest first. */
+/** The slowest tests of several runs, one per line, slowest first. */
 export const slowestTests = (runs, count) =>
   runs
     .flatMap(({ slow = [] }) => slow)

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 const out = fileURLToPath(new URL('../../out/web/', import.meta.url))
 const KIB = 1024
 
-/** JS and CSS of the entry's HTML with all they import at once, in KiB of gzip. */
+/** Size budgets for the JS and CSS of an entry's HTML with all static imports, in KiB of gzip. */
 const BUDGETS: Readonly<Record<string, number>> = { 'shop.html': 96, 'index.html': 300 }
 
-/** What comes on demand, yet for everybody: the first screen after sign-in. It has no budget of its own. */
+/** Lazily loaded, but by everyone: the first screen after sign-in. It has no budget. */
 const FIRST_SCREENS: Readonly<Record<string, string>> = { 'index.html': 'features/home/dashboard/dashboard-screen.tsx' }
 
 const manifestSchema = z.record(
@@ -25,11 +25,11 @@ type Manifest = z.output<typeof manifestSchema>
 
 export interface Weight {
   entry: string
-  /** Of the first load, in bytes of gzip. */
+  /** Size of the first load, in bytes of gzip. */
   gzip_bytes: number
   budget_bytes: number
   files: { file: string; bytes: number }[]
-  /** What the first screen adds to it, in bytes of gzip. */
+  /** Additional size of the first screen, in bytes of gzip. */
   first_screen_gzip_bytes?: number
 }
 
@@ -52,13 +52,15 @@ const readManifest = (): Manifest => manifestSchema.parse(JSON.parse(readFileSyn
 const addedBy = (manifest: Manifest, screen: string, first: ReadonlySet<string>): number =>
   sum([...filesOf(manifest, screen)].filter((file) => !first.has(file)).map((file) => ({ bytes: weigh(file) })))
 
-/** What a screen adds to the first load of its entry, in bytes of gzip. @throws Error when there is no build. */
+/**
+ * Additional size of a screen on top of its entry's first load, in bytes of gzip. @throws Error if there is no build.
+ */
 export function weighScreen(entry: string, screen: string): number {
   const manifest = readManifest()
   return addedBy(manifest, screen, filesOf(manifest, entry))
 }
 
-/** What a first visit of each entry of the web build loads. @throws Error when there is no build. */
+/** Sizes of a first visit for each entry of the web build. @throws Error if there is no build. */
 export function weighEntries(): Weight[] {
   const manifest = readManifest()
   return Object.entries(BUDGETS).map(([entry, budget]) => {

@@ -7,7 +7,7 @@ const SIGNATURE = 'src/server/connectors/stripe/signature.ts'
 const idempotency = ['src/server/http/limits/idempotency.api.test.ts']
 const stripe = ['src/server/connectors/stripe/after-sale.test.ts']
 
-/** Calls and webhooks that arrive again, or that were not sent by whom they name. */
+/** Calls and webhooks that are repeated, or not sent by the claimed sender. */
 export const idempotencyMutants: readonly Mutant[] = [
   {
     id: 'rate-limit-reply-stored',

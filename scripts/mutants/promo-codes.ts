@@ -8,7 +8,7 @@ const rules = ['src/shared/domain/cart/promo.test.ts']
 const onSessions = ['src/server/features/checkout/cart-sessions/cart/promo-code.api.test.ts']
 const ofMerchants = ['src/server/features/checkout/promo-codes/promo-codes.api.test.ts']
 
-/** What promo codes take off, and who may use them how often. */
+/** Discounts of promo codes, and their usage limits. */
 export const promoCodeMutants: readonly Mutant[] = [
   {
     id: 'promo-ignores-rewards',

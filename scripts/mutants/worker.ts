@@ -31,7 +31,7 @@ const vitest = await createVitest({
 })
 await vitest.standalone()
 
-/** Whether a test failed by an assertion, also one within a property or of a missing element. */
+/** True if a test failed by an assertion, including one within a property or about a missing element. */
 function isAssertion({ name, message, cause }: { name?: string; message: string; cause?: unknown }): boolean {
   if (name === 'AssertionError' || name === 'TestingLibraryElementError') return true
   if (message.includes('AssertionError')) return true

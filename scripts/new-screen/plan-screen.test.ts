@@ -24,11 +24,11 @@ describe('a new screen', () => {
     [{ ...returns, title: "It's" }, 'without quotes'],
     [{ ...returns, id: 'orders.list' }, 'The route orders.list exists already'],
     [{ ...returns, path: '/sales/orders' }, 'exists already'],
-  ])('is refused as %o', (given, message) => {
+  ])('is rejected with %o', (given, message) => {
     expect(() => planScreen(given, now)).toThrow(message)
   })
 
-  it('is refused when the tables have changed', () => {
+  it('is rejected if the tables have changed', () => {
     expect(() => planScreen(returns, { ...now, routes: '' })).toThrow('Update plan-screen.ts')
   })
 })

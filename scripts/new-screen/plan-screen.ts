@@ -7,7 +7,7 @@ export interface NewScreen {
   title: string
 }
 
-/** The files that a new screen changes, as they are now. */
+/** Current contents of the files that a new screen changes. */
 export interface RouteFiles {
   paths: string
   routes: string
@@ -21,7 +21,7 @@ export interface ScreenPlan extends RouteFiles {
 const ID = /^[a-z][a-z-]*(\.[a-z][a-z-]*)?$/
 const PATH = /^(\/[a-z][a-z-]*)+$/
 
-/** Where the tables of paths and routes go on. */
+/** Marks where the tables of paths and routes are extended. */
 const LAST_PATH = "  'error-log':"
 const LAST_ROUTE = '  ...editorRoutes,\n]'
 
@@ -68,7 +68,7 @@ it('shows its title', async () => {
 `
 
 /**
- * What to write for a new dashboard screen: its path, its route, the screen and its test.
+ * Plans the files of a new dashboard screen: its path, its route, the screen and its test.
  * @throws Error if the ID, path or title can't be used or the route exists.
  */
 export function planScreen(given: NewScreen, now: RouteFiles): ScreenPlan {

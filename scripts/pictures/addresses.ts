@@ -1,12 +1,12 @@
 import type { Route } from '../../src/renderer/app/routes.ts'
 import type { Facts } from './facts.ts'
 
-/** How to come to a route as its visitor does. */
+/** How to open a route the way a user does. */
 export interface Visit {
-  /** Path with its ids filled in, and what follows the question mark. */
+  /** Path with its ids filled in, and the query. */
   address: string
   signedIn: boolean
-  /** What the screen before hands on in the history entry. */
+  /** History state that the previous screen passes on. */
   state?: Readonly<Record<string, string>>
 }
 
@@ -47,13 +47,13 @@ const STATES: Readonly<Record<string, Visit['state']>> = {
   'reset-password': { email: 'maya.ortiz@example.com', flow: 'forgotPassword', otp: '123456' },
 }
 
-/** Signed out by its looks, but only somebody with an account comes here. */
+/** Looks signed out, but is only shown to users with an account. */
 const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(['set-up-store'])
 
 export const needsSignIn = ({ id, area }: Pick<Route, 'id' | 'area'>): boolean =>
   area === 'dashboard' || area === 'editor' || NEEDS_ACCOUNT.has(id)
 
-/** @throws Error when a path has a parameter that `PARAMS` does not know. */
+/** @throws Error if a path has a parameter that is missing in `PARAMS`. */
 export function visitOf(route: Route, facts: Facts): Visit {
   const { id, path } = route
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

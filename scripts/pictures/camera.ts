@@ -16,9 +16,9 @@ export const LOOKS: readonly Look[] = [
   { width: 390, scheme: 'dark' },
 ]
 
-/** Two browsers' worth of state for one look: one that is signed in and one that is not. */
+/** Two browser contexts for one theme and width: signed in and signed out. */
 export interface Studio {
-  /** Takes a picture. @returns what was wrong: console errors, another address, something still loading. */
+  /** Takes a screenshot. @returns problems: console errors, a different URL, something still loading. */
   take: (visit: Visit, file: string) => Promise<string[]>
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openStudio(browser: Browser, origin: string, facts: Facts,
   }
 }
 
-/** What a sign-in leaves in the browser's local storage. */
+/** Local storage of a signed-in browser. */
 const signInOf = ({ user, store_id }: Facts): Record<string, string> => ({
   user: JSON.stringify(user),
   authToken: user.token,
@@ -90,7 +90,7 @@ async function take(context: BrowserContext, origin: string, visit: Visit, file:
   return wrong
 }
 
-/** Opens the address; the history entry gets what the screen before would have handed on. */
+/** Opens the URL with the history state that the previous screen would have passed on. */
 async function open(page: Page, origin: string, { address, state }: Visit): Promise<void> {
   await page.goto(origin + address, { waitUntil: 'load' })
   if (!state) return
@@ -99,10 +99,10 @@ async function open(page: Page, origin: string, { address, state }: Visit): Prom
   await page.reload({ waitUntil: 'load' })
 }
 
-/** Pixels; taller pages are cut off. */
+/** In pixels; taller pages are cropped. */
 const TALLEST = 8_000
 
-/** Makes the window as tall as its page: what is below the fold is not painted inside frames, even for a full page. */
+/** Makes the window as tall as its page: frames don't paint content below the fold, even for a full-page screenshot. */
 async function growWindow(page: Page): Promise<void> {
   const { width = 1280, height = 800 } = page.viewportSize() ?? {}
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -5,7 +5,7 @@ import { ADDRESS } from '../../tests/support/shops/shop.ts'
 import { HttpClient } from '../../tests/bench/http-client.ts'
 import { DEMO_LOGIN } from '../demo/account.ts'
 
-/** What the pictures show: ids of the demo store, and who is signed in. */
+/** What the screenshots show: ids in the demo store, and the signed-in user. */
 export interface Facts {
   user: SignedInUser
   store_id: string
@@ -14,7 +14,7 @@ export interface Facts {
   product_id: string
   /** A ticket with a few replies. */
   ticket_id: string
-  /** A dispute that waits for an answer; '' where there is none. */
+  /** A dispute that needs a response; '' if there is none. */
   dispute_id: string
   /** A routing rule. */
   rule_id: string
@@ -26,15 +26,15 @@ export interface Facts {
   promo_code_id: string
   payment_link_id: string
   offer_id: string
-  /** A checkout that a payment link has started. */
+  /** A checkout session started by a payment link. */
   link_session: string
-  /** A checkout that is filled in up to the payment. */
+  /** A checkout session that is filled in up to the payment. */
   open_session: string
-  /** A finished one. */
+  /** A completed checkout session. */
   paid_session: string
 }
 
-/** Signs in to the demo store by the API, picks what to show and starts a checkout. */
+/** Signs in to the demo store through the API, picks what to show and starts a checkout. */
 export async function collectFacts(url: string): Promise<Facts> {
   const client = new HttpClient(url)
   try {
@@ -91,7 +91,7 @@ export async function collectFacts(url: string): Promise<Facts> {
   }
 }
 
-/** The newest flow of the store; where there is none, one that is not published. */
+/** The newest flow of the store, or a new unpublished one. */
 async function flowOf(client: HttpClient, store_id: string, headers: Record<string, string>): Promise<string> {
   const { flows } = await client.call(contracts.flows.list, { query: { store_id } }, headers)
   const [newest] = flows

@@ -4,11 +4,11 @@ import type { Frame, Page } from 'playwright'
 const QUIET_MS = 800
 const PATIENCE_MS = 30_000
 
-/** Waits until a page and its frames are done: no requests, nothing that says it is loading, no change for a while. */
+/** Waits until a page and its frames are idle: no requests, no loading indicator, no change for a while. */
 export type WaitForQuiet = () => Promise<void>
 
 /**
- * Watches a page's requests from now on; call it before the page is opened.
+ * Watches a page's requests from now on; call it before opening the page.
  * @param still how long nothing may change, in milliseconds
  */
 export function watchTraffic(page: Page, still = QUIET_MS): WaitForQuiet {
@@ -31,15 +31,15 @@ export function watchTraffic(page: Page, still = QUIET_MS): WaitForQuiet {
 
 const BUSY = 'busy'
 
-/** The size of a frame's content, which changes with almost everything; or that it is busy. */
+/** Size of a frame's content, which changes with almost everything; or that it is busy. */
 const lookOf = (frame: Frame): Promise<string> =>
   frame
     .evaluate((busy) => {
       const loading = document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')
-      // What is far below waits until it is near, inside a frame for ever.
+      // Lazy images far below the viewport don't load yet, and never do inside a frame.
       const pictures = [...document.images].every(({ complete, loading: when }) => complete || when === 'lazy')
       const ready = loading === null && pictures && document.fonts.status === 'loaded'
       return ready ? String(document.documentElement.outerHTML.length) : busy
     }, BUSY)
-    // A frame that is being replaced has no content to look at.
+    // A frame that is being replaced has no content.
     .catch(() => BUSY)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Pixels of the side of a picture. */
+/** Width and height of a picture in pixels. */
 const SIZE = 1200
 
 const C = {
@@ -18,7 +18,7 @@ const C = {
   wood: '#9c6b43',
 }
 
-/** A flat still life: a wall, a disc of light behind the thing, a table, and the thing's shadow on it. */
+/** A flat still life: a wall, a disc of light behind the product, a table, and the product's shadow on it. */
 const scene = (wall: string, light: string, table: string, shadow: number, thing: string): string => `
 <svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 1200 1200">
   <rect width="1200" height="1200" fill="${wall}"/>
@@ -136,7 +136,7 @@ const gift = `
   <rect x="690" y="640" width="120" height="150" rx="10" fill="${C.cream}" transform="rotate(8 750 715)"/>
   <path d="M716 694 H786 M712 730 H770" stroke="${C.slate}" stroke-width="8" stroke-linecap="round" transform="rotate(8 750 715)"/>`
 
-/** Every product's picture, drawn for this demo. */
+/** Product pictures drawn for this demo. */
 const drawings = {
   kettle: scene('#dfe6dd', '#eef2ea', '#c9b79c', 330, kettle),
   dripper: scene('#e9cdb5', '#f3e0cf', '#8f6a4f', 240, dripper),
@@ -153,5 +153,5 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings
 
-/** A drawing as the PNG file that a merchant would upload. */
+/** Renders a drawing as the PNG file that a merchant would upload. */
 export const drawPicture = (name: Drawing): Promise<Buffer> => sharp(Buffer.from(drawings[name])).png().toBuffer()

@@ -6,9 +6,9 @@ export interface DemoVariant {
   sku: string
   /** In cents. */
   price: number
-  /** Pieces on hand when the demo is ready. */
+  /** Items on hand when the demo is ready. */
   stock: number
-  /** It never runs out. */
+  /** False if stock isn't tracked. */
   track_stock?: false
 }
 
@@ -16,13 +16,13 @@ export interface DemoProduct {
   title: string
   description: string
   drawing: Drawing
-  /** How often it is bought, compared with the others. */
+  /** Relative sales frequency. */
   weight: number
   archived?: true
   variants: readonly DemoVariant[]
 }
 
-/** From this stock on a variant counts as low. */
+/** Low-stock threshold of variants. */
 export const LOW_STOCK = 8
 
 const variant = (title: string, sku: string, price: number, stock: number): DemoVariant => ({
@@ -32,7 +32,7 @@ const variant = (title: string, sku: string, price: number, stock: number): Demo
   stock,
 })
 
-/** What Fernhill Coffee Gear sells. */
+/** The products of Fernhill Coffee Gear. */
 export const CATALOG: readonly DemoProduct[] = [
   {
     title: 'Heron gooseneck kettle',

@@ -1,9 +1,9 @@
-/** Points from the left and from the bottom of a letter page, and between its lines. */
+/** Points from the left and the bottom of a letter page, and between lines. */
 const LEFT = 72
 const TOP = 720
 const LINE = 24
 
-/** A document of one page as PDF: the first line is its title. Plain ASCII without backslashes or brackets. */
+/** Creates a one-page PDF with the first line as its title. Plain ASCII without backslashes or parentheses. */
 export function onePage(lines: readonly string[]): Buffer {
   const shown = lines.map((line, index) => `/F1 ${index === 0 ? 20 : 12} Tf (${line}) Tj 0 -${LINE} Td`)
   const drawing = `BT ${LEFT} ${TOP} Td ${shown.join(' ')} ET`

@@ -4,12 +4,12 @@ import type { World } from '../world.ts'
 
 const DAY_MS = 86_400_000
 
-/** How often the set is bought, beside the weights of the products. */
+/** Relative sales frequency of the set, compared with the products' weights. */
 const WEIGHT = 1.2
 
 /**
- * The demo store's offers: a set that sells, one that comes, and one that is still thought about. The set is one of the
- * things that the shop's visitors come for.
+ * Creates the demo store's bundle offers: an active one, a scheduled one and a draft. The active one also attracts
+ * visitors.
  */
 export async function makeSets({ deps, now, pass }: World, shop: Shop): Promise<Shop> {
   const { user_id, store, products } = shop

@@ -56,7 +56,7 @@ const BURSTS: readonly Burst[] = [
   },
 ]
 
-/** Payment attempts that velocity limits have blocked, and a customer who was let through after all. */
+/** Creates payment attempts that velocity limits blocked, and a customer who was allowed after all. */
 export async function blockAttempts(world: World, { user_id, store }: Shop): Promise<void> {
   const { deps } = world
   const { store_id, mode, currency } = store

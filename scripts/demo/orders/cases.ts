@@ -9,19 +9,19 @@ import type { World } from '../world.ts'
 
 const DAY_MS = 86_400_000
 
-/** Approved now, disputed three days later: as not theirs, as never arrived, as something else than was ordered. */
+/** Approved, and disputed three days later: as fraudulent, as not received, as not as described. */
 const STOLEN = '4000000000000259'
 const NOT_ARRIVED = '4000000000002685'
 const NOT_AS_DESCRIBED = '4000000000006009'
 
-/** A sale that its shopper will dispute, and what the owner makes of it. */
+/** A payment that its shopper will dispute, and how the owner handles it. */
 interface Case {
-  /** Days before the end at which it is sold. */
+  /** Days before the end of the demo when it is paid. */
   sold: number
   card: string
-  /** What is done about it, days after it was opened; nothing ends as lost. */
+  /** The owner's action, and how many days after the dispute was opened; none ends as lost. */
   answer?: { after: number; what: 'convincing' | 'weak' | 'acceptance' }
-  /** What is written, and not sent. */
+  /** Evidence text that is saved but not submitted. */
   draft?: Partial<Record<EvidenceText, string>>
   file?: { name: string; kind: EvidenceFile; lines: readonly string[] }
 }
@@ -41,7 +41,7 @@ const MAILS = {
   ],
 } as const
 
-/** The oldest first. */
+/** Oldest first. */
 const CASES: readonly Case[] = [
   { sold: 76, card: NOT_ARRIVED, answer: { after: 2, what: 'convincing' }, file: PARCEL },
   { sold: 62, card: STOLEN, answer: { after: 6, what: 'weak' } },
@@ -62,18 +62,18 @@ const CASES: readonly Case[] = [
   { sold: 4.2, card: STOLEN },
 ]
 
-/** The word by which the test gateway lets a bank agree. */
+/** Text that makes the test gateway decide a dispute for the merchant. */
 const CONVINCING =
   'The parcel was delivered to the address that the card issuer confirmed, and the buyer wrote to us afterwards. (winning_evidence)'
 const WEAK = 'The order was placed on our website in the usual way.'
 
-/** The disputes of the demo: which sales they come from, and where each of them stands. */
+/** The demo's disputes: their payments and their status. */
 export interface Cases {
-  /** The card of a sale that will be disputed, when its time has come. */
+  /** The card of a payment that will be disputed, once it is due. */
   next: (now: Date) => string | null
-  /** Says which payment was made with that card. */
+  /** Records which payment was made with that card. */
   sold: (payment_id: string) => void
-  /** Does what the owner does about them until now. */
+  /** Performs the owner's actions that are due. */
   work: (world: World) => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function planCases(shop: Shop, until: Date, days: number): Cases {
   }
 }
 
-/** @returns true when nothing more is to be done about it */
+/** @returns true if nothing more is to be done about it */
 async function workOn({ deps, now }: World, { user_id }: Shop, plan: Case, payment_id: string): Promise<boolean> {
   const { rows } = await deps.db.execute<{ dispute_id: string; opened: string; status: string }>(sql`
     select dispute_id, created_at::text as opened, status from disputes where payment_id = ${payment_id}`)

@@ -8,9 +8,12 @@ import { ownerOf, type Shop } from './shop.ts'
 import type { World } from '../world.ts'
 
 const DAY_MS = 86_400_000
-/** From then on money is taken with the parcel, in days before the end: longer ago than banks hold it. */
+/**
+ * From this many days before the end, payments are captured on shipping: any earlier and authorizations would have
+ * expired.
+ */
 const ON_SHIPPING_DAYS = 9
-/** What is ordered less than this before the parcels are made up goes with the next ones, in milliseconds. */
+/** Orders placed less than this before packing go with the next parcels, in milliseconds. */
 const HANDLING_MS = 20 * 3_600_000
 
 const CARRIERS = [
@@ -24,17 +27,17 @@ interface Waiting extends Record<string, unknown> {
   payment_id: string
   total: number
   held: boolean
-  /** Its card is one that disputes it later: that takes money which was taken. */
+  /** Its card will dispute it later, which requires a captured payment. */
   disputed: boolean
 }
 
-/** What the owner packs, ships and takes the money of. */
+/** The owner's packing, shipping and capturing. */
 export interface Parcels {
-  /** Ships what was ordered until now, as far as there is anything to ship. */
+  /** Ships all open orders, as far as there is anything to ship. */
   ship: (world: World) => Promise<void>
 }
 
-/** Of the held ones every so many waits for a piece that is not there. */
+/** Every sixth authorized order waits for an item that is out of stock. */
 const EVERY = 6
 
 /** @param until the end of the demo */
@@ -75,7 +78,7 @@ async function waitingOrders({ deps, now }: World, store_id: string): Promise<Wa
   return rows
 }
 
-/** One in a while is given up, or sent without the piece that has sold out. */
+/** Occasionally an order is canceled, or shipped without the item that sold out. */
 async function shipOne(
   { deps, pass }: World,
   chance: Chance,

@@ -7,10 +7,13 @@ import type { Chance } from '../random.ts'
 import { ownerOf, type Shop } from './shop.ts'
 import type { World } from '../world.ts'
 
-/** How money goes back: for a thing that came back, for the whole order, as a courtesy, or at the provider's own dashboard. */
+/**
+ * Kinds of refunds by weight: for a returned item, for the whole order, as a courtesy, or in the provider's own
+ * dashboard.
+ */
 const WAYS = { line: 48, whole: 24, courtesy: 16, provider: 12 }
 
-/** Gives money of a sale back, as far as it was taken. */
+/** Refunds a payment, as far as it was captured. */
 export async function giveBack(world: World, chance: Chance, shop: Shop, payment_id: string): Promise<void> {
   const state = await findPayment(world.deps.db, payment_id)
   const order_id = state?.payment.order_id
@@ -55,7 +58,7 @@ const orderOf = ({ deps }: World, order_id: string) =>
     return refundableOrder(deps, tx, order, await paymentMoneyOf(tx, order_id))
   })
 
-/** Cartwright hears of it by its webhook. */
+/** Refunds at the provider; Cartwright receives its webhook. */
 async function giveBackThere({ deps }: World, payment_id: string): Promise<void> {
   const state = await findPayment(deps.db, payment_id)
   const connection = state && (await openConnection(deps, state.attempt.connection_id))

@@ -29,7 +29,7 @@ const step = (connection_id: string) => ({
   timeout_seconds: 10,
 })
 
-/** What the owner has set up: two more accounts, and rules that share, retry, ask for 3-D Secure and turn away. */
+/** Creates two more payment accounts, and rules that split, retry, require 3-D Secure and decline. */
 export async function makeRouting({ deps, pass }: World, { user_id, store, connection_id: main }: Shop): Promise<void> {
   const by = ownerOf(user_id)
   const { store_id, mode } = store

@@ -14,19 +14,19 @@ import type { Sellable } from './visit.ts'
 import type { World } from '../world.ts'
 
 const NAME = 'Fernhill Coffee Gear'
-/** Enough for ninety days; the last step sets what is left. */
+/** Enough for ninety days; the last step sets the remaining stock. */
 const OPENING_STOCK = 2_000
 
 export interface Shop {
   user_id: string
   store: StoreAccess
-  /** The account that it opened with. */
+  /** The first payment account. */
   connection_id: string
   offers: readonly (Sellable & { weight: number })[]
   products: readonly { product: Product; plan: DemoProduct }[]
 }
 
-/** What the owner of the demo store does is in its audit log, like everybody's. */
+/** Actor for the audit log: the demo store's owner is recorded like anyone else. */
 export const ownerOf = (user_id: string): Actor => ({
   user: { user_id, email: DEMO_LOGIN.email, ...DEMO_OWNER, api_key: null },
   ip: '',
@@ -45,7 +45,7 @@ async function setShipping(deps: World['deps'], by: Actor, store: StoreAccess): 
       await createMethod(deps, by, store, { payment_page_id, section_order, ...method })
 }
 
-/** Opens the demo store of an account: the test gateway connected, the catalogue in place. */
+/** Creates the demo store of an account, with the test gateway connected and the catalog in place. */
 export async function openShop({ deps, pass }: World, user_id: string): Promise<Shop> {
   const by = ownerOf(user_id)
   const { store_id, currency, time_zone, cart_mode } = await registerStore(deps, by, { store_name: NAME })
@@ -78,7 +78,7 @@ export async function openShop({ deps, pass }: World, user_id: string): Promise<
   return { user_id, store, connection_id, offers, products }
 }
 
-/** Counts the shelves: what is on hand at the end, with something low and something sold out. */
+/** Sets the final stock, with one product low and one sold out. */
 export async function countStock({ deps }: World, { user_id, store, products }: Shop): Promise<void> {
   for (const { product, plan } of products) {
     const variants = product.variants.map(({ variant_id, title, sku, price }, index) => ({

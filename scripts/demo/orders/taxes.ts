@@ -2,7 +2,7 @@ import { createTaxRate } from '../../../src/server/features/checkout/sales-tax/s
 import { ownerOf, type Shop } from './shop.ts'
 import type { World } from '../world.ts'
 
-/** Where the demo store collects sales tax: country, region, name, percentage. */
+/** Regions where the demo store collects sales tax: country, region, name, percentage. */
 const RATES = [
   ['US', 'TX', 'Texas sales tax', '8.25'],
   ['US', 'IL', 'Illinois sales tax', '10.25'],
@@ -11,7 +11,7 @@ const RATES = [
   ['CA', 'BC', 'British Columbia GST and PST', '12'],
 ] as const
 
-/** The sales tax of the demo store: set up before its first order, so that orders of these places have it. */
+/** Sets up the demo store's sales tax before its first order, so that orders include it. */
 export async function makeTaxes({ deps, pass }: World, { user_id, store: { store_id } }: Shop): Promise<void> {
   for (const [country_code, region, name, percentage] of RATES) {
     pass(120)

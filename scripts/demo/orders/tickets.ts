@@ -16,7 +16,7 @@ const userOf = (user: Pick<AuthUser, 'user_id' | 'email' | 'first_name' | 'last_
   api_key: null,
 })
 
-/** Who answers: somebody of the support team, who has no account of the store. */
+/** The support agent, who has no access to the store. */
 const SUPPORT = userOf({
   user_id: 'usr_demo_support',
   email: 'sam@cartwright.example',
@@ -28,7 +28,7 @@ interface Conversation {
   subject: string
   main_category: string
   sub_category: string
-  /** What the merchant and the support team write, in turn; the merchant opens it. */
+  /** Comments of the merchant and support in turn; the merchant's is first. */
   turns: readonly [opening: string, ...rest: string[]]
   picture?: true
   solved?: true
@@ -87,7 +87,7 @@ async function converse({ deps, pass }: World, shop: Shop, talk: Conversation): 
   pass(5 * HOUR)
 }
 
-/** What the owner of the demo store has asked the support team, the last of it not read yet. */
+/** Creates the owner's support tickets, with the latest reply unread. */
 export async function askSupport(world: World, shop: Shop): Promise<void> {
   for (const talk of CONVERSATIONS) await converse(world, shop, talk)
 }

@@ -25,13 +25,13 @@ import type { Person } from '../people.ts'
 import type { Chance } from '../random.ts'
 import type { World } from '../world.ts'
 
-/** Where a visit ends: at a step of the funnel, at a decline, or with an order. */
+/** How a visit ends: at a step of the funnel, with a decline, or with an order. */
 export type Ending = 'view' | 'contact' | 'shipping' | 'payment' | 'declined' | 'paid'
 
 export interface Sellable {
   product_id: string
   variant_id: string
-  /** The offer that it is bought with. */
+  /** The bundle that is bought. */
   offer_id?: string
 }
 
@@ -39,18 +39,18 @@ export interface Visit {
   store_id: string
   person: Person
   first: Sellable
-  /** Put into the cart besides the first. */
+  /** Added to the cart after the first. */
   others: readonly Sellable[]
   quantity: number
   ending: Ending
-  /** Test cards tried one after the other; the last one decides. */
+  /** Test cards to try in order; the last one decides. */
   cards: readonly string[]
 }
 
-/** The browser of somebody who never comes back. */
+/** The browser of a one-time visitor. */
 const newBrowser = (): Device => ({ hash: hashToken(newSecret()), is_new: false })
 
-/** Goes through the checkout as a shopper would, on the demo's clock. @returns the payment's id when it was paid. */
+/** Goes through the checkout like a shopper, on the demo's clock. @returns the payment's id if it was paid. */
 export async function visitShop({ deps, ...world }: World, chance: Chance, visit: Visit): Promise<string | null> {
   const { person, ending } = visit
   const { offer_id, variant_id } = visit.first
@@ -102,7 +102,7 @@ async function fillCart({ deps }: World, session_id: string, visit: Visit): Prom
   if (item) await updateQuantity(deps, { live_cart_session_id: session_id, item_id: item._id, quantity })
 }
 
-/** Enters a card and presses Pay; confirms where the bank asks, and waits where it takes its time. */
+/** Enters a card and clicks Pay, then confirms a challenge or waits for a slow outcome. */
 async function payOnce(
   world: World,
   chance: Chance,

@@ -21,12 +21,12 @@ const EDGES: FlowContent['edges'] = [
   { from: 'downsell', to: 'confirmation_page', outcome: 'declined' },
 ]
 
-/** A page to try against the first one, which stays the default. @returns its id. */
+/** Creates a page to test against the first one, which stays the default. @returns its id. */
 async function makeSecondPage({ deps, pass }: World, { user_id, store: { store_id } }: Shop): Promise<string> {
   const by = ownerOf(user_id)
   const first = (await listDrafts(deps, paymentPageKind, store_id)).find((page) => page.is_default)
   if (!first) throw new Error('The demo store has no payment page')
-  // Shoppers of both pages may enter promo codes.
+  // Both pages accept promo codes.
   const codes = { promo_codes_enabled: true }
   const { payment_page_id, version } = first
   const place = { id: payment_page_id, store_id, version, fields: codes, files: {} }
@@ -48,7 +48,7 @@ async function offerStep({ deps }: World, { store }: Shop, kind: OptimizerCatego
   return { step_id: kind, kind, variants: [{ variant_id: `${kind}-a`, ref_id: fits.optimizer_id, weight: 100 }] }
 }
 
-/** Tries two payment pages against each other, with an offer after the press of Pay and a smaller one after a no. */
+/** Tests two payment pages against each other, with an upsell after Pay is clicked and a downsell if it is declined. */
 export async function makeFlow(world: World, shop: Shop): Promise<void> {
   const { deps, pass } = world
   const { user_id, store } = shop

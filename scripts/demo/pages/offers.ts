@@ -8,13 +8,13 @@ import type { World } from '../world.ts'
 
 interface DemoOffer {
   category: OptimizerCategory
-  /** What is sold, and what has to be in the cart for it. */
+  /** What the offer sells, and what the cart must contain. */
   products: readonly Drawing[]
   trigger?: Drawing
   words: Partial<OptimizerContent>
 }
 
-/** The oldest first: of a kind the newest that fits the cart is offered. */
+/** Oldest first: of each kind, the newest offer that matches the cart is shown. */
 const OFFERS: readonly DemoOffer[] = [
   {
     category: 'order_bump',
@@ -82,7 +82,7 @@ const OFFERS: readonly DemoOffer[] = [
   },
 ]
 
-/** The offers of the demo store, live. */
+/** Creates the demo store's active offers. */
 export async function makeOffers(
   { deps, pass }: World,
   { user_id, store: { store_id }, products }: Shop,

@@ -27,7 +27,7 @@ const review = (
   pictures,
 })
 
-/** What customers said, beside the payment. */
+/** Reviews on the payment page. */
 export const PAYMENT_REVIEWS: readonly DemoReview[] = [
   review(
     ['Daniel Weiss', 'Home brewer, Denver'],
@@ -53,7 +53,7 @@ export const PAYMENT_REVIEWS: readonly DemoReview[] = [
   ),
 ]
 
-/** What customers said, on the page after the payment. */
+/** Reviews on the confirmation page. */
 export const CONFIRMATION_REVIEWS: readonly DemoReview[] = [
   review(
     ['Priya Raman', 'Verified buyer'],
@@ -70,7 +70,7 @@ export const CONFIRMATION_REVIEWS: readonly DemoReview[] = [
   ),
 ]
 
-/** Reasons to buy, each with its picture. */
+/** Reasons to buy, with pictures. */
 export const REASONS = {
   header: 'Why people brew with us',
   sections: [
@@ -84,7 +84,7 @@ export const REASONS = {
   ],
 } as const satisfies { header: string; sections: readonly (readonly [string, string, Drawing])[] }
 
-/** What the demo's payment page has changed of a new one. */
+/** The demo's changes to a new payment page. */
 export const PAYMENT_PAGE: Partial<PaymentPageContent> = {
   name: 'Main checkout',
   banner_enabled: true,
@@ -104,14 +104,14 @@ export const PAYMENT_PAGE: Partial<PaymentPageContent> = {
   ],
 }
 
-/** The page that the demo tries against it. */
+/** The page to test against it. */
 export const MINIMAL_PAGE: Partial<PaymentPageContent> = {
   name: 'Minimal, no banner',
   template: 'minimal',
   promo_codes_enabled: true,
 }
 
-/** What the demo's confirmation page has changed of a new one. */
+/** The demo's changes to a new confirmation page. */
 export const CONFIRMATION_PAGE: Partial<ConfirmationPageContent> = {
   name: 'Thank you',
   icon_color: '#1B6E4A',

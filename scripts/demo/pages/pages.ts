@@ -80,7 +80,7 @@ async function design<C extends Record<string, unknown> & { name: string }, D ex
 
 const SITE = 'https://fernhill.example'
 
-/** What shoppers read of the store: where it is, its terms, whom to ask. */
+/** Sets the store details that shoppers see: address, terms and contact. */
 async function tellOfStore({ deps, pass }: World, { user_id, store }: Shop): Promise<void> {
   pass(600)
   const { store_id } = store
@@ -97,7 +97,7 @@ async function tellOfStore({ deps, pass }: World, { user_id, store }: Shop): Pro
   await updateStore(deps, { ...ownerOf(user_id), store }, details, undefined)
 }
 
-/** Gives the demo's pages their design, and what customers said and reasons to buy beside it. */
+/** Designs the demo's pages, with reviews and reasons to buy. */
 export async function designPages(world: World, shop: Shop): Promise<void> {
   await tellOfStore(world, shop)
   const payment_page_id = await design(world, shop, paymentPageKind, (page) => page.payment_page_id, PAYMENT_PAGE)

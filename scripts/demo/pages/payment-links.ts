@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 const DAY_MS = 86_400_000
 
-/** The payment links of the demo store: products to choose from, an open amount, and one that is over. */
+/** Creates the demo store's payment links: with a choice of products, with an open amount, and an expired one. */
 export async function makePaymentLinks({ deps, now, pass }: World, { user_id, store, products }: Shop): Promise<void> {
   const item = (at: number) => ({
     product_id: products[at]?.product.product_id ?? '',

@@ -13,7 +13,7 @@ interface DemoCode {
   minimum_subtotal?: number
   usage_limit?: number
   once_per_customer?: true
-  /** Days from the end of the demo to its start and its end. */
+  /** Days from the end of the demo to the code's start and end. */
   starts?: number
   ends?: number
 }
@@ -28,7 +28,7 @@ const CODES: readonly DemoCode[] = [
 
 const DAY_MS = 86_400_000
 
-/** The codes of the demo store, one of each kind and standing on its last day, `until`. */
+/** Creates promo codes of each kind and each status on the last day, `until`. */
 export async function makePromoCodes({ deps, pass }: World, { user_id, store }: Shop, until: Date): Promise<void> {
   const after = (days: number | undefined): string | null =>
     days === undefined ? null : new Date(until.getTime() + days * DAY_MS).toISOString()
@@ -50,10 +50,10 @@ export async function makePromoCodes({ deps, pass }: World, { user_id, store }: 
   }
 }
 
-/** Codes that shoppers enter, by how often. */
+/** Promo codes that shoppers enter, by frequency. */
 const ENTERED = { WINTER10: 45, FIRSTCUP: 25, SHIPSFREE: 20, HARVEST: 10 }
 
-/** Enters a code on a session, as one shopper in five does. A code that doesn't apply changes nothing. */
+/** Enters a code on a session, as one in five shoppers does. A code that doesn't apply changes nothing. */
 export async function enterCode({ deps }: World, chance: Chance, session_id: string): Promise<void> {
   if (!chance.is(0.22)) return
   try {

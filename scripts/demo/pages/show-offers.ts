@@ -6,10 +6,10 @@ import type { OptimizerCategory } from '../../../src/shared/contracts/pages/opti
 import type { Chance } from '../random.ts'
 import type { World } from '../world.ts'
 
-/** Of a hundred shoppers who are shown one. */
+/** Percentage of shoppers who accept an offer. */
 const ACCEPT: Readonly<Record<OptimizerCategory, number>> = { order_bump: 24, upsell: 11, downsell: 14 }
 
-/** Shows a session an offer, if there is one for it. @returns whether it was accepted */
+/** Shows a session an offer, if one matches. @returns true if it was accepted */
 async function show(
   { deps, now, pass }: World,
   chance: Chance,
@@ -30,11 +30,11 @@ async function show(
   return true
 }
 
-/** What stands beside the cart. */
+/** Shows an order bump next to the cart. */
 export const showBump = (world: World, chance: Chance, session_id: string): Promise<boolean> =>
   show(world, chance, session_id, 'order_bump')
 
-/** What comes between the press of Pay and the payment: an upsell, or the downsell after it was declined (DEF-54). */
+/** Shows an upsell between clicking Pay and the payment, or the downsell if it was declined (DEF-54). */
 export async function showOffer(world: World, chance: Chance, session_id: string): Promise<void> {
   const accepted = await show(world, chance, session_id, 'upsell')
   if (!accepted) await show(world, chance, session_id, 'downsell')

@@ -7,32 +7,32 @@ import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
-/** Format of the archive; another one is another number. */
+/** Version of the archive format. */
 const FORMAT = 1
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   created_at: z.string(),
-  /** Release that made it. */
+  /** Release that created it. */
   version: z.string(),
   /** `schemaVersion()` of that release. */
   schema: z.number(),
-  /** A known text, encrypted with the SECRET_KEY of the database; null when no server ever started on it. */
+  /** A known text, encrypted with the database's SECRET_KEY; null if no server ever used it. */
   key_check: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 
-/** First entry of an archive: what it holds. */
+/** First entry of an archive: describes its content. */
 export type Manifest = z.output<typeof manifestSchema>
 
 const checksSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   uploads: z.record(z.string(), z.string()),
-  /** Last value of each sequence that was used. */
+  /** Last value of each sequence in use. */
   sequences: z.record(z.string(), z.string()),
 })
 
-/** Last entry of an archive: what has to come out of it. Its presence says that the archive is whole. */
+/** Last entry of an archive: the expected content. Its presence proves that the archive is complete. */
 export type Checks = z.output<typeof checksSchema>
 
 export const manifestOf = (facts: Omit<Manifest, 'format' | 'created_at'>): Manifest => ({
@@ -43,12 +43,12 @@ export const manifestOf = (facts: Omit<Manifest, 'format' | 'created_at'>): Mani
 
 export interface ArchiveWriter {
   add: (name: string, content: Buffer) => Promise<void>
-  /** Writes out what is left. */
+  /** Writes the remaining data. */
   finish: () => Promise<void>
   abort: () => Promise<void>
 }
 
-/** Writes a `.tar.gz` that only its owner can read, and never over a file that is there. */
+/** Writes a `.tar.gz` that only its owner can read, and never overwrites an existing file. */
 export function writeArchive(file: string): ArchiveWriter {
   const entries = pack()
   const written = pipeline(entries, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
@@ -65,7 +65,7 @@ export function writeArchive(file: string): ArchiveWriter {
         // A full disk ends the pipeline, and then no entry is ever drained.
         await Promise.race([added, written])
       } catch (error) {
-        // What ended the pipeline says more than that it has ended.
+        // The error that ended the pipeline is more useful than the one of a closed stream.
         entries.destroy()
         await written
         throw error
@@ -84,15 +84,15 @@ export function writeArchive(file: string): ArchiveWriter {
 
 export interface ArchiveReader {
   manifest: (manifest: Manifest) => Promise<void>
-  /** Whole rows of a table in the text format of COPY. */
+  /** Complete rows of a table in COPY's text format. */
   rows: (table: string, chunk: Buffer) => Promise<void>
   upload: (name: string, content: Buffer) => Promise<void>
   checks: (checks: Checks) => Promise<void>
 }
 
 /**
- * Reads an archive from its start to its end.
- * @throws StartError when it is no backup, damaged or incomplete
+ * Reads an archive from start to end.
+ * @throws StartError if it isn't a backup, or is damaged or incomplete
  */
 export async function readArchive(file: string, reader: ArchiveReader): Promise<void> {
   const entries = extract()
@@ -133,7 +133,7 @@ function explainDamage(file: string, error: unknown): unknown {
   return error
 }
 
-/** Counts and hashes what goes through, to compare both ends. */
+/** Counts and hashes data in transit, to compare both ends. */
 export class Tally {
   readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   readonly #uploads = new Map<string, string>()
@@ -142,7 +142,7 @@ export class Tally {
     const found = this.#tables.get(table) ?? { rows: 0, hash: createHash('sha256') }
     this.#tables.set(table, found)
     found.hash.update(chunk)
-    // COPY escapes line ends within values.
+    // COPY escapes line breaks within values.
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) found.rows += 1
   }
 

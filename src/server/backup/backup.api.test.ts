@@ -15,7 +15,7 @@ import { verifyInstallation } from '../installation.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup, type RestoreOptions } from './restore.ts'
 
-/** Of the first migration. */
+/** Schema version of the first migration. */
 const FIRST_SCHEMA =
   readMigrationFiles({ migrationsFolder: join(import.meta.dirname, '../db/migrations') })[0]?.folderMillis ?? 0
 const PAPER = Buffer.from('%PDF-1.7 passport of Ada Moss')
@@ -69,7 +69,7 @@ async function onTarget<R>(work: (client: pg.Client) => Promise<R>, url = target
   }
 }
 
-/** Everything that is stored, by table, in an order that does not depend on how it got there. */
+/** All stored data by table, in an order that doesn't depend on how it was written. */
 async function contents(url: string): Promise<Record<string, string[]>> {
   return onTarget(async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -96,7 +96,7 @@ const constraints = (url: string) =>
   }, url)
 
 describe('a restored backup', { timeout: 60_000 }, () => {
-  it('holds every row, file, queued job and sequence, and the server sells on with it', async () => {
+  it('contains every row, file, queued job and sequence, and the server takes new orders on it', async () => {
     const dataDir = freshDir()
     const restored = await restore({ dataDir, replace: false })
     expect(await contents(target.url)).toEqual(await contents(app.databaseUrl))
@@ -115,7 +115,7 @@ describe('a restored backup', { timeout: 60_000 }, () => {
     await again.close()
   })
 
-  it('may be of an earlier release, and is upgraded', async () => {
+  it('can be from an earlier release, and is upgraded', async () => {
     const old = await createTestDatabase()
     await onTarget(dropOwn, old.url)
     await migrateTo(old.url, FIRST_SCHEMA)
@@ -132,7 +132,7 @@ describe('a restored backup', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a restore is refused', { timeout: 60_000 }, () => {
+describe('a restore is rejected', { timeout: 60_000 }, () => {
   it('into a database or a folder that is not empty, unless it may replace both', async () => {
     await restore()
     await expect(restore({ replace: false })).rejects.toThrow(
@@ -147,13 +147,13 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
     expect(readdirSync(join(dataDir, 'uploads')).toSorted()).toEqual(['.cartwright-uploads', 'mdd_paper.pdf'])
   })
 
-  it('with another SECRET_KEY, unless that was asked for', async () => {
+  it('with a different SECRET_KEY, unless requested', async () => {
     const cipher = createCipher('another key that is long enough for it')
     await expect(restore({ cipher })).rejects.toThrow(/^The backup was made with a different SECRET_KEY/)
     await expect(restore({ cipher: null })).resolves.toMatchObject({ files: 1 })
   })
 
-  it("into someone else's database, which stays as it is", async () => {
+  it("into another application's database, which is left unchanged", async () => {
     await onTarget((client) => client.query('create table ledger (id int)'))
     await expect(restore()).rejects.toThrow(/also contains tables that don't belong to this release.*public\.ledger/)
     await onTarget((client) => client.query('drop table ledger'))
@@ -166,11 +166,11 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
     await foreign.drop()
   })
 
-  it('while a server runs', async () => {
+  it('while a server is running', async () => {
     await expect(restore({ url: app.databaseUrl })).rejects.toThrow('A Cartwright server is using this database.')
   })
 
-  it('from a file that is damaged, cut short, no backup, or not there; nothing is changed', async () => {
+  it('from a file that is damaged, truncated, missing or not a backup, without changing anything', async () => {
     await restore()
     const before = await contents(target.url)
     const whole = readFileSync(file)
@@ -192,7 +192,7 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
 })
 
 describe('a backup', () => {
-  it('is for its owner alone, and is never written over another file', async () => {
+  it('is readable only by its owner, and never overwrites another file', async () => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const taken = join(folder, 'taken.tar.gz')
     writeFileSync(`${taken}.part`, 'of another run')
@@ -202,7 +202,7 @@ describe('a backup', () => {
     )
   })
 
-  it('is refused of a database of another release, or of none', async () => {
+  it('is rejected for a database of another release, or without our schema', async () => {
     const empty = await createTestDatabase()
     await onTarget(dropOwn, empty.url)
     const from = () => makeBackup({ url: empty.url, dataDir: folder, file: join(folder, 'x.tar.gz'), say: () => {} })

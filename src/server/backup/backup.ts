@@ -11,14 +11,14 @@ import { isStorageKey, uploadsFolder } from '../storage/local.ts'
 import { version } from '../version.ts'
 import { manifestOf, Tally, writeArchive, type ArchiveWriter } from './archive.ts'
 
-/** Rows travel in chunks of about this size, so that a table of any size needs little memory. */
+/** Approximate size of chunks of rows, so that a table of any size needs little memory. */
 const CHUNK = 4 * 1024 * 1024
 
 export interface BackupOptions {
   /** A direct connection to the database, which may be in use. */
   url: string
   dataDir: string
-  /** Where the archive goes; nothing may be there yet. */
+  /** Path of the archive, which must not exist yet. */
   file: string
   say: (line: string) => void
 }
@@ -30,8 +30,8 @@ export interface Saved {
 }
 
 /**
- * Writes the database as of one moment, then the uploads: every file that the database names is there.
- * @throws StartError when the database is a newer release's
+ * Writes a snapshot of the database, then the uploads, so that every file in the snapshot is included.
+ * @throws StartError if the database is from a newer release
  */
 export async function makeBackup({ url, dataDir, file, say }: BackupOptions): Promise<Saved> {
   const half = `${file}.part`
@@ -62,7 +62,7 @@ export async function makeBackup({ url, dataDir, file, say }: BackupOptions): Pr
   }
 }
 
-/** Returns the version of the schema, which an upgrade may have left behind. */
+/** Returns the schema version, which may be older than this release's. */
 async function requireKnownRelease(client: pg.Client): Promise<number> {
   const installed = await installedVersion(client)
   if (installed !== null && isKnownSchema(installed)) return installed
@@ -120,7 +120,7 @@ async function writeTable(
     size += part.length
     if (size < CHUNK) continue
     const all = Buffer.concat(parts)
-    // Each chunk holds whole rows.
+    // Chunks contain complete rows.
     const end = all.lastIndexOf(10) + 1
     await flush(all.subarray(0, end))
     parts = [all.subarray(end)]
@@ -134,7 +134,7 @@ async function writeUploads(dataDir: string, archive: ArchiveWriter, tally: Tall
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter(isStorageKey).toSorted()) {
     const content = await readFile(join(folder, name)).catch(() => null)
-    // A server that runs meanwhile may have removed it.
+    // A running server may have deleted it in the meantime.
     if (content === null) continue
     tally.upload(name, content)
     await archive.add(`uploads/${name}`, content)

@@ -19,9 +19,9 @@ export interface RestoreOptions {
   url: string
   dataDir: string
   file: string
-  /** Of the SECRET_KEY that the server will use; null: restore whatever the key. */
+  /** For the SECRET_KEY that the server will use; null to restore with any key. */
   cipher: Cipher | null
-  /** Deletes what is in the database and among the uploads. */
+  /** Deletes existing data and uploads. */
   replace: boolean
   say: (line: string) => void
 }
@@ -33,9 +33,8 @@ export interface Restored {
 }
 
 /**
- * Brings back what a backup holds, by this release or an earlier one. The archive is checked as a whole before anything is
- * changed.
- * @throws StartError when the archive, the database, the uploads or the key do not allow it
+ * Restores a backup from this release or an earlier one. The whole archive is checked before anything is changed.
+ * @throws StartError if the archive, the database, the uploads or the key don't allow it
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { url, dataDir, file, cipher, replace, say } = options
@@ -69,7 +68,7 @@ async function storedFiles(dataDir: string): Promise<string[]> {
   return (await readdir(uploadsFolder(dataDir)).catch(() => [])).filter(isStorageKey)
 }
 
-/** Reads all of the archive and compares it with its own checks. */
+/** Reads the whole archive and compares it with its checks. */
 async function verifyArchive(file: string): Promise<Manifest> {
   const tally = new Tally()
   let manifest: Manifest | undefined
@@ -148,7 +147,7 @@ async function load(client: pg.Client, manifest: Manifest, { dataDir, file, say 
   return { created_at: manifest.created_at, rows: count, files: tally.files }
 }
 
-/** Drops foreign keys and silences triggers, so that tables may come in any order; the result puts both back. */
+/** Drops foreign keys and disables triggers, so that tables can be written in any order; the result restores both. */
 async function withoutChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; key: string; definition: string }>(
     `select conrelid::regclass::text as name, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
@@ -168,7 +167,7 @@ async function setSequences(client: pg.Client, sequences: Checks['sequences']): 
   for (const [name, value] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, value])
 }
 
-/** The servers that had taken jobs are gone. */
+/** The servers that had locked jobs are gone. */
 async function unlockJobs(client: pg.Client): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await client.query(

@@ -10,7 +10,7 @@ it.each([
   ['Stripe', stripe, codes],
   ['Adyen', adyen, codes],
   ['PayPal', paypal, paypal.PAYPAL_CURRENCIES],
-])('the step that %s names is the one that it refuses by', (_, { amountProblem, amountStep }, currencies) => {
+])('%s accepts exactly the amounts that match its amount step', (_, { amountProblem, amountStep }, currencies) => {
   const found = currencies.map((currency) => {
     const step = amountStep(currency)
     const taken = [step * 7, step * 70, step * 1234].every((amount) => amountProblem(amount, currency) === null)
@@ -19,7 +19,7 @@ it.each([
   expect(found).toEqual(currencies.map((currency) => ({ currency, taken: true, refused: true })))
 })
 
-it('knows three decimals at Stripe in steps of ten, and whole forints at PayPal', () => {
+it('uses steps of ten for three-decimal currencies at Stripe, and whole forints at PayPal', () => {
   expect(stripe.amountStep('KWD')).toBe(10)
   expect(stripe.amountStep('USD')).toBe(1)
   expect(paypal.amountStep('HUF')).toBe(10 ** currencyDecimals('HUF'))

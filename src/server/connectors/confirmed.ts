@@ -3,16 +3,16 @@ import type { ProviderDeps } from './http/addresses.ts'
 import type { ContinueInput } from './inputs.ts'
 import type { ChargeResult } from './results.ts'
 
-/** How a provider that is asked for its payment only after the bank's page goes on from there. */
+/** How a provider continues that creates its payment only after the bank's challenge. */
 interface Confirming<P> {
-  /** The field that a browser brings back from there. */
+  /** Field that the browser returns with. */
   brings: string
-  /** The payment that waits, out of what was brought back; null for what is none of ours. */
+  /** Reads the pending payment from what the browser returned; null if it isn't ours. */
   confirmed: (ctx: ConnectionContext, input: ContinueInput) => P | null
   make: (deps: ProviderDeps, ctx: ConnectionContext, payment: P) => Promise<ChargeResult>
 }
 
-/** Makes the payment that the shopper has confirmed with the bank. What the browser says of the outcome decides nothing. */
+/** Creates the payment that the shopper confirmed with the bank. The outcome that the browser reports is ignored. */
 export const makeConfirmed =
   <P>({ brings, confirmed, make }: Confirming<P>) =>
   async (deps: ProviderDeps, ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult> => {

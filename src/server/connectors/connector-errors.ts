@@ -1,6 +1,6 @@
 /**
- * Nothing was sent, or it was refused before any processing (connection refused, 429, 503): no money moved and
- * the same call may be made again, here or through another connection.
+ * Nothing was sent, or it was rejected before any processing (connection refused, 429, 503): no money moved and the
+ * same call can be made again, here or with another account.
  */
 export class ConnectorUnavailable extends Error {
   override readonly name = 'ConnectorUnavailable'
@@ -13,8 +13,8 @@ export class ConnectorUnavailable extends Error {
 }
 
 /**
- * The call was sent and its answer is not known (time-out, broken connection, 5xx after sending): money may have
- * moved. Never try elsewhere; ask `lookUp` with our reference.
+ * The call was sent and its outcome is unknown (timeout, broken connection, 5xx after sending): money may have moved.
+ * Never fall back to another account; call `lookUp` with our reference.
  */
 export class ConnectorOutcomeUnknown extends Error {
   override readonly name = 'ConnectorOutcomeUnknown'

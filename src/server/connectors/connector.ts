@@ -36,18 +36,18 @@ export interface CredentialField {
   label: string
   help: string
   secret: boolean
-  /** Source of a regular expression over the whole value, for the form's check. */
+  /** Source of a regular expression for the whole value, checked by the form. */
   pattern?: string
-  /** Several lines, such as a certificate. */
+  /** Accepts several lines, such as a certificate. */
   multiline?: boolean
   required: boolean
 }
 
-/** What merchants read of a provider before they choose it. */
+/** Description of a provider that merchants read before they choose it. */
 export interface ConnectorAbout {
   /** One or two sentences. */
   text: string
-  /** Where in the provider's own dashboard the webhook URL is pasted; absent where it sends none. */
+  /** Where to paste the webhook URL in the provider's own dashboard; absent if it sends no webhooks. */
   webhook_help?: string
 }
 
@@ -56,39 +56,39 @@ export interface ConnectorCapabilities {
   /** ISO 4217 codes, or 'any'. */
   currencies: 'any' | readonly string[]
   modes: readonly ('test' | 'live')[]
-  /** Authorise now and capture later; part of it where `partial_capture`. */
+  /** Supports authorizing now and capturing later, also in part with `partial_capture`. */
   capture: boolean
   partial_capture: boolean
-  /** Days for which money stays held, where it is not the usual week. */
+  /** Days until an authorization expires, if not the usual week. */
   capture_days?: number
   void: boolean
   refund: boolean
   partial_refund: boolean
   three_d_secure: boolean
-  /** The exemptions from strong customer authentication that it passes on to the bank; absent: none. */
+  /** The exemptions from strong customer authentication that it can request from the bank; none if absent. */
   exemptions?: readonly Exemption[]
-  /** Charges without the shopper: renewals and one-click offers. */
+  /** Can charge without the shopper: renewals and one-click offers. */
   stored: boolean
   disputes: boolean
   look_up: boolean
   webhooks: boolean
-  /** The same call with the same key moves money once at the provider itself. */
+  /** The provider itself guarantees that repeating a call with the same key moves money once. */
   idempotent: boolean
-  /** Set where its own checkout may charge less than was asked for, by a discount that the merchant gives there. */
+  /** Set if its own checkout may charge less than requested, due to a discount that the merchant set up there. */
   own_discounts?: true
-  /** Set where payment pages have its browser side. The others are not offered to shoppers. */
+  /** Set if payment pages support it in the browser. Others are not offered to shoppers. */
   on_pages?: boolean
-  /** A token works with the one account that it was made for, and with no other of this provider. */
+  /** Tokens only work with the account they were created for, and no other account of this provider. */
   own_tokens?: boolean
-  /** Set where it draws the wallets among its methods itself, without a connection of the wallet's own. */
+  /** Set if it renders wallet buttons itself, without a connection of the wallet's own. */
   own_wallets?: boolean
-  /** The tokens of wallet connections that it charges: Google's for a gateway of one of these names, Apple's. */
+  /** Wallet tokens that it can charge: Google's for a gateway with one of these names, Apple's. */
   wallet_tokens?: { google_pay?: readonly string[]; apple_pay?: true }
-  /** What it tells of a token's card before the charge (`TokenReader`): rules that look at anything else of it cannot be answered. */
+  /** Card details it knows before the charge (`TokenReader`). Rules on any other card field can't be evaluated. */
   tells?: readonly CardField[]
 }
 
-/** The capabilities of a connector that only proves its keys and gives the browser what it needs. */
+/** Capabilities of a connector that only verifies its keys and configures the browser. */
 export const MOVES_NO_MONEY = {
   capture: false,
   partial_capture: false,
@@ -103,15 +103,15 @@ export const MOVES_NO_MONEY = {
   idempotent: false,
 } as const satisfies Partial<ConnectorCapabilities>
 
-/** One merchant's account at a provider, opened for one call. */
+/** One merchant's account at a provider, for a single call. */
 export interface ConnectionContext {
   connection_id: string
   store_id: string
   mode: 'test' | 'live'
   credentials: Readonly<Record<string, string>>
-  /** Where the provider reports to: `POST /webhooks/{connector}/{connection_id}`. Null: nobody listens. */
+  /** URL for the provider's webhooks: `POST /webhooks/{connector}/{connection_id}`. Null if none can be received. */
   webhookUrl: string | null
-  /** Where a shopper who had to leave comes back to. */
+  /** Where the shopper returns to after a redirect. */
   returnUrl?: string
   now: Date
   /** Aborted when the caller stops waiting; after sending that means ConnectorOutcomeUnknown. */
@@ -119,12 +119,12 @@ export interface ConnectionContext {
 }
 
 /**
- * One payment provider. Everything about it stays behind this: no other folder names a provider.
- * An absent optional method is an absent capability and hides its button.
+ * One payment provider. Everything specific to it is behind this interface: no other folder names a provider. An absent
+ * optional method is an absent capability and hides its button.
  *
- * Calls that reach the provider throw ConnectorUnavailable or ConnectorOutcomeUnknown when the way there
- * failed; every answer of the provider, good or bad, is a returned result. Wallets that only yield a token for
- * another provider (Apple Pay, Google Pay) leave `authorize` and `lookUp` out.
+ * Calls to the provider throw ConnectorUnavailable or ConnectorOutcomeUnknown on network failures; every response of
+ * the provider, good or bad, is a returned result. Wallets that only yield a token for another provider (Apple Pay,
+ * Google Pay) omit `authorize` and `lookUp`.
  */
 export interface Connector {
   readonly id: string
@@ -133,43 +133,49 @@ export interface Connector {
   readonly credentials: {
     readonly schema: z.ZodMiniType<Record<string, string | undefined>>
     readonly fields: readonly CredentialField[]
-    /** The mode that the keys themselves name; null where they tell none. */
+    /** The mode that the keys themselves indicate; null if they don't. */
     modeOf?(credentials: Readonly<Record<string, string>>): 'test' | 'live' | null
   }
   readonly capabilities: ConnectorCapabilities
-  /** What merchants have to know about its statement descriptor; absent: up to 22 characters of the usual set. */
+  /** What merchants need to know about its statement descriptor; if absent, up to 22 characters of the usual set. */
   readonly statement?: {
     readonly help: string
-    /** Source of a regular expression over the whole text, with the message for what doesn't match. */
+    /** Source of a regular expression for the whole text, with the message if it doesn't match. */
     readonly pattern?: string
     readonly problem?: string
   }
-  /** Why it can't take exactly this amount, in a sentence that ends with a period; null where it can. Absent: it takes every amount. */
+  /**
+   * Explains why it can't charge exactly this amount, in a sentence that ends with a period; null if it can. If absent,
+   * it accepts every amount.
+   */
   amountProblem?(amount: number, currency: string): string | null
   /**
-   * Every amount of a currency that it takes is a multiple of so many minor units. Dialogs offer the nearest by it; absent: 1.
-   * Agrees with `amountProblem`.
+   * Accepted amounts of a currency are multiples of this many minor units. Dialogs use it to suggest the nearest
+   * amount; 1 if absent. Agrees with `amountProblem`.
    */
   amountStep?(currency: string): number
-  /** One cheap real call that proves the credentials. */
+  /** Verifies the credentials with one cheap real call. */
   verify(ctx: ConnectionContext): Promise<VerifyResult>
   clientConfig(ctx: ConnectionContext, input: ClientConfigInput): Promise<ClientConfig>
-  /** The hosts of `clientConfig` without asking anybody: a page's content security policy names those of all its connections. */
+  /**
+   * The hosts of `clientConfig` without a network call: a page's content security policy lists those of all its
+   * connections.
+   */
   hosts?(ctx: Pick<ConnectionContext, 'mode' | 'credentials'>): ClientHosts
   /**
-   * For a provider whose script draws no fields but takes a card from its page's own: fields of ours, in a document of their
-   * own at `fieldsUrl`. `files` are what they load, below `src`.
+   * For a provider with a script that draws no fields but reads the card from its page: our own fields, in a separate
+   * document at `fieldsUrl`. `files` are the modules they load, below `src`.
    */
   readonly fields?: {
     readonly files: readonly string[]
     page(ctx: Pick<ConnectionContext, 'mode' | 'credentials'>): FieldsPage
   }
-  /** What the browser's script needs from the server midway: Apple's merchant session. */
+  /** Handles a server call from the browser's script, such as for Apple's merchant session. */
   clientCall?(ctx: ConnectionContext, input: { name: string; payload: Json }): Promise<Json>
   authorize?(ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult>
   /**
-   * Charges a method that an earlier `authorize` was asked to keep. With initiator `customer` the answer may be an action
-   * for the shopper; with `merchant` nobody could do it, and what would need it is a decline `authentication_required`.
+   * Charges a method that an earlier `authorize` stored. With initiator `customer` the result may be an action for the
+   * shopper; with `merchant` no one is present, so a required action is a decline with `authentication_required`.
    */
   chargeStored?(ctx: ConnectionContext, input: ChargeStoredInput): Promise<ChargeResult>
   continueAction?(ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult>
@@ -179,8 +185,8 @@ export interface Connector {
   parseWebhook?(ctx: ConnectionContext, request: WebhookRequest): Promise<WebhookResult>
   lookUp?(ctx: ConnectionContext, input: LookUpInput): Promise<LookUpResult>
   /**
-   * Cancels whatever became of a payment with our reference, where the provider cannot be asked (`look_up` false) and
-   * nothing was reported.
+   * Cancels a payment with our reference, whatever its state, if the provider has no status lookup (`look_up` false)
+   * and reported nothing.
    */
   abandon?(ctx: ConnectionContext, input: { reference: string; idempotency_key: string }): Promise<OperationResult>
   submitEvidence?(
@@ -193,38 +199,38 @@ export interface Connector {
   ): Promise<DisputeResult>
 }
 
-/** A connector that tells of the card behind a token before it is charged: rules may look at what it `tells`. */
+/** A connector that can read the card behind a token before the charge, so that rules can use the fields in `tells`. */
 export interface TokenReader {
   readonly capabilities: { readonly tells: readonly CardField[] }
   /**
-   * Null for a token that it does not know, or that stands for no card.
+   * Returns null for a token that is unknown or isn't a card.
    * @throws ConnectorUnavailable
    */
   describeToken(ctx: ConnectionContext, token: PaymentToken): Promise<CardFacts | null>
 }
 
-/** A connector with `own_tokens` whose accounts charge each other's tokens where they tell the same scope. */
+/** A connector with `own_tokens` that lets accounts with the same scope charge each other's tokens. */
 export interface TokenSharer {
   tokenScope(credentials: Readonly<Record<string, string>>): string
 }
 
-/** A connector whose provider looks for a file on the merchant's host before that may take payments. */
+/** A connector for a provider that requires a file on the merchant's host before it accepts payments. */
 export interface HostFileGiver {
   readonly hostFile: {
-    /** From the slash on; the first is the one that merchants are told of. */
+    /** Paths that start with a slash; the first is the one shown to merchants. */
     readonly paths: readonly string[]
-    /** The host that an account names, and the file's text: '' where the merchant has given none. */
+    /** The host of an account and the file's text; '' if the merchant hasn't provided one. */
     of(credentials: Readonly<Record<string, string>>): { host: string; text: string }
   }
 }
 
-/** What it can do about strong customer authentication. */
+/** Support for strong customer authentication. */
 export const scaOf = ({ capabilities }: Pick<Connector, 'capabilities'>): ScaSupport => ({
   three_d_secure: capabilities.three_d_secure,
   exemptions: capabilities.exemptions ?? [],
 })
 
-/** How an account has to be sent amounts of a currency; undefined where it takes any. */
+/** Amount step of an account for a currency; undefined if it accepts any amount. */
 export const amountStepOf = (
   connector: Pick<Connector, 'name' | 'amountStep'> | undefined,
   currency: string,
@@ -237,7 +243,7 @@ export const givesHostFile = (connector: object): connector is HostFileGiver => 
 
 const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
 
-/** Names the accounts that charge each other's tokens: those with the same scope. */
+/** Groups accounts that can charge each other's tokens: those with the same scope. */
 export function tokenScopeOf(
   connector: Connector,
   { connection_id, credentials }: { connection_id: string; credentials: () => Readonly<Record<string, string>> },
@@ -248,7 +254,9 @@ export function tokenScopeOf(
 
 export const readsTokens = (connector: object): connector is TokenReader => 'describeToken' in connector
 
-/** What it tells before the charge of a card that is paid with so: of another provider's wallet it is handed nothing but the token. */
+/**
+ * Card fields known before the charge for a payment method: for another provider's wallet, only the token is available.
+ */
 export const toldBy = (
   { capabilities }: Pick<Connector, 'capabilities'>,
   method: PaymentMethod,
@@ -257,7 +265,7 @@ export const toldBy = (
 /** A connector that moves money itself. */
 export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize' | 'lookUp'>>
 
-/** What a card provider leaves out unless it names it: special cases of few providers, and disputes answered elsewhere. */
+/** Methods that a card provider omits unless listed: special cases of a few providers, and dispute evidence. */
 type Uncommon =
   | 'statement'
   | 'amountProblem'
@@ -268,10 +276,10 @@ type Uncommon =
   | 'submitEvidence'
   | 'acceptDispute'
 
-/** A card provider whose disputes are answered in its own dashboard: all other calls are there, except `Missing`. */
+/** A card provider that handles disputes in its own dashboard: it has all other methods except `Missing`. */
 export type CardConnector<Missing extends keyof Connector = never> = ChargingConnector &
   Required<Omit<Connector, Uncommon | Missing>>
 
-/** True for every connector but the wallets that only yield a token. */
+/** True for every connector except wallets that only yield a token. */
 export const canCharge = (connector: Connector): connector is ChargingConnector =>
   connector.authorize !== undefined && connector.lookUp !== undefined

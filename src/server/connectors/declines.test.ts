@@ -14,21 +14,21 @@ import { NUVEI_RESPONSES, nuveiDecline } from './nuvei/decline-codes.ts'
 import { issueDecline, PAYPAL_ISSUES, PAYPAL_RESPONSES, responseDecline } from './paypal/decline-codes.ts'
 import { STRIPE_DECLINES, stripeDecline } from './stripe/decline-codes.ts'
 
-/** What a provider's documentation says of its codes, in the words that our vocabulary has for that. */
+/** What a provider's documentation says about its codes, grouped by our decline codes. */
 interface Documented {
   provider: string
   read: (code: string) => DeclineCode | null
-  /** May work later or elsewhere. */
+  /** May succeed later or with another account. */
   soft: string
-  /** Must not be tried again. */
+  /** Must not be retried. */
   hard: string
-  /** The shopper corrects what was typed. */
+  /** The shopper corrects the input. */
   fix?: string
-  /** The bank wants its cardholder. */
+  /** The bank requires authentication. */
   authenticate?: string
-  /** The shopper stopped. */
+  /** The shopper canceled. */
   stopped?: string
-  /** Faults of the account or of ours: no decline at all. */
+  /** Faults of the account or ours: not declines. */
   fault?: string
 }
 
@@ -128,37 +128,37 @@ const DOCUMENTED: readonly Documented[] = [
 
 const codesOf = (list = ''): string[] => list.split(/\s+/).filter((code) => code !== '')
 
-describe.each(DOCUMENTED)('what $provider answers', ({ read, soft, hard, fix, authenticate, stopped, fault }) => {
+describe.each(DOCUMENTED)('decline codes of $provider', ({ read, soft, hard, fix, authenticate, stopped, fault }) => {
   const ruleOf = (code: string) => {
     const known = read(code)
     return known === null ? null : { of: code, ...DECLINE_RULES[known] }
   }
 
-  it('is soft where the same card may work later or elsewhere, and hard where it must not be tried again', () => {
+  it('are soft if the same card may succeed later or elsewhere, and hard if it must not be retried', () => {
     for (const of of [...codesOf(soft), ...codesOf(authenticate), ...codesOf(stopped)]) {
       expect(ruleOf(of)).toMatchObject({ of, kind: 'soft' })
     }
     for (const of of codesOf(hard)) expect(ruleOf(of)).toMatchObject({ of, kind: 'hard' })
   })
 
-  it('leads the shopper to what was typed, or to their bank, where that mends it', () => {
+  it('tell the shopper to correct the input or authenticate with their bank, if that helps', () => {
     for (const of of codesOf(fix)) expect(ruleOf(of)).toMatchObject({ of, kind: 'soft', remedy: 'fix_details' })
     for (const of of codesOf(authenticate)) expect(ruleOf(of)).toMatchObject({ of, remedy: 'authenticate' })
     for (const of of codesOf(stopped)) expect(ruleOf(of)).toMatchObject({ of, remedy: 'try_again' })
   })
 
-  it('is no decline of the card where the account or we are at fault', () => {
+  it('are not declines if the account or our request is at fault', () => {
     for (const of of codesOf(fault)) expect([of, read(of)]).toEqual([of, null])
   })
 
-  it('is never guessed: what no one knows is a soft decline without a reason, or a fault', () => {
+  it('are never guessed: unknown codes are soft declines without a reason, or faults', () => {
     for (const code of ['brand_new_code', '', 'toString', '__proto__', 'constructor']) {
       expect([null, 'generic_decline']).toContain(read(code))
     }
   })
 })
 
-it('every code of every table is one of ours', () => {
+it('maps every code in every table to one of our decline codes', () => {
   const tables = [
     STRIPE_DECLINES,
     BRAINTREE_RESPONSES,

@@ -3,14 +3,14 @@ import type { Connector } from './connector.ts'
 import { loadPageFile } from './fields/page-files.ts'
 import type { FieldsPage } from './inputs.ts'
 
-/** Where the card fields of a connection are, and below `modules` what they are made of; paths there are those of `src`. */
+/** Path of a connection's card fields. Their modules are served below `modules` with their paths in `src`. */
 const FIELDS = '/card-fields'
 export const FIELD_MODULES = `${FIELDS}/modules`
 
-/** The address of a connection's fields, on whatever host the page is seen. */
+/** Path of a connection's fields, on the host of the current page. */
 export const fieldsUrl = (connection_id: string): string => `${FIELDS}/${connection_id}`
 
-/** Framed pages: helmet's own headers would forbid both the frame and what a sandboxed frame loads. */
+/** For framed pages: helmet's own headers would block the frame and the files of a sandboxed one. */
 const noHelmet = { config: { helmet: { skipRoute: true } }, schema: { hide: true } }
 
 const anyOrigin = (reply: FastifyReply): FastifyReply =>
@@ -20,8 +20,8 @@ const anyOrigin = (reply: FastifyReply): FastifyReply =>
     .header('x-content-type-options', 'nosniff')
 
 /**
- * Nothing but these fields and the provider's own script, in an origin of their own whoever opens them; framed by pages of
- * the same host alone.
+ * Allows only these fields and the provider's script, always in an opaque origin, framed only by pages of the same
+ * host.
  */
 const policyOf = ({ hosts }: FieldsPage): string =>
   [
@@ -36,7 +36,10 @@ const policyOf = ({ hosts }: FieldsPage): string =>
     'sandbox allow-scripts allow-forms',
   ].join('; ')
 
-/** Serves fields of ours in which a provider's script exchanges a card. `find` is null for a connection without any. */
+/**
+ * Serves our card forms in which a provider's script exchanges the card. `find` returns null for a connection without
+ * one.
+ */
 export function registerFieldsPages(
   app: FastifyInstance,
   connectors: readonly Connector[],

@@ -4,10 +4,10 @@ import type { TestGatewayDeps } from './test-gateway/deps.ts'
 import { registerTestGateway } from './test-gateway/routes.ts'
 import { runDue, type DueReport } from './test-gateway/run-due.ts'
 
-/** What the built-in gateway works with, beside what every connector is given. */
+/** Dependencies of the test gateway, in addition to those of every connector. */
 export type GatewayDeps = TestGatewayDeps
 
-/** Mounts the pages that stand for another company's server: card fields, challenges and wallets. */
+/** Registers the pages that simulate another company's server: card fields, challenges and wallets. */
 export async function registerGatewayPages(
   app: FastifyInstance,
   deps: GatewayDeps,
@@ -17,5 +17,5 @@ export async function registerGatewayPages(
   await registerTestGateway(app, { ...deps, frameAncestors: () => ancestors })
 }
 
-/** Settles and sends what the built-in gateway has due now. */
+/** Settles charges and delivers webhooks that are due at the test gateway. */
 export const runGatewayDue = (deps: GatewayDeps): Promise<DueReport> => runDue(deps)

@@ -24,13 +24,13 @@ export interface BrowserInfo {
   color_depth?: number
   screen_height?: number
   screen_width?: number
-  /** Minutes, as JavaScript's getTimezoneOffset gives them. */
+  /** Minutes, as returned by JavaScript's getTimezoneOffset. */
   time_zone_offset?: number
   java_enabled?: boolean
   origin?: string
 }
 
-/** Minor units of `currency`, with the key that makes the call happen once. */
+/** Minor units of `currency`, with the idempotency key of the call. */
 interface Move {
   amount: number
   currency: string
@@ -38,11 +38,11 @@ interface Move {
 }
 
 interface Charge extends Move {
-  /** Our attempt's id, sent along so that `lookUp` finds the payment without the provider's own id. */
+  /** Our attempt's id, sent along so that `lookUp` finds the payment without the provider's id. */
   reference: string
-  /** True: authorise and capture in one. */
+  /** True to authorize and capture in one call. */
   capture: boolean
-  /** What the shopper knows the merchant as: shown while confirming and on the statement. */
+  /** The merchant's name that the shopper knows: shown during confirmation and on the statement. */
   merchant_name: string
   statement_descriptor?: string
   description?: string
@@ -51,7 +51,7 @@ interface Charge extends Move {
   shipping?: PostalAddress
 }
 
-/** What the browser side of the provider produced. Apple's and Google's are passed on verbatim. */
+/** A token from the provider's browser script. Apple's and Google's are passed on verbatim. */
 export interface PaymentToken {
   type: 'token' | 'apple_pay' | 'google_pay'
   value: string
@@ -61,26 +61,26 @@ export interface AuthorizeInput extends Charge {
   payment_method: PaymentMethod
   token: PaymentToken
   three_d_secure: 'require' | 'prefer' | 'skip'
-  /** The bank is asked to do without 3-D Secure, for this reason; only for connectors that name it among their `exemptions`. */
+  /** Requests to skip 3-D Secure for this reason; only for connectors that list it in `exemptions`. */
   exemption?: Exemption
   browser?: BrowserInfo
-  /** Keep the method for later charges; the result then names a `payment_method_id`. */
+  /** Store the method for later charges; the result then includes a `payment_method_id`. */
   store?: { usage: 'subscription' | 'unscheduled'; customer_reference: string }
 }
 
 export interface ChargeStoredInput extends Charge {
   payment_method_id: string
-  /** Of the payment in which the shopper agreed, where the network asks for it. */
+  /** From the payment in which the shopper agreed, if the network requires it. */
   network_transaction_id?: string
   buyer_id?: string
   usage: 'subscription' | 'unscheduled'
-  /** `customer`: an offer that the shopper just accepted, who can confirm it. `merchant`: nobody is there. */
+  /** `customer`: the shopper just accepted an offer and can confirm it. `merchant`: no shopper is present. */
   initiator: 'customer' | 'merchant'
-  /** Of the customer's, where one is there. */
+  /** The customer's browser, if they are present. */
   browser?: BrowserInfo
 }
 
-/** A payment made before, with all that some provider asks for to change it. */
+/** An earlier payment, with everything that any provider requires to change it. */
 export interface ChargeReference {
   provider_reference: string
   capture_reference?: string
@@ -93,7 +93,7 @@ export interface ContinueInput {
   provider_reference: string
   reference: string
   idempotency_key: string
-  /** What the browser brought back: query parameters of the return URL or the provider script's answer. */
+  /** What the browser returned: query parameters of the return URL or the response of the provider's script. */
   payload: Readonly<Record<string, string>>
 }
 
@@ -111,38 +111,38 @@ export interface RefundInput extends Move {
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
 }
 
-/** At least one of the two. `reference` is ours, of the attempt. */
+/** At least one of the two. `reference` is our attempt's id. */
 export type LookUpInput = LookUpTiming &
   ({ reference: string; provider_reference?: string } | { provider_reference: string; reference?: string })
 
 interface LookUpTiming {
-  /** When the payment was sent, for providers whose books learn of it some time later. */
+  /** When the payment was sent, for providers that report it with a delay. */
   sent_at?: Date
-  /** A refund, capture or release of it that is asked about: with which key, and when it was first sent. */
+  /** The refund, capture or void to check for: its idempotency key, and when it was first sent. */
   refund?: { idempotency_key: string; sent_at: Date }
 }
 
-/** Exactly what the page's content security policy has to allow for a connection. */
+/** Hosts that the page's content security policy has to allow for a connection. */
 export interface ClientHosts {
   script: readonly string[]
   frame: readonly string[]
   connect: readonly string[]
-  /** Of what the provider's script loads into the page itself. */
+  /** For styles that the provider's script loads into the page itself. */
   style?: readonly string[]
   image?: readonly string[]
-  /** Where it posts forms to: a bank's page in a frame of its own. */
+  /** Where it submits forms to: a bank's page in its own frame. */
   form?: readonly string[]
 }
 
-/** A document of ours for the card, framed by the payment page: with the hosts that its own policy has to allow. */
+/** Our card form document, framed by the payment page, with the hosts that its own policy has to allow. */
 export interface FieldsPage {
   html: string
   hosts: Pick<ClientHosts, 'script' | 'connect'>
 }
 
-/** What the browser needs to show this connection's own fields or button. It holds nothing secret. */
+/** What the browser needs to show this connection's fields or button. Contains no secrets. */
 export interface ClientConfig {
-  /** `frame`: hosted fields of a protocol of ours. `script`: the provider's own script. */
+  /** `frame`: hosted fields with our own protocol. `script`: the provider's own script. */
   kind: 'frame' | 'script'
   url: string
   hosts: ClientHosts
@@ -156,9 +156,9 @@ export interface ClientConfigInput {
   locale: string
   methods: readonly PaymentMethod[]
   merchant_name: string
-  /** False where the money is taken later than the sale, as `capture` of the charge will say. */
+  /** False if the payment is captured later, like `capture` of the charge. */
   capture?: boolean
-  /** What the rules want as far as they can tell before the card is known. */
+  /** The rules' 3-D Secure decision, as far as known before the card is. */
   three_d_secure?: AuthorizeInput['three_d_secure']
   reference: string
   origin: string

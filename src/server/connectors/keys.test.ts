@@ -37,9 +37,9 @@ interface Provider {
   make: (deps: ProviderDeps) => Connector
   double: () => ProviderDouble
   keys: Readonly<Record<string, string>>
-  /** What the provider says of keys that it accepts. */
+  /** The provider's message for keys that it accepts. */
   welcome: string
-  /** One key that is wrong to the provider alone, and what it says. */
+  /** A key that only the provider can reject, and its message. */
   wrong?: { keys: Readonly<Record<string, string>>; says: string }
 }
 
@@ -99,13 +99,13 @@ const providers: readonly Provider[] = [
 const secretsOf = (connector: Connector, keys: Readonly<Record<string, string>>): string[] =>
   connector.credentials.fields.flatMap(({ name, secret }) => (secret ? (keys[name] ?? []) : []))
 
-describe.each(providers)('the keys of $name', ({ make, double, keys, welcome, wrong }) => {
+describe.each(providers)('credentials of $name', ({ make, double, keys, welcome, wrong }) => {
   const open = async (): Promise<Connector> => {
     server = await startDoubles([double()])
     return make(server.deps)
   }
 
-  it('have the form that its fields describe', async () => {
+  it('match the format of their fields', async () => {
     const { credentials } = await open()
     expect(credentials.schema.safeParse(keys).success).toBe(true)
     const accepts = (given: object): boolean => credentials.schema.safeParse(given).success
@@ -118,27 +118,27 @@ describe.each(providers)('the keys of $name', ({ make, double, keys, welcome, wr
     expect(Object.keys(keys).toSorted()).toEqual(credentials.fields.map(({ name }) => name).toSorted())
   })
 
-  it('are accepted by one real call', async () => {
+  it('are accepted with one real call', async () => {
     const connector = await open()
     const { verified, message, latency_ms } = await connector.verify(connectionAt(keys))
     expect([verified, message.startsWith(welcome), latency_ms >= 0]).toEqual([true, true, true])
     expect(server.requests).toHaveLength(1)
   })
 
-  it.runIf(wrong)("are refused in the provider's own words", async () => {
+  it.runIf(wrong)("are rejected with the provider's message", async () => {
     const connector = await open()
     const result = await connector.verify(connectionAt({ ...keys, ...wrong?.keys }))
     expect([result.verified, result.message.startsWith(wrong?.says ?? '')]).toEqual([false, true])
     for (const secret of secretsOf(connector, keys)) expect(result.message).not.toContain(secret)
   })
 
-  it('are not judged by a provider that is down', async () => {
+  it('are neither accepted nor rejected if the provider is down', async () => {
     const connector = await open()
     server.befall('break')
     await expect(connector.verify(connectionAt(keys))).rejects.toThrow(ConnectorUnavailable)
   })
 
-  it('open the browser side, which names its hosts and nothing secret', async () => {
+  it('configure the browser, with the hosts and without secrets', async () => {
     const connector = await open()
     const config = await connector.clientConfig(connectionAt(keys), {
       amount: 15_685,
@@ -149,7 +149,7 @@ describe.each(providers)('the keys of $name', ({ make, double, keys, welcome, wr
       reference: 'cs_1',
       origin: 'https://pay.heron.example.com',
     })
-    // What draws no fields of its own has them in a document apart, which is all that loads its script.
+    // A connector without its own fields has them in a separate document, the only place that loads its script.
     const apart = connector.fields?.page(connectionAt(keys))
     expect(config.kind).toBe(apart ? 'frame' : 'script')
     expect(config.hosts).toEqual(connector.hosts?.(connectionAt(keys)))
@@ -166,14 +166,14 @@ describe('Apple Pay', () => {
     return connector.clientCall?.(connectionAt(APPLE_KEYS), { name: 'validate_merchant', payload })
   }
 
-  it('hands the session on untouched from the address that the script names', async () => {
+  it('passes the session on unchanged from the URL that the script requests', async () => {
     const url = 'https://apple-pay-gateway-nc-pod1.apple.com/paymentservices/paymentSession'
     expect(await validate(url)).toEqual({
       session: { merchantSessionIdentifier: 'SSH1', displayName: 'Kettle & Crane' },
     })
   })
 
-  it('shows its certificate to no one but Apple', async () => {
+  it('sends its certificate to no one but Apple', async () => {
     expect(await validate('https://apple-pay-gateway.apple.com.evil.example/paymentservices/paymentSession')).toEqual({
       error: 'This is no address of Apple Pay.',
     })
@@ -189,7 +189,7 @@ describe('Apple Pay', () => {
     expect(isGateway('https://cn-apple-pay-gateway-sh-pod1.apple.com/paymentservices/startSession')).toBe(true)
   })
 
-  it('refuses a key of another certificate, and a certificate that has run out', async () => {
+  it('rejects a key of another certificate, and an expired certificate', async () => {
     server = await startDoubles([])
     const connector = createApplePay(server.deps)
     const other = { ...APPLE_KEYS, private_key: OTHER_KEY }
@@ -202,7 +202,7 @@ describe('Apple Pay', () => {
 })
 
 describe('Braintree and Authorize.net', () => {
-  it('refuse good keys of another merchant', async () => {
+  it("reject another merchant's valid keys", async () => {
     server = await startDoubles([createBraintreeDouble(), createAuthorizeNetDouble()])
     const other = connectionAt({ ...BRAINTREE_KEYS, merchant_id: 'somebody00000000' })
     expect(await createBraintree(server.deps).verify(other)).toMatchObject({ verified: false })
@@ -214,7 +214,7 @@ describe('Braintree and Authorize.net', () => {
 })
 
 describe('CyberSource', () => {
-  it('loads no script from elsewhere, whatever a session says', async () => {
+  it('rejects a script from another host, whatever a session says', async () => {
     const library = { clientLibrary: 'https://evil.example/flex.js', clientLibraryIntegrity: 'sha256-x' }
     server = await startDoubles([createCybersourceDouble(library)])
     const connector = createCybersource(server.deps)

@@ -1,20 +1,20 @@
 import type { Mode } from '../../shared/contracts/fields.ts'
 import type { WebhookRequest } from './webhook.ts'
 
-/** The keys of the Stripe account that opens accounts for stores. */
+/** Keys of the Stripe platform account that creates accounts for stores. */
 export interface StripePlatformKeys {
   key: string
-  /** Signs what Stripe reports of those accounts. Absent: nothing it reports is believed. */
+  /** Verifies Stripe's webhooks about those accounts. If absent, they are rejected. */
   webhookSecret?: string | undefined
 }
 
-/** How a store's account stands with Stripe. */
+/** Onboarding status of a store's account at Stripe. */
 export interface ConnectedAccount {
   account_id: string
   charges_enabled: boolean
   payouts_enabled: boolean
   details_submitted: boolean
-  /** Names of what Stripe asks for: 'external_account'. */
+  /** Names of the requirements that are due, such as 'external_account'. */
   currently_due: string[]
   past_due: string[]
   pending_verification: string[]
@@ -30,7 +30,7 @@ export interface NewAccount {
   website: string
 }
 
-/** Stripe has refused, in its own words. */
+/** Stripe rejected the call; the message is Stripe's. */
 export class StripeRefused extends Error {
   override readonly name = 'StripeRefused'
   readonly status: number
@@ -41,19 +41,19 @@ export class StripeRefused extends Error {
   }
 }
 
-/** Stripe as the operator of this server sees it: opens accounts for stores and follows how they come along. */
+/** Stripe as seen by the operator of this server: creates accounts for stores and tracks their onboarding. */
 export interface StripePlatform {
   mode: Mode
-  /** @throws StripeRefused, ConnectorUnavailable, ConnectorOutcomeUnknown — as all of them do */
+  /** @throws StripeRefused, ConnectorUnavailable, ConnectorOutcomeUnknown, like all methods here */
   open(account: NewAccount, idempotency_key: string): Promise<ConnectedAccount>
-  /** A page of Stripe's where the merchant goes on; it can be opened once, and soon. */
+  /** A Stripe page where the merchant continues onboarding; the link works once and expires soon. */
   link(
     account_id: string,
     urls: { return_url: string; refresh_url: string },
     idempotency_key: string,
   ): Promise<{ url: string; expires_at: Date }>
-  /** Null for an account that this platform does not know (any more). */
+  /** Null for an account that this platform doesn't know (any more). */
   account(account_id: string): Promise<ConnectedAccount | null>
-  /** The account that a report is about; null for another kind of report. @throws StripeRefused for one that is not Stripe's */
+  /** The account that a webhook is about; null for any other event. @throws StripeRefused if it isn't from Stripe */
   reported(request: WebhookRequest, now: Date): string | null
 }

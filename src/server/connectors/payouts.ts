@@ -1,20 +1,20 @@
 import type { LineKind, PayoutSchedule, PayoutStatus } from '../../shared/domain/payments/payouts.ts'
 import type { ConnectionContext, Connector } from './connector.ts'
 
-/** Money at the provider in one currency, in minor units; it may be less than nothing. */
+/** Balance at the provider in one currency, in minor units; may be negative. */
 export interface ProviderBalance {
   currency: string
   available: number
-  /** On its way to being available. */
+  /** Not yet available. */
   pending: number
-  /** Kept back by the provider; null where it tells none. */
+  /** Reserved by the provider; null if it doesn't report this. */
   reserved: number | null
 }
 
 export interface ProviderAccount {
   balances: ProviderBalance[]
   schedule: PayoutSchedule | null
-  /** Where it pays out to; null where it does not say. */
+  /** The bank account for payouts; null if unknown. */
   bank: { name: string; last_four: string; currency: string } | null
 }
 
@@ -26,17 +26,17 @@ export interface ProviderPayout {
   status: PayoutStatus
   bank: string
   automatic: boolean
-  /** Why it failed, in the provider's words; '' where it did not. */
+  /** Failure reason from the provider; '' if it didn't fail. */
   message: string
   arrival_at: Date | null
   created_at: Date
 }
 
-/** One movement of the provider's books. Amounts in minor units; what leaves is negative, the fee is what was kept. */
+/** One balance transaction of the provider. Amounts in minor units; debits are negative, the fee was deducted. */
 export interface ProviderLine {
   line_reference: string
   kind: LineKind
-  /** The `provider_reference` of the payment that it belongs to; null for none. */
+  /** The `provider_reference` of its payment; null if there is none. */
   payment_reference: string | null
   amount: number
   fee: number
@@ -52,20 +52,20 @@ interface LinesPart {
   next: string | null
 }
 
-/** A provider that tells what it holds, what it kept and what it paid out. All throw ConnectorUnavailable where it does not. */
+/** A provider that reports its balance, fees and payouts. All methods throw ConnectorUnavailable on failure. */
 export interface PayoutReader {
   account(ctx: ConnectionContext): Promise<ProviderAccount>
-  /** Those made since then, the newest first. */
+  /** Payouts created since then, newest first. */
   payouts(ctx: ConnectionContext, since: Date): Promise<ProviderPayout[]>
-  /** The movements since then, the newest first: what is too old for one answer comes with its payout. */
+  /** Balance transactions since then, newest first; older ones that don't fit one response come with their payout. */
   lines(ctx: ConnectionContext, since: Date): Promise<ProviderLine[]>
-  /** Those of a payout, from a place on that the part before has told; `next` is null with the last part. */
+  /** Balance transactions of a payout, starting at the cursor of the previous page; `next` is null on the last page. */
   linesOf(ctx: ConnectionContext, payout_reference: string, from?: string): Promise<LinesPart>
 }
 
-/** A provider that tells the fee of one payment at a time, and nothing of payouts. */
+/** A provider that reports the fee of each payment, but no payouts. */
 export interface FeeReader {
-  /** Null where it tells none yet. */
+  /** Null if the fee isn't available yet. */
   lineOf(ctx: ConnectionContext, provider_reference: string): Promise<ProviderLine | null>
 }
 

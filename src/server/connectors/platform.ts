@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts'
 import type { StripePlatform } from './onboarding.ts'
 import { createStripePlatform } from './stripe/platform.ts'
 
-/** Where accounts are opened for stores; null where who runs this server has not set it up. */
+/** Where accounts are created for stores; null if the operator hasn't set it up. */
 export const platformOf = ({
   stripePlatform,
   providersUrl,

@@ -17,25 +17,25 @@ import type { WhopDeps } from './whop/deps.ts'
 
 export interface ConnectorRegistry {
   readonly list: readonly Connector[]
-  /** Undefined for an id that no connector has. */
+  /** Undefined for an unknown id. */
   byId(id: string): Connector | undefined
 }
 
 export interface ConnectorDeps {
   testGateway: TestGatewayDeps
   whop: Pick<WhopDeps, 'productFor'>
-  /** Origin on this machine that stands in for every provider; absent: the providers themselves. */
+  /** Origin on this machine that stands in for every provider; if absent, the real providers are used. */
   providersUrl?: string | undefined
 }
 
-/** A registry of the given connectors. Two with one id are a mistake of ours. */
+/** Creates a registry of the given connectors. @throws Error if two have the same id. */
 export const registryOf = (connectors: readonly Connector[]): ConnectorRegistry => {
   const map = new Map(connectors.map((connector) => [connector.id, connector]))
   if (map.size !== connectors.length) throw new Error('Two connectors have the same id')
   return { list: connectors, byId: (id) => map.get(id) }
 }
 
-/** Every provider that a merchant can connect: one line each. */
+/** Every provider that a merchant can connect, one per line. */
 export const createConnectors = (deps: ConnectorDeps): ConnectorRegistry => {
   const providers = providersAt(deps.providersUrl)
   return registryOf([

@@ -7,39 +7,39 @@ export interface CardFacts {
   brand: string
   last_four: string
   funding?: 'credit' | 'debit' | 'prepaid'
-  /** First six to eight digits, where the provider tells them. */
+  /** First six to eight digits, if the provider returns them. */
   bin?: string
   /** Issuer's country, ISO 3166 alpha-2. */
   country?: string
   exp_month?: number
   exp_year?: number
-  /** The same for every token of one card, where the provider tells it. */
+  /** Identical for every token of one card, if the provider returns it. */
   fingerprint?: string
 }
 
 export type CheckResult = 'match' | 'no_match' | 'partial' | 'unavailable'
 
-/** What the shopper's browser has to do before the provider decides. */
+/** The action required in the shopper's browser before the provider decides. */
 export type NextAction =
-  /** Leave the page and come back to the return URL. With `fields` it is a form that is posted. */
+  /** Leave the page and return to the return URL. With `fields`, submit them as a form. */
   | { type: 'redirect'; url: string; fields?: Readonly<Record<string, string>> }
   /** Show the URL in a frame until it posts a message that it is done. */
   | { type: 'frame'; url: string; fields?: Readonly<Record<string, string>> }
-  /** Hand the data to the provider's own script (stripe.js, Adyen Components, Braintree 3-D Secure). */
+  /** Pass the data to the provider's own script (stripe.js, Adyen Components, Braintree 3-D Secure). */
   | { type: 'script'; data: Json }
 
-/** Amounts are minor units of the currency that was asked for. */
+/** Amounts are in minor units of the requested currency. */
 export interface ApprovedCharge {
   status: 'approved'
   provider_reference: string
-  /** The id that refunds name, where it differs (PayPal captures, Nuvei settlements). */
+  /** The id that refunds refer to, if different (PayPal captures, Nuvei settlements). */
   capture_reference?: string
   authorized_amount: number
   captured_amount: number
-  /** Until when what is held can be taken, ISO 8601 UTC; absent: the connector's usual window. */
+  /** When the authorization expires, ISO 8601 UTC; if absent, after the connector's usual period. */
   expires_at?: string
   card?: CardFacts
-  /** How a wallet or account method paid, when it was not a bare card. */
+  /** Wallet or account method used, unless it was a plain card. */
   wallet?: string
   avs?: CheckResult
   cvv?: CheckResult
@@ -52,7 +52,7 @@ export interface ApprovedCharge {
 export interface ActionRequired {
   status: 'requires_action'
   provider_reference: string
-  /** Null where the provider tells it once only, with the answer to the charge. */
+  /** Null if the provider returns it only once, in the response to the charge. */
   action: NextAction | null
 }
 
@@ -65,11 +65,11 @@ export interface DeclinedCharge {
   status: 'declined'
   kind: DeclineKind
   code: DeclineCode
-  /** The provider's own code, and those of the network where they are told. */
+  /** The provider's own code, and those of the network if available. */
   provider_code: string
   network_code?: string
   advice_code?: string
-  /** For the merchant. */
+  /** Shown to the merchant. */
   message: string
   shopper_message: string
   retry_with_3ds?: boolean
@@ -77,7 +77,7 @@ export interface DeclinedCharge {
   card?: CardFacts
 }
 
-/** Our fault or the account's: wrong keys, a bad amount, a token of another account. It is not the card's. */
+/** A fault of ours or the account's: wrong keys, a bad amount, a token of another account. Not about the card. */
 export interface ChargeFault {
   status: 'error'
   code:
@@ -88,7 +88,7 @@ export interface ChargeFault {
     | 'mode_mismatch'
     | 'not_found'
     | 'provider_error'
-    /** The shopper stopped before the provider decided; the provider has released the charge. */
+    /** The shopper canceled before the provider decided; the provider has released the charge. */
     | 'cancelled'
   provider_code?: string
   message: string
@@ -96,7 +96,7 @@ export interface ChargeFault {
 
 export type ChargeResult = ApprovedCharge | ActionRequired | PendingCharge | DeclinedCharge | ChargeFault
 
-/** Answer to a capture, void or refund. `amount` is what was captured, released or refunded by this call. */
+/** Result of a capture, void or refund. `amount` is what this call captured, voided or refunded. */
 export type OperationResult =
   | { status: 'succeeded' | 'pending'; provider_reference: string; amount: number }
   | {
@@ -114,7 +114,7 @@ export type OperationResult =
       message: string
     }
 
-/** What the provider knows of a payment now. `found: false` is an answer too: nothing was charged. */
+/** The provider's current state of a payment. `found: false` is a result too: nothing was charged. */
 export type LookUpResult =
   | { found: false }
   | {
@@ -122,7 +122,7 @@ export type LookUpResult =
       result: ChargeResult
       voided: boolean
       refunded_amount: number
-      /** Whether the refund that was asked about is among them, where the provider tells it by our key. */
+      /** True if it includes the refund in question, for providers that return our key. */
       refund_made?: boolean
       currency: string
     }
@@ -134,14 +134,14 @@ export interface DisputeFacts {
   amount: number
   currency: string
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted'
-  /** ISO 8601 UTC; null where the provider names no deadline. */
+  /** ISO 8601 UTC; null if the provider sets no deadline. */
   respond_by: string | null
-  /** `inquiry`: no money was taken back yet. Absent where the provider tells none. */
+  /** `inquiry`: no money was withdrawn yet. Absent if the provider doesn't report it. */
   stage?: 'inquiry' | 'chargeback' | 'pre_arbitration'
 }
 
 export type DisputeResult =
-  /** Some providers tell no more than that it is done: what is missing stays as it was reported. */
+  /** Some providers only confirm that it succeeded: missing facts keep their reported values. */
   | { status: 'succeeded'; dispute: Pick<DisputeFacts, 'dispute_reference' | 'status'> & Partial<DisputeFacts> }
   | {
       status: 'refused'
@@ -149,14 +149,14 @@ export type DisputeResult =
       message: string
     }
 
-/** The result of `verify`: `message` is in words for the merchant, the provider's own where it gave some. */
+/** Result of `verify`. `message` is for the merchant, and is the provider's own if it sent one. */
 export interface VerifyResult {
   verified: boolean
   message: string
   latency_ms: number
 }
 
-/** Builds the decline of a normalized code, with its kind and both messages from the one table. */
+/** Builds the decline for a decline code, with its kind and both messages from the shared table. */
 export const declined = (
   code: DeclineCode,
   details: { provider_code: string } & Partial<Omit<DeclinedCharge, 'status' | 'code' | 'provider_code'>>,

@@ -1,6 +1,6 @@
 import type { Connector, ConnectionContext } from './connector.ts'
 
-/** What a provider answered to a question that is not about a payment: its own words where it refused. */
+/** A provider's response to a call that is not about a payment: its own message if it rejected it. */
 export type Told<T> = { ok: true; value: T } | { ok: false; message: string }
 
 export interface ProviderAccount {
@@ -8,13 +8,13 @@ export interface ProviderAccount {
   title: string
 }
 
-/** Whole minor units of `currency`. */
+/** Minor units of `currency`. */
 export interface ProviderBalance {
   currency: string
   available: number
-  /** Not paid out yet, since it has not settled. */
+  /** Not yet settled, so it can't be paid out. */
   pending: number
-  /** Kept back against refunds and disputes. */
+  /** Reserved for refunds and disputes. */
   reserve: number
 }
 
@@ -24,10 +24,10 @@ export interface ProviderPayout {
   amount: number
   fee: number
   currency: string
-  /** In the provider's own words: 'in_transit'. */
+  /** The provider's own value, such as 'in_transit'. */
   status: string
   destination: string
-  /** ISO 8601 UTC; the arrival is null where it is not known. */
+  /** ISO 8601 UTC; the arrival is null if unknown. */
   created_at: string
   arrives_at: string | null
 }
@@ -44,25 +44,25 @@ export interface Listener {
 }
 
 /**
- * What a merchant keeps at a provider whose whole checkout stands in for their own connections. Each of these throws
- * ConnectorUnavailable when the way to the provider failed.
+ * A merchant's account at a provider with a checkout that replaces the store's own connections. All methods throw
+ * ConnectorUnavailable on network failures.
  */
 export interface AccountDesk {
-  /** Whose key it is. */
+  /** The account that the key belongs to. */
   account: (ctx: ConnectionContext) => Promise<Told<ProviderAccount>>
-  /** Has the provider report to the connection's address, signed with the secret that it answers. */
+  /** Registers a webhook for the connection's URL, signed with the secret that is returned. */
   listen: (ctx: ConnectionContext) => Promise<Told<Listener & { secret: string }>>
-  /** Null where the provider has no such listener any more. */
+  /** Null if the webhook no longer exists at the provider. */
   listener: (ctx: ConnectionContext, webhookId: string) => Promise<Told<Listener | null>>
-  /** Ends what `listen` has made. */
+  /** Deletes a webhook that was registered here. */
   unlisten: (ctx: ConnectionContext, webhookId: string) => Promise<Told<null>>
   products: (ctx: ConnectionContext) => Promise<Told<ProviderProduct[]>>
   balances: (ctx: ConnectionContext) => Promise<Told<ProviderBalance[]>>
-  /** The latest first. */
+  /** Latest first. */
   payouts: (ctx: ConnectionContext) => Promise<Told<ProviderPayout[]>>
 }
 
-/** A provider that takes whole payments on its own, instead of a store's own connections (A §1). */
+/** A provider that handles whole payments in place of a store's own connections (A §1). */
 export type ThirdParty = Connector & { readonly desk: AccountDesk }
 
 export const isThirdParty = (connector: Connector): connector is ThirdParty => 'desk' in connector

@@ -1,6 +1,6 @@
 import type { ChargeResult, DisputeFacts } from './results.ts'
 
-/** An HTTP request exactly as it came: signatures cover the bytes, so nothing may parse them before. */
+/** An HTTP request exactly as received: signatures cover the bytes, so nothing may parse them first. */
 export interface WebhookRequest {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -11,7 +11,7 @@ export interface WebhookRequest {
 /** `event_id` is the provider's own and unique within the connection: the core stores it once. */
 export type ConnectorEvent = { event_id: string; occurred_at: string } & ConnectorNews
 
-/** What a report says, without which one it is. */
+/** The content of an event, without its id. */
 export type ConnectorNews =
   | { type: 'payment'; provider_reference: string; reference: string | null; result: ChargeResult }
   | {
@@ -23,7 +23,7 @@ export type ConnectorNews =
       currency: string
     }
   | {
-      /** What became of a capture or release that the provider only took note of when it was called. */
+      /** The result of a capture or void that the provider only acknowledged when it was called. */
       type: 'operation'
       operation: 'capture' | 'void'
       provider_reference: string
@@ -31,7 +31,7 @@ export type ConnectorNews =
       status: 'succeeded' | 'failed'
       amount: number
       currency: string
-      /** The provider's reason, where it failed. */
+      /** The provider's reason, if it failed. */
       message: string
     }
   | { type: 'dispute'; dispute: DisputeFacts }
@@ -41,7 +41,9 @@ export type WebhookResult =
   | {
       accepted: true
       events: readonly ConnectorEvent[]
-      /** When the provider wants other words than an empty 200 (Adyen's `[accepted]`, Braintree's challenge). */
+      /**
+       * Set if the provider expects a response other than an empty 200 (Adyen's `[accepted]`, Braintree's challenge).
+       */
       reply?: { status: number; content_type: string; body: string }
     }
   | { accepted: false; reason: 'unsigned' | 'bad_signature' | 'too_old' | 'malformed' | 'not_configured' }

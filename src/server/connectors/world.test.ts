@@ -66,7 +66,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
   },
 }
 
-describe.each(Object.keys(SUBJECTS))('requests of %s from all over the world', (id) => {
+describe.each(Object.keys(SUBJECTS))('requests to %s from all over the world', (id) => {
   let subject: Subject
   beforeAll(async () => {
     const made = await SUBJECTS[id]?.()
@@ -75,7 +75,7 @@ describe.each(Object.keys(SUBJECTS))('requests of %s from all over the world', (
   }, 60_000)
   afterAll(() => subject.server.close())
 
-  it('keep to the provider’s documentation, whoever pays in whichever currency', async () => {
+  it('match the provider’s documentation, for all countries and currencies', async () => {
     const { connector, server, context, token, more } = subject
     const { currencies } = connector.capabilities
     const results = []
@@ -86,7 +86,7 @@ describe.each(Object.keys(SUBJECTS))('requests of %s from all over the world', (
       const before = server.requests.length
       const result = await connector.authorize(context(), saleOf(token(at), { ...sale, ...more }))
       if (problem !== null) {
-        // What it says that it cannot take is refused in the same words, before anybody is called.
+        // Amounts that it says it can't accept are rejected with the same message, without a call.
         refused.push({
           problem,
           said: 'message' in result ? result.message : '',

@@ -7,26 +7,26 @@ interface SealedText {
 }
 
 /**
- * What a cipher has sealed, '' for nothing. It is a text as it runs, and none to the compiler: only a column of `sealed()`
- * takes it, and all of those are sealed anew when the key is replaced.
+ * Output of a cipher, or '' for nothing. A string at runtime, but a distinct type: only a column of `sealed()` accepts
+ * it, and all of those are re-encrypted when the key is rotated.
  */
 export type Sealed = SealedText | ''
 
-/** Encrypts what is stored: provider credentials and keys. */
+/** Encrypts stored secrets: provider credentials and keys. */
 export interface Cipher {
   encrypt: (plain: string) => Sealed
-  /** @throws Error when the text was made with another key or was changed. */
+  /** @throws Error if the text was encrypted with another key or was changed. */
   decrypt: (sealed: Sealed) => string
-  /** The same for the same text, and of no use for finding it out without the key; `purpose` parts one use from another. */
+  /** Deterministic keyed hash of a text, which can't be reversed without the key; `purpose` separates uses. */
   fingerprint: (purpose: string, text: string) => string
 }
 
 const VERSION = 'v1'
 
-/** Whether a text can be what a cipher made. */
+/** True if a text has the format of a cipher's output. */
 const isSealed = (text: unknown): text is SealedText => typeof text === 'string' && text.startsWith(`${VERSION}.`)
 
-/** A text that was sealed and left the database since. @throws Error when it cannot be */
+/** Converts a stored text back to its sealed type. @throws Error if it isn't sealed */
 export const sealedFrom = (text: unknown): Sealed => {
   if (isSealed(text)) return text
   throw new Error('This is not an encrypted text')
@@ -34,7 +34,7 @@ export const sealedFrom = (text: unknown): Sealed => {
 
 const textOf = (sealed: unknown): string => (typeof sealed === 'string' ? sealed : '')
 
-/** AES-256-GCM with a key derived from SECRET_KEY; the text is `v1.iv.tag.data` in base64url. */
+/** AES-256-GCM with a key derived from SECRET_KEY. The output is `v1.iv.tag.data` in base64url. */
 export function createCipher(secretKey: string): Cipher {
   const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32))
   const key = createSecretKey(derived('stored secrets'))

@@ -1,6 +1,6 @@
 import { badField } from '../http/errors.ts'
 
-/** What the most used passwords are made of, once digits and marks around them are gone. */
+/** Words in the most common passwords, without surrounding digits and symbols. */
 const WORDS = new Set(
   `password passwords passwort passwd passw pass passphrase mypassword newpassword yourpassword thepassword contrasena
   motdepasse senha heslo parola haslo lozinka salasana wachtwoord admin administrator adminadmin root toor user username
@@ -37,7 +37,7 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Keys in a row, across and down, and digits and letters in their order. */
+/** Adjacent keys, horizontally and vertically, and sequences of digits and letters. */
 const RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -51,12 +51,12 @@ const RUNS = [
   'zaq12wsxcde34rfv',
 ].flatMap((run) => [run, Array.from(run).toReversed().join('')])
 
-/** What stays of a password when the digits and marks at its ends are taken off. */
+/** Removes the digits and symbols at both ends of a password. */
 const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /**
- * Whether a password is among those that guessing begins with: a common word, also with digits and marks around it or in
- * place of letters, keys in a row, or a few characters over and over.
+ * True if a password is among the first that attackers guess: a common word, also with digits and symbols around it or
+ * in place of letters, adjacent keys, or a few repeated characters.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
@@ -68,7 +68,7 @@ export function isCommonPassword(password: string): boolean {
   return RUNS.some((run) => run.includes(runs))
 }
 
-/** @throws AppError 400 on the field of a password that is among the first to be guessed (GAP-03). */
+/** @throws AppError 400 on the field if the password is among the first to be guessed (GAP-03). */
 export function requireUncommon(password: string, field: string): void {
   if (isCommonPassword(password)) throw badField(field, 'This password is too common')
 }

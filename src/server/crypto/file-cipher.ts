@@ -1,22 +1,24 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts files; `name` is bound to the content, so that one file cannot be passed off as another. */
+/** Encrypts files. `name` is authenticated with the content, so that files can't be swapped. */
 export interface FileCipher {
   encrypt: (name: string, plain: Buffer) => Buffer
-  /** A file without our header was stored before files were encrypted, and comes back as it is.
-   * @throws Error when the file was encrypted with another key, or changed. */
+  /**
+   * A file without our header was stored before files were encrypted, and is returned unchanged.
+   * @throws Error if the file was encrypted with another key, or changed.
+   */
   decrypt: (name: string, stored: Buffer) => Buffer
 }
 
-/** No accepted type of file starts like this. */
+/** No accepted file type starts with these bytes. */
 const HEADER = Buffer.from('CWFILE1\n', 'latin1')
 const IV = 12
 const TAG = 16
 
-/** Whether a stored file is encrypted, by its first bytes. */
+/** True if a stored file is encrypted, by its first bytes. */
 export const isEncryptedFile = (start: Buffer): boolean => start.subarray(0, HEADER.length).equals(HEADER)
 
-/** AES-256-GCM with a key derived from SECRET_KEY; a file is header, iv, tag, data. */
+/** AES-256-GCM with a key derived from SECRET_KEY. A file consists of header, iv, tag and data. */
 export function createFileCipher(secretKey: string): FileCipher {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', 'stored files', 32))
   return {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The next key of a data directory, while what is stored may be sealed with either. */
+/** The next key of a data directory during a rotation, while stored secrets may be sealed with either key. */
 export interface KeyChange {
   current: string
   next: string
-  /** Makes the next key the one that counts; the old one stays beside it. */
+  /** Activates the next key; the old one is kept beside it. */
   commit: () => void
 }
 
-/** Starts to change the key under a data directory, or goes on with a change that was interrupted. */
+/** Starts a key rotation in a data directory, or continues one that was interrupted. */
 export function nextKey(dataDir: string): KeyChange {
   const file = join(dataDir, 'secret.key')
   const waiting = `${file}.next`

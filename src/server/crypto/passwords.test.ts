@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashSecret, matchesSecret } from './passwords.ts'
 
-it('hashes with argon2id and a salt of its own [AU-001]', async () => {
+it('hashes with argon2id and a unique salt [AU-001]', async () => {
   const [one, two] = await Promise.all([hashSecret('correct horse'), hashSecret('correct horse')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
@@ -9,6 +9,6 @@ it('hashes with argon2id and a salt of its own [AU-001]', async () => {
   expect(await matchesSecret(one, 'wrong horse')).toBe(false)
 })
 
-it('matches nothing where there is no account, not even what is hashed in its place', async () => {
+it('matches nothing without an account, not even the placeholder secret', async () => {
   expect(await matchesSecret(null, 'no account has this')).toBe(false)
 })

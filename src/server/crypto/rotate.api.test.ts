@@ -37,7 +37,7 @@ const sealed = async (): Promise<{ credentials: Sealed; whop_api_key: Sealed }> 
   return row
 }
 
-/** Every table of the database, out of the files that the migrations are made of. */
+/** All tables of the database, from the schema files that migrations are generated from. */
 const everyTable = async (): Promise<PgTable[]> => {
   const folder = join(import.meta.dirname, '../db/schema')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -48,8 +48,8 @@ const everyTable = async (): Promise<PgTable[]> => {
   return all.filter((each): each is PgTable => is(each, PgTable))
 }
 
-describe('what is sealed', () => {
-  it('stands in the tables that are sealed anew, and in none beside them', async () => {
+describe('sealed columns', () => {
+  it('exist only in the tables that are rotated', async () => {
     const names = (tables: readonly PgTable[]) => tables.map((table) => getTableConfig(table).name).toSorted()
     const sealing = (await everyTable()).filter((table) => getTableConfig(table).columns.some(isSealedColumn))
     expect(sealing.length).toBeGreaterThan(0)
@@ -57,8 +57,8 @@ describe('what is sealed', () => {
   })
 })
 
-describe('another key', () => {
-  it('seals every stored secret anew, all of them or none, and a second run changes nothing', async () => {
+describe('rotating the key', () => {
+  it('re-encrypts every stored secret or none, and a second run changes nothing', async () => {
     const before = await sealed()
     const old = app.deps.cipher
     expect(await opensAll(app.db, old)).toBe(true)
@@ -66,7 +66,7 @@ describe('another key', () => {
       'opens with neither key',
     )
     expect(await sealed()).toEqual(before)
-    // The store's key lies with its account at the provider, too.
+    // The store's key is also stored with its account at the provider.
     expect(await rotateSecrets(app.db, old, NEW)).toEqual({ changed: 3, kept: 0 })
     const after = await sealed()
     expect(NEW.decrypt(after.credentials)).toBe(old.decrypt(before.credentials))
@@ -76,7 +76,7 @@ describe('another key', () => {
     expect([await opensAll(app.db, NEW), await opensAll(app.db, old)]).toEqual([true, false])
   })
 
-  it('takes bank accounts and the numbers of applications along, and an account is still agreed to once', async () => {
+  it('includes bank accounts and the numbers of applications, and keeps mandates unique per account', async () => {
     const other = await createTestApp()
     try {
       const { store_id, token } = await openShop(other)
@@ -109,15 +109,15 @@ describe('another key', () => {
     }
   })
 
-  it('shows nothing where the key is not the one that sealed', async () => {
+  it("opens nothing with a key that didn't seal it", async () => {
     const { token, connection_id } = shop
     const reply = await app.call(contracts.orchestration.details, { query: { connection_id } }, { token })
     expect(reply.body.data.credentials).toEqual({ webhook_secret: '' })
   })
 })
 
-describe('the key of a data directory', () => {
-  it('is changed in two steps, of which an interrupted one is gone on with', () => {
+describe('rotating the key of a data directory', () => {
+  it('takes two steps, and continues after an interruption', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwright-key-'))
     try {
       const file = join(folder, 'secret.key')

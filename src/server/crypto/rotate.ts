@@ -12,7 +12,7 @@ import { stores } from '../db/schema/stores/stores.ts'
 import type { Cipher, Sealed } from './cipher.ts'
 import { mandateFingerprint } from './mandate-fingerprint.ts'
 
-/** Every table with a column of `sealed()`. */
+/** All tables with a column of `sealed()`. */
 export const SEALED_TABLES: readonly PgTable[] = [
   connections,
   installation,
@@ -36,22 +36,22 @@ const PLACES: readonly Place[] = SEALED_TABLES.flatMap((table) => {
   return columns.filter(isSealedColumn).map((column) => ({ table: name, id: id.name, column: column.name }))
 })
 
-/** A stored secret opens with neither of the two keys. */
+/** A stored secret can't be decrypted with either key. */
 export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
 export interface Rotated {
-  /** Secrets that are sealed with the new key now. */
+  /** Secrets re-encrypted with the new key. */
   changed: number
-  /** Those that were before. */
+  /** Secrets that already were. */
   kept: number
 }
 
 /**
- * Seals every stored secret with another key, all of them or none. What is sealed with the new key already stays, so that
- * a second run after an interrupted one ends well.
- * @throws UnreadableSecret naming where, and nothing is changed.
+ * Re-encrypts every stored secret with another key, all of them or none. Secrets already sealed with the new key are
+ * kept, so that a run after an interrupted one succeeds.
+ * @throws UnreadableSecret with the location, without changing anything.
  */
 export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated> =>
   db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated
     return rotated
   })
 
-/** Whether all that is stored opens with a key. */
+/** True if a key decrypts all stored secrets. */
 export async function opensAll(db: Executor, cipher: Cipher): Promise<boolean> {
   for (const place of PLACES) {
     const rows = await readSealed(db, place)
@@ -83,7 +83,7 @@ export async function opensAll(db: Executor, cipher: Cipher): Promise<boolean> {
   return true
 }
 
-/** Whether one secret of each column opens with a key; true while nothing is stored. */
+/** True if a key decrypts one secret of each column, or if none is stored. */
 export async function opensSample(db: Executor, cipher: Cipher): Promise<boolean> {
   for (const { table, column } of PLACES) {
     const value = sql.identifier(column)
@@ -116,7 +116,7 @@ async function writeSealed(tx: Executor, { table, id, column }: Place, key: stri
   await tx.execute(sql`update ${into} set ${value} = ${sealed} where ${name} = ${key}`)
 }
 
-/** The fingerprint of an account follows the key: the same account is still agreed to once. */
+/** Recomputes account fingerprints, which depend on the key, so that mandates remain unique per account. */
 async function markMandates(tx: Executor, cipher: Cipher): Promise<void> {
   const { mandate_id, scheme, account } = mandates
   for (const row of await tx.select({ mandate_id, scheme, account }).from(mandates)) {

@@ -2,35 +2,35 @@ import type { Readable } from 'node:stream'
 import type { TicketStatus } from '../../shared/domain/support/ticket-status.ts'
 import type { Executor } from '../db/connection.ts'
 
-/** A person who writes in tickets. */
+/** The author of a ticket's comments. */
 export interface TicketPerson {
   user_id: string
   name: string
   email: string
 }
 
-/** A ticket as our own table has it, whichever helpdesk holds its thread, with the names that belong to it. */
+/** A ticket in our own table, with its display names, whichever helpdesk stores its thread. */
 export interface TicketFacts {
   ticket_id: string
   store_id: string
   store_name: string
-  /** Its number in the helpdesk outside; null in the built-in one. */
+  /** Its number in the external helpdesk; null in the built-in one. */
   external_id: string | null
   subject: string
   description: string
   main_category: string
   sub_category: string
   status: TicketStatus
-  /** The merchant has not read the last answer. */
+  /** The merchant has not read the latest reply. */
   unread: boolean
-  /** The support desk has not read what the merchant wrote last. */
+  /** Support has not read the merchant's latest comment. */
   desk_unread: boolean
   created_at: Date
   updated_at: Date
   requester: TicketPerson
 }
 
-/** A file whose content was looked at: its type is what it is, not what its sender says. */
+/** A file with its type detected from the content, not from the sender. */
 export interface CheckedFile {
   file_name: string
   content_type: string
@@ -44,7 +44,7 @@ export interface NewTicket {
   description: string
   main_category: string
   sub_category: string
-  /** Ids of files that the requester uploaded before. */
+  /** Ids of files that the requester uploaded earlier. */
   uploads: readonly string[]
 }
 
@@ -71,7 +71,7 @@ export interface ThreadComment {
   attachments: ThreadAttachment[]
 }
 
-/** What was written in a ticket, the oldest first, and how it stands now. */
+/** The comments of a ticket, oldest first, and its current state. */
 export interface Thread {
   status: TicketStatus
   updated_at: Date
@@ -81,37 +81,37 @@ export interface Thread {
 export interface AttachmentFile {
   file_name: string
   content_type: string
-  /** In bytes; null where it is not known before the end. */
+  /** In bytes; null if unknown until the end. */
   size: number | null
   stream: Readable
 }
 
-/** What else is written down when something is done in a ticket: with it, or not at all. */
+/** Additional writes that commit together with a change of a ticket, or not at all. */
 export type Alongside = (executor: Executor, ticket_id: string) => Promise<void>
 
 /**
- * Where the threads of tickets are: in this database, or at a helpdesk outside. Who may see and do what was decided
- * before, by our own table of tickets. Every call may end with an AppError 503 'The helpdesk cannot be reached'.
+ * Stores the threads of tickets, in this database or at an external helpdesk. Permissions were already checked with our
+ * own table of tickets. Every call may throw an AppError 503 'The helpdesk cannot be reached'.
  */
 export interface Helpdesk {
-  /** Keeps a file until a comment takes it; returns the token that the helpdesk outside gave it, else null. */
+  /** Stores a file until a comment uses it; returns the external helpdesk's token, or null. */
   keepFile: (upload_id: string, file: CheckedFile) => Promise<string | null>
   /**
-   * Opens a ticket; repeated after a failure, it opens no second one.
-   * @throws AppError 400 when an upload is not there (any more).
+   * Opens a ticket; repeating it after a failure opens no second one.
+   * @throws AppError 400 if an upload doesn't exist (any more).
    */
   open: (ticket: NewTicket, alongside: Alongside) => Promise<TicketFacts>
   /**
-   * Adds the merchant's answer, which opens a solved ticket again.
-   * @throws AppError 422 when the ticket is closed, 400 when an upload is not there (any more).
+   * Adds the merchant's reply, which reopens a solved ticket.
+   * @throws AppError 422 if the ticket is closed, 400 if an upload doesn't exist (any more).
    */
   comment: (ticket: TicketFacts, comment: NewComment) => Promise<ThreadComment>
-  /** @throws AppError 422 when its status does not allow it. */
+  /** @throws AppError 422 if its status doesn't allow it. */
   solve: (ticket: TicketFacts, alongside: Alongside) => Promise<void>
-  /** The same tickets with the status that they have now. */
+  /** Returns the same tickets with their current status. */
   refresh: (tickets: readonly TicketFacts[]) => Promise<TicketFacts[]>
   /** The public thread of a ticket. */
   thread: (ticket: TicketFacts) => Promise<Thread>
-  /** Null when there is no such attachment. */
+  /** Null if the attachment doesn't exist. */
   attachment: (attachment_id: string) => Promise<AttachmentFile | null>
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
 
-/** So many at once, so that no statement runs long; the next hour goes on. */
+/** Limits the duration of each statement; the next hourly run continues. */
 const BATCH = 20_000
 
 /**
- * Deletes the personal data of carts that nobody touched for 90 days, and after 400 days the sessions themselves: as long
- * as `session_events` count visits. A session with an order or a payment under way is left alone, and one that was tried
- * to be paid stays without its personal data.
+ * Deletes the personal data of carts that were inactive for 90 days, and the sessions after 400 days: as long as
+ * `session_events` count visits. A session with an order or a pending payment is left alone, and one with payment
+ * attempts remains without its personal data.
  */
 export async function eraseAbandonedSessions(db: Executor, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`

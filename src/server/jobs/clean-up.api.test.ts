@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await app.db.$client.query<Record<string, unknown>>(text, values)).rows
 
-/** Makes rows of a session as old as that. */
+/** Makes rows of a session this many days old. */
 const age = (session_id: string, days: number) =>
   query(
     `update live_cart_sessions set created_at = $2::timestamptz, updated_at = $2::timestamptz where session_id = $1`,
@@ -34,7 +34,7 @@ const stored = async (session_id: string) => {
   return row
 }
 
-describe('the hourly clean-up', () => {
+describe('the hourly cleanup', () => {
   it('deletes personal data of abandoned carts after 90 days, and their sessions after 400', async () => {
     const [fresh, left, old, declined, bought] = [
       await readySession(app, shop, ADA),
@@ -63,7 +63,7 @@ describe('the hourly clean-up', () => {
     expect(await stored(bought._id)).toMatchObject({ status: 'completed', customer_email: ADA, erased: false })
   })
 
-  it('leaves a cart alone that was touched lately, and one whose payment is under way', async () => {
+  it('skips recently active carts, and those with a pending payment', async () => {
     const [touched, paying] = [await readySession(app, shop, ADA), await readySession(app, shop, ADA)]
     await age(touched._id, 401)
     await query(`update live_cart_sessions set updated_at = $2 where session_id = $1`, [touched._id, app.clock.now()])
@@ -75,7 +75,7 @@ describe('the hourly clean-up', () => {
     }
   })
 
-  it('deletes notifications after 180 days, and watches of payments that are settled', async () => {
+  it('deletes notifications after 180 days, and watches of settled payments', async () => {
     await query('delete from notifications')
     const session = await readySession(app, shop)
     await payWith(app, session, '4242424242424242')

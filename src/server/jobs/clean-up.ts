@@ -10,11 +10,14 @@ import { forgetChallenges } from '../features/accounts/two-factor/service.ts'
 import { forgetVelocity } from '../features/payments/velocity-limits/service.ts'
 import { cleanIdempotencyKeys } from '../http/limits/idempotency.ts'
 
-/** Forgets what has run out: holds, sign-ins, codes, kept replies, provider event ids, cards' tokens and read mail of the outbox. */
+/**
+ * Deletes expired data: stock holds, sign-ins, codes, stored responses, provider event ids, card tokens and read emails
+ * in the outbox.
+ */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   await cleanIdempotencyKeys(deps.db, deps.clock.now())
-  // A day later: until then it says that a session has held for as long as one may.
+  // Kept for another day: until then it shows that a session has held stock for the maximum time.
   await deps.db.execute(sql`delete from stock_holds where expires_at < ${now} - interval '1 day' and not paying`)
   await deps.db.execute(sql`delete from user_tokens where expires_at < ${now}`)
   await deps.db.execute(sql`delete from one_time_codes where expires_at < ${now} - interval '1 day'`)

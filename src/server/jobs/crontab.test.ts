@@ -2,7 +2,7 @@ import { parseCrontab } from 'graphile-worker'
 import { expect, it } from 'vitest'
 import { CRONTAB } from './tasks.ts'
 
-it('queues no second one of a repeating job while one waits', () => {
+it('queues no second run of a repeating job while one is waiting', () => {
   const lines = parseCrontab(CRONTAB)
   expect(lines.length).toBeGreaterThan(8)
   for (const { task, options } of lines) {
@@ -10,7 +10,7 @@ it('queues no second one of a repeating job while one waits', () => {
   }
 })
 
-it('lets what asks providers run one at a time, apart from each other', () => {
+it('runs jobs that call providers one at a time, each in its own queue', () => {
   const queues = parseCrontab(CRONTAB).flatMap(({ options }) => options.queueName ?? [])
   expect(queues).toContain('sweep-payments')
   expect(queues).toContain('sweep-after-sale')

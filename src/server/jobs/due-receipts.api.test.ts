@@ -22,7 +22,7 @@ const receiptsTo = async (to: string): Promise<number> =>
 const stillDue = async (): Promise<{ order_id: string; tries: number }[]> =>
   (await app.db.$client.query<{ order_id: string; tries: number }>('select order_id, tries from due_receipts')).rows
 
-it('writes what sales have left due, each receipt once, whoever else is at it', async () => {
+it('sends each due receipt once, even with several processes', async () => {
   const buyers = ['one@example.com', 'two@example.com', 'three@example.com']
   for (const to of buyers) await buy(to)
   expect(await stillDue()).toHaveLength(3)
@@ -32,7 +32,7 @@ it('writes what sales have left due, each receipt once, whoever else is at it', 
   expect(await stillDue()).toEqual([])
 })
 
-it('tries one that cannot be written again, later each time, and lets it keep no other waiting', async () => {
+it("retries a receipt that can't be written, with increasing delays, and doesn't block others", async () => {
   const now = app.clock.now()
   await app.db.$client.query(`insert into due_receipts (order_id, payment_id, due_at) values ('ord_gone', '', $1)`, [
     now,

@@ -4,17 +4,17 @@ import type { Deps } from '../deps.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { receiptMail } from './send-receipt.ts'
 
-/** How many are written together. */
+/** Receipts per batch. */
 const BATCH = 50
-/** After this many tries a receipt is left alone; the log says why. */
+/** After this many attempts a receipt is abandoned; the log says why. */
 const MOST_TRIES = 12
 
-/** The part of a statement that has the sale's receipt written soon; its `placed` is the new order. */
+/** SQL for a CTE that schedules the receipt of an order; its `placed` is the new order. */
 export const receiptDue = (at: FixedSql): FixedSql => fixedSql`receipt as (
       insert into due_receipts (order_id, payment_id, due_at) select placed.order_id, '', ${at} from placed
     )`
 
-/** Has the receipt of a payment that added something to an order written soon, with the work of `tx`. */
+/** Schedules the receipt of a payment that added items to an order, in the transaction `tx`. */
 export async function addReceipt(tx: Executor, order_id: string, payment_id: string, now: Date): Promise<void> {
   await tx.execute(fixedSql`
     insert into due_receipts (order_id, payment_id, due_at) values (${order_id}, ${payment_id}, ${now})`)
@@ -26,16 +26,16 @@ interface DueReceipt extends Record<string, unknown> {
 }
 
 /**
- * Writes the receipts that are due and queues them as mail, each once: it is taken out with the mail that holds it. Safe
- * to run in several processes at once. One that cannot be written is tried again later and keeps no other waiting; those
- * of a process that dies in the middle are due at once.
+ * Writes the receipts that are due and queues them as emails, each exactly once: the due entry is deleted in the
+ * transaction that queues the email. Safe to run in several processes at once. A receipt that can't be written is
+ * retried later and doesn't block others; those of a process that dies are due again at once.
  */
 export async function sendDueReceipts(deps: Deps): Promise<{ next_due: null }> {
   while ((await sendBatch(deps)) === BATCH);
   return { next_due: null }
 }
 
-/** Writes up to `BATCH` receipts together. Returns how many were due. */
+/** Writes up to `BATCH` receipts. Returns how many were due. */
 const sendBatch = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -55,7 +55,7 @@ const sendBatch = (deps: Deps): Promise<number> =>
     return due.length
   })
 
-/** The receipt as a mail, which is null where it has nobody to go to; null itself when it could not be written. */
+/** The receipt as an email, with a null `mail` if it has no recipient; null if it couldn't be written. */
 async function write(deps: Deps, { order_id, payment_id }: DueReceipt): Promise<{ mail: Mail | null } | null> {
   try {
     return { mail: await receiptMail(deps, { order_id, ...(payment_id !== '' && { payment_id }) }) }
@@ -65,7 +65,7 @@ async function write(deps: Deps, { order_id, payment_id }: DueReceipt): Promise<
   }
 }
 
-/** Takes what is due for itself, until the transaction ends. */
+/** Locks the due receipts until the transaction ends. */
 async function claim(tx: Executor, now: Date): Promise<DueReceipt[]> {
   const { rows } = await tx.execute<DueReceipt>(fixedSql`
     select order_id, payment_id from due_receipts where due_at <= ${now}::timestamptz and tries < ${MOST_TRIES}
@@ -80,7 +80,7 @@ async function forget(tx: Executor, receipts: readonly DueReceipt[]): Promise<vo
     where d.order_id = k.order_id and d.payment_id = k.payment_id`)
 }
 
-/** Half a minute after the first try, and later after each. */
+/** Retries half a minute after the first attempt, with increasing delays. */
 async function putOff(tx: Executor, receipts: readonly DueReceipt[], now: Date): Promise<void> {
   if (receipts.length === 0) return
   await tx.execute(fixedSql`

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
-/** Longest wait that a timer is set for; what is further off is found again by the crontab. */
+/** Maximum delay of a timer; the crontab picks up anything later. */
 const FURTHEST_MS = 60_000
-/** What falls due together is done together. */
+/** Work that is due within this time runs together. */
 const TOGETHER_MS = 250
 
 export interface DueTimer {
@@ -11,8 +11,8 @@ export interface DueTimer {
 }
 
 /**
- * Runs what is due in time, without a job for each; after a crash the crontab finds it. `what` is due, in words: 'the
- * receipts of sales'.
+ * Runs due work on time, without a job for each item; after a crash the crontab picks it up. `what` describes the work
+ * in logs: 'the receipts of sales'.
  */
 export function createDueTimer(what: string, run: () => Promise<{ next_due: Date | null }>, log: Logger): DueTimer {
   let timer: NodeJS.Timeout | undefined

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
 
-/** A pool that has not been seen for this long counts as dead, in seconds. */
+/** Seconds without a heartbeat after which a pool counts as dead. */
 const GONE_AFTER = 60
 
-/** Records that the worker pools of this process are alive, by the clock of the database. */
+/** Records a heartbeat for the worker pools of this process, with the database's clock. */
 export async function beat(db: Executor, pool_ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     insert into job_pools (pool_id, seen_at) select pool_id, now() from unnest(${textArray(pool_ids)}) as pool_id
@@ -19,8 +19,8 @@ export async function releasePools(db: Executor, pool_ids: readonly string[]): P
 }
 
 /**
- * Unlocks the jobs and queues of pools that no longer report. A lock younger than that is left alone: its pool may not
- * have reported yet. Returns the ids of those pools.
+ * Unlocks the jobs and queues of pools without recent heartbeats. A lock younger than that is left alone: its pool may
+ * not have reported yet. Returns the ids of those pools.
  */
 export async function releaseGonePools(db: Executor): Promise<string[]> {
   const gone = sql`now() - make_interval(secs => ${GONE_AFTER})`

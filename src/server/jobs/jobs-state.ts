@@ -1,13 +1,13 @@
-/** How the job runner of this process is doing. */
+/** Status of this process's job runner. */
 export interface JobsStatus {
-  /** `off`: this process was not asked to run jobs. */
+  /** `off`: this process is not configured to run jobs. */
   status: 'off' | 'running' | 'restarting'
   since: Date
-  /** When the schedule last fired in this process; null until its first full minute. */
+  /** When the schedule last fired in this process; null until the first full minute. */
   last_tick_at: Date | null
   /** Restarts after a failure since the process started. */
   restarts: number
-  /** The latest failure, in words; null if there was none. */
+  /** Message of the latest failure; null if there was none. */
   last_error: string | null
 }
 
@@ -16,7 +16,7 @@ export interface JobsState {
   update: (changes: Partial<JobsStatus>) => void
 }
 
-/** Holds the state that the runner reports and health checks read. */
+/** Creates the state that the runner updates and health checks read. */
 export function createJobsState(): JobsState {
   let state: JobsStatus = { status: 'off', since: new Date(), last_tick_at: null, restarts: 0, last_error: null }
   return {

@@ -4,7 +4,7 @@ import { inLanes } from './lanes.ts'
 const item = (lane: string, name: string) => ({ lane, name })
 const laneOf = ({ lane }: { lane: string }) => lane
 
-it('works one after the other within an account, and goes on at others while one keeps silent', async () => {
+it("runs one at a time per account, and continues with others while one doesn't respond", async () => {
   const done: string[] = []
   let speak: (answered: boolean) => void = () => {}
   const silence = new Promise<boolean>((resolve) => (speak = resolve))
@@ -22,14 +22,14 @@ it('works one after the other within an account, and goes on at others while one
   expect(done).toEqual(['b1', 'b2', 'a2'])
 })
 
-it('leaves an account that does not answer twice', async () => {
+it('skips an account after two failures', async () => {
   const asked: string[] = []
   const items = ['1', '2', '3', '4'].map((name) => item('a', name))
   await inLanes(items, { laneOf, work: ({ name }) => Promise.resolve(asked.push(name) < 0) })
   expect(asked).toEqual(['1', '2'])
 })
 
-it('begins nothing once its time is over', async () => {
+it('starts nothing after its time budget', async () => {
   const asked: string[] = []
   await inLanes([item('a', '1')], { laneOf, work: ({ name }) => Promise.resolve(asked.push(name) > 0) }, -1)
   expect(asked).toEqual([])

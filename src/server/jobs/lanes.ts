@@ -1,20 +1,20 @@
-/** How many accounts are asked at the same time. */
+/** Number of accounts processed at the same time. */
 const LANES = 8
-/** Milliseconds after which a sweep begins nothing more: the next one goes on. */
+/** Milliseconds after which a sweep starts nothing more; the next one continues. */
 const BUDGET_MS = 40_000
-/** So many calls without an answer end an account's turn. */
+/** Unanswered calls after which a sweep skips an account. */
 const MOST_FAILURES = 2
 
 interface Swept<T> {
-  /** What only one is asked about at a time: an account. */
+  /** The concurrency group of an item: its account. */
   laneOf: (item: T) => string
-  /** False when nobody answered. */
+  /** False if there was no response. */
   work: (item: T) => Promise<boolean>
 }
 
 /**
- * Works items off one after the other within each account, several accounts at once: who does not answer delays nobody
- * else, and costs a sweep no more than its budget.
+ * Processes items one at a time per account, several accounts at once: an account that doesn't respond delays no other,
+ * and a sweep takes no longer than its budget.
  */
 export async function inLanes<T>(items: readonly T[], { laneOf, work }: Swept<T>, budgetMs = BUDGET_MS): Promise<void> {
   const began = performance.now()

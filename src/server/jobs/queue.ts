@@ -3,20 +3,20 @@ import { fixedSql, type FixedSql } from '../db/statements/fixed-sql.ts'
 
 export interface JobOptions {
   runAt?: Date
-  /** A later job of the same key replaces one that still waits. */
+  /** A new job with the same key replaces a waiting one. */
   key?: string
-  /** Jobs of one queue run one after the other. */
+  /** Jobs in one queue run one at a time. */
   queue?: string
   maxAttempts?: number
 }
 
-/** What each job is given. */
+/** Payloads by job name. */
 export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string; html: string }
-  /** Of the sale, or of the payment that added something to its order; queued by earlier releases only. */
+  /** For an order, or for a payment that added items to it; only queued by earlier releases. */
   'send-receipt': { order_id: string; payment_id?: string | undefined }
   'settle-payment': { payment_id: string }
-  /** What is held of an order is taken with its parcel. */
+  /** Captures an order's authorization when it ships. */
   'capture-shipped': { order_id: string }
   'refresh-ticket': { external_id: string }
   'replay-rules': { replay_id: string }
@@ -24,7 +24,7 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-/** Queues a job with the work of `executor`: it exists if and only if that commits. */
+/** Queues a job in the transaction of `executor`: it exists if and only if that commits. */
 export async function addJob<N extends JobName>(
   executor: Executor,
   name: N,
@@ -34,7 +34,7 @@ export async function addJob<N extends JobName>(
   await executor.execute(fixedSql`select ${jobCall(name, payload, options)}`)
 }
 
-/** Queues a job for each payload, in one statement, with the work of `executor`. */
+/** Queues a job for each payload, in one statement, in the transaction of `executor`. */
 export async function addJobs<N extends JobName>(
   executor: Executor,
   name: N,

@@ -38,7 +38,7 @@ const left = async (name: string) => {
 
 const isDone = (name: string) => until(`${name} is done`, async () => (await left(name)).length === 0)
 
-/** What a server that was killed leaves: a job, and its queue, locked by a pool that nobody runs. */
+/** Leaves what a killed server would leave: a job and its queue, locked by a pool that no longer runs. */
 async function lockedBy(pool_id: string, name: string, age: string): Promise<void> {
   await queue(name)
   await app.db
@@ -49,10 +49,10 @@ async function lockedBy(pool_id: string, name: string, age: string): Promise<voi
 }
 
 describe('the job runner', () => {
-  it('is started again after its connection was cut while it completed a job', async () => {
+  it('restarts after its connection was cut while it completed a job', async () => {
     await start()
     expect(state()).toMatchObject({ status: 'running', restarts: 0, last_error: null })
-    // A sequence counts on although its transaction is lost: the connection is cut once.
+    // A sequence keeps its value when its transaction is lost, so the connection is cut once.
     await app.db.execute(sql`create sequence cuts`)
     await app.db.execute(sql`
       create function cut() returns trigger language plpgsql as
@@ -63,14 +63,14 @@ describe('the job runner', () => {
     await until('the runner has ended', () => Promise.resolve(state().status === 'restarting'))
     await until('the runner is back', () => Promise.resolve(state().status === 'running'))
     expect(state()).toMatchObject({ restarts: 1, last_error: 'The job runner stopped unexpectedly' })
-    // Its lock was released: the job runs a second time, and is completed.
+    // Its lock was released: the job runs a second time and completes.
     await isDone('cut')
     await queue('after')
     await isDone('after')
     expect(runs).toBe(3)
   })
 
-  it('keeps trying while it cannot start, and stops when asked to meanwhile', async () => {
+  it('retries until it can start, and stops when asked to in the meantime', async () => {
     await start()
     await app.db.execute(sql`alter table job_pools rename to job_pools_away`)
     await app.db.execute(sql`
@@ -86,7 +86,7 @@ describe('the job runner', () => {
     expect(state().status).toBe('off')
   })
 
-  it('releases the jobs and queues of a server that was killed beside it', async () => {
+  it('releases the jobs and queues of a server that was killed', async () => {
     const other = await createTestApp({ beside: app })
     await lockedBy('pool-dead', 'orphan', '2 minutes')
     await start()
@@ -108,7 +108,7 @@ describe('locks of other pools', () => {
     ])
   })
 
-  it('are released once their pool has not reported for a minute', async () => {
+  it('are released when their pool has not reported for a minute', async () => {
     await beat(app.db, ['pool-silent'])
     await lockedBy('pool-silent', 'silent', '2 minutes')
     await app.db.execute(sql`update job_pools set seen_at = now() - interval '61 seconds'`)

@@ -15,8 +15,8 @@ export interface JobRunner {
 }
 
 /**
- * Gives back what a killed server had taken: its jobs would else wait for hours. Another server that listens may be at
- * work on them, and then they are left to it; this process listens already.
+ * Releases the jobs locked by a killed server, which would otherwise wait for hours. If another server is listening, it
+ * may be running them, so they are left alone; this process is already listening.
  */
 async function freeJobs(db: Executor): Promise<void> {
   await db.execute(sql`
@@ -26,20 +26,20 @@ async function freeJobs(db: Executor): Promise<void> {
       where application_name = ${FEED_NAME} and datname = current_database()) <= 1`)
 }
 
-/** Jobs that come one by one are fetched together after this long, in milliseconds, unless nothing has come for longer. */
+/** Milliseconds to batch fetches of jobs that arrive one by one, unless none has arrived for longer than that. */
 const GATHER_MS = 250
 const QUEUE = 20
-/** Jobs that wait for others' servers are one at a time of a kind, and of an account: so many leave room for the rest. */
+/** Jobs that wait for other servers run one at a time per kind and account, so this many leave room for others. */
 export const JOBS_AT_ONCE = 8
 
-/** How often the pool of this process reports that it is alive, in milliseconds. */
+/** Heartbeat interval of this process's pool, in milliseconds. */
 const BEAT_MS = 10_000
 const FIRST_RESTART_MS = 500
 const LONGEST_RESTART_MS = 30_000
-/** A failed pool gets this long to return its jobs before the next one starts. */
+/** Milliseconds that a failed pool gets to return its jobs before the next one starts. */
 const WIND_DOWN_MS = 30_000
 
-/** What a supervised runner needs of this process. */
+/** Dependencies and state of a supervised runner. */
 interface Life {
   deps: Deps
   runGateway: () => Promise<unknown>
@@ -50,8 +50,9 @@ interface Life {
 }
 
 /**
- * Starts working off jobs in this process. `pool` fetches them and must keep its sessions; the jobs use `deps.db`. A runner that ends by itself, as after a break
- * of the database, is started again until it runs; `deps.jobs` says how it is doing.
+ * Starts processing jobs in this process. `pool` fetches them and must keep its sessions; the jobs use `deps.db`. A
+ * runner that ends unexpectedly, such as after a database outage, is restarted until it runs; `deps.jobs` reports its
+ * status.
  */
 export async function startJobs(
   deps: Deps,
@@ -73,7 +74,7 @@ export async function startJobs(
 interface Started {
   runner: Runner
   pool_id: string
-  /** Resolves as soon as the runner begins to end, whatever the reason. */
+  /** Resolves as soon as the runner starts to end, for any reason. */
   ending: Promise<void>
   stopBeating: () => void
 }
@@ -95,10 +96,10 @@ async function startRunner(life: Life): Promise<Started> {
     noHandleSignals: true,
     crontab: CRONTAB,
     events,
-    // Jobs are fetched and ended in batches: under load that is a few statements for many of them.
+    // Jobs are fetched and completed in batches: under load that takes a few statements for many jobs.
     preset: {
       worker: {
-        // More jobs than connections would wait for one another.
+        // With more jobs than connections, jobs would wait for one another.
         concurrentJobs: Math.min(JOBS_AT_ONCE, pool.options.max),
         localQueue: {
           size: QUEUE,
@@ -115,13 +116,13 @@ async function startRunner(life: Life): Promise<Started> {
   return { runner, pool_id, ending, stopBeating: startBeating(deps, pool_id) }
 }
 
-/** Reports this pool as alive, and releases what dead ones have locked. */
+/** Reports heartbeats for this pool, and releases the locks of dead ones. */
 function startBeating(deps: Pick<Deps, 'db' | 'log' | 'jobs'>, pool_id: string): () => void {
   let beaten_at = deps.jobs.read().last_error === null ? Date.now() : 0
   const once = async (): Promise<void> => {
     try {
       await beat(deps.db, [pool_id])
-      // After a break of the database everybody else looks dead too.
+      // After a database outage all other pools look dead too.
       const isSteady = Date.now() - beaten_at < 3 * BEAT_MS
       beaten_at = Date.now()
       const gone = isSteady ? await releaseGonePools(deps.db) : []
@@ -136,7 +137,7 @@ function startBeating(deps: Pick<Deps, 'db' | 'log' | 'jobs'>, pool_id: string):
   return () => clearInterval(timer)
 }
 
-/** Waits until a runner ends, and starts another one unless the server stops. */
+/** Waits until a runner ends, and starts another one unless the server is stopping. */
 async function supervise(life: Life, first: Started): Promise<void> {
   const { deps, stopping } = life
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -160,7 +161,7 @@ async function supervise(life: Life, first: Started): Promise<void> {
   deps.jobs.update({ status: 'off', since: new Date() })
 }
 
-/** Starts a runner, however often it takes; null when the server stops meanwhile. */
+/** Starts a runner, with as many attempts as needed; null if the server stops in the meantime. */
 async function restart(life: Life): Promise<Started | null> {
   const { deps, stopping } = life
   for (let pause = FIRST_RESTART_MS; ; pause = Math.min(pause * 2, LONGEST_RESTART_MS)) {

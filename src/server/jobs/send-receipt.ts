@@ -4,11 +4,11 @@ import type { Mail } from '../mail/mailer.ts'
 import { orderReceiptMail } from '../mail/order-mails.ts'
 import type { JobPayloads } from './queue.ts'
 
-/** The receipt of an order's sale, or of the payment that added something to it; null without an email address. */
+/** Writes the receipt of an order, or of a payment that added items to it; null without an email address. */
 export const writeReceipt = async (deps: Deps, receipt: JobPayloads['send-receipt']): Promise<Mail | null> =>
   (await compose(deps, receipt)).mail
 
-/** The same where the store sends receipts; null where it has turned them off. */
+/** Writes the receipt if the store sends receipts; null if it has turned them off. */
 export async function receiptMail(deps: Deps, receipt: JobPayloads['send-receipt']): Promise<Mail | null> {
   const { mail, enabled } = await compose(deps, receipt)
   return enabled ? mail : null
@@ -19,7 +19,7 @@ async function compose(deps: Deps, { order_id, payment_id }: JobPayloads['send-r
   return { enabled, mail: to ? orderReceiptMail(to, store, order, payment_id ? 'added' : 'sale', spoken) : null }
 }
 
-/** Writes a receipt and queues it. Made apart from the order, so that mail never slows a payment. */
+/** Writes a receipt and queues it. Runs separately from the order, so that email never slows a payment. */
 export async function sendReceipt(deps: Deps, receipt: JobPayloads['send-receipt']): Promise<void> {
   const mail = await receiptMail(deps, receipt)
   if (mail) await deps.mail.queue(deps.db, mail)

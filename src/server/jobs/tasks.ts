@@ -18,10 +18,13 @@ import { sendDueReceipts } from './due-receipts.ts'
 import type { JobPayloads } from './queue.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-/** A job that waits for others' servers: one of it at a time, and one that waits its turn, however many minutes pass. */
+/**
+ * A crontab entry for a job that waits for other servers: at most one running and one waiting, however many minutes
+ * pass.
+ */
 const alone = (name: string, queue = name): string => `${name} ?jobKey=${name}&jobKeyMode=replace&queue=${queue}`
 
-/** When the repeating jobs run. `fill` catches up on what was missed while no server ran. */
+/** Schedule of the repeating jobs. `fill` catches up on runs that were missed while no server ran. */
 export const CRONTAB = `
 * * * * * ${alone('sweep-payments')}
 * * * * * ${alone('sweep-authorizations', 'sweep-after-sale')}
@@ -48,7 +51,7 @@ const payloads: Payloads = {
   'replay-rules': z.object({ replay_id: z.string() }),
 }
 
-/** Every job by its name. Each may run twice and change nothing the second time, but for a mail, which is sent again. */
+/** All jobs by name. Each is idempotent, except that an email may be sent twice. */
 export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskList {
   return {
     'send-mail': (payload) => sendMail(deps.settings, payloads['send-mail'].parse(payload)),
@@ -90,7 +93,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
   }
 }
 
-/** Failures of jobs belong into our log, with the job's name. */
+/** Logs failures of jobs with the job's name. */
 export const workerLog = (log: Logger) => (level: string, message: string, meta?: unknown) => {
   if (level === 'error') log.error({ meta }, message)
   else if (level === 'warning') log.warn({ meta }, message)

@@ -1,6 +1,6 @@
-/** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
+/** Milliseconds after which a stored call can't be in progress any more: the provider's timeout has passed. */
 export const CALL_OVER_MS = 30_000
-/** How long a provider may keep silent about money before its store is told. */
+/** How long a payment's outcome may be unknown before its store is notified. */
 export const SILENT_MS = 24 * 3_600_000
-/** A provider that takes a key twice for the same call does so for a day at least. */
+/** Providers honor an idempotency key for at least a day. */
 export const KEY_LIVES_MS = 20 * 3_600_000

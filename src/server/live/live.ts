@@ -2,6 +2,6 @@ import type { LiveEvent } from '../../shared/realtime.ts'
 import type { Executor } from '../db/connection.ts'
 
 export interface Live {
-  /** Tells every server process, and through them the stores' members; with `executor`'s work or not at all. */
+  /** Publishes events to every server process, and so to the stores' members, in the transaction of `executor`. */
   publish: (executor: Executor, ...events: LiveEvent[]) => Promise<void>
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
 
-/** How long a store's members are taken as known: a removed one hears no longer than this. */
+/** How long a store's members are cached: a removed member gets events for at most this long. */
 const FRESH = 10_000
 
 export interface Members {
   /** Ids of the users who belong to a store. */
   of: (store_id: string) => Promise<ReadonlySet<string>>
-  /** The members have changed: they are read anew at the next event. */
+  /** Drops the cached members after a change; the next event reads them again. */
   forget: (store_id: string) => void
 }
 
 /**
- * Knows the members of stores that something happens in. Asked for each event and not for each socket, so that a
- * thousand sockets cost one query, and a store made a moment ago is known at its first event.
+ * Caches the members of stores with recent events. Looked up per event and not per socket, so that a thousand sockets
+ * cost one query, and a new store is known at its first event.
  */
 export function createMembers(db: Executor): Members {
   const known = new Map<string, { users: Promise<ReadonlySet<string>>; until: number }>()

@@ -5,15 +5,15 @@ import { liveEvent, type LiveEvent } from '../../shared/realtime.ts'
 import { fixedSql, type FixedSql } from '../db/statements/fixed-sql.ts'
 import type { Live } from './live.ts'
 
-/** What the database calls the one connection of each server that listens. */
+/** Application name of each server's listening connection in the database. */
 export const FEED_NAME = 'cartwright live'
 const CHANNEL = 'cartwright_live'
 const FIRST_WAIT = 200
 const LONGEST_WAIT = 5_000
 
-/** What comes in from every server process, this one included. */
+/** Events from every server process, including this one. */
 export interface LiveFeed {
-  /** Returns the way to stop. `onGap` is called when events may have been missed: listeners should read anew. */
+  /** Returns an unsubscribe function. `onGap` is called when events may have been missed: listeners should refetch. */
   subscribe: (onEvent: (event: LiveEvent) => void, onGap: () => void) => () => void
 }
 
@@ -21,7 +21,7 @@ export interface PgFeed extends LiveFeed {
   close: () => Promise<void>
 }
 
-/** Publishes through the database: what is rolled back is never told. */
+/** Publishes through the database, so events of a rolled back transaction are never sent. */
 export const pgLive: Live = {
   publish: async (executor, ...events) => {
     const [first, ...others] = events
@@ -32,17 +32,17 @@ export const pgLive: Live = {
   },
 }
 
-/** The call that publishes an event, given as its JSON text, for a statement that does more than that. */
+/** SQL call that publishes an event, given as JSON text, as part of another statement. */
 export const publishCall = (event: FixedSql): FixedSql => fixedSql`pg_notify(${CHANNEL}, ${event})`
 
 export interface FeedOptions {
   url: string
   log: Logger
-  /** Called whenever the database cannot be reached, before the next try. */
+  /** Called whenever the database is unreachable, before the next attempt. */
   onAway?: () => Promise<void>
 }
 
-/** Listens on one connection of its own and comes back after every break. Resolves when it listens. */
+/** Listens on a dedicated connection and reconnects after every break. Resolves when it is listening. */
 export async function openFeed(options: FeedOptions): Promise<PgFeed> {
   const feed = new Feed(options)
   await feed.open()
@@ -94,7 +94,7 @@ class Feed implements PgFeed {
 
   #receive(payload: string): void {
     const event = liveEvent.safeParse(parse(payload))
-    // Another release of the server may know events that this one does not.
+    // Another release of the server may send unknown events.
     if (!event.success) return
     for (const { onEvent } of this.#listeners) onEvent(event.data)
   }
@@ -114,7 +114,7 @@ class Feed implements PgFeed {
         await wait(pause, undefined, { signal, ref: false })
         await this.#options.onAway?.()
         await this.open()
-        // Whoever connected in between has missed what was told meanwhile.
+        // Events sent while the connection was down are lost, so everyone has to refetch.
         for (const { onGap } of this.#listeners) onGap()
         if (signal.aborted) await this.close()
         this.#options.log.info('live updates: database connection restored')

@@ -46,7 +46,7 @@ const closeCode = (socket: WebSocket): Promise<unknown> => first(socket, 'close'
 const orderCreated = (order_id: string): LiveEvent => ({ type: 'order.created', store_id, order_id })
 
 describe('the live socket', () => {
-  it('tells the members of a store, under both names, and no one else', async () => {
+  it('sends events to the members of a store, on both paths, and to no one else', async () => {
     const sockets = [await listen(owner.token), await listen(owner.token, '/api/zendesk/ws')]
     const stranger = await listen(other.token)
     const heard: unknown[] = []
@@ -58,7 +58,7 @@ describe('the live socket', () => {
     for (const socket of [...sockets, stranger]) socket.close()
   })
 
-  it('tells nothing of what was rolled back', async () => {
+  it('sends nothing from a rolled back transaction', async () => {
     const socket = await listen(owner.token)
     const told = next(socket)
     const failing = app.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ describe('the live socket', () => {
     socket.close()
   })
 
-  it('closes with 4401 on a wrong token or an unreadable opening', async () => {
+  it('closes with 4401 on an invalid token or an unreadable first message', async () => {
     for (const opening of ['{"token":"wrong"}', 'nonsense', '{}']) {
       const socket = open()
       await once(socket, 'open')
@@ -80,7 +80,7 @@ describe('the live socket', () => {
     }
   })
 
-  it('lets in the desktop app and own pages, and no foreign page', async () => {
+  it('accepts the desktop app and our own pages, and rejects other origins', async () => {
     for (const allowed of ['app://cartwright', 'http://localhost:5173', app.deps.settings.publicUrl, origin]) {
       const socket = open('/api/realtime', { origin: allowed })
       await once(socket, 'open')
@@ -92,7 +92,7 @@ describe('the live socket', () => {
     }
   })
 
-  it('does not open for a token that was signed out', async () => {
+  it('rejects a token that was signed out', async () => {
     const body = { email: owner.email, password: 'correct horse battery' }
     const { token } = signedInUser((await app.call(contracts.auth.login, { body })).body.data)
     await app.call(contracts.auth.logout, {}, { token })

@@ -9,7 +9,7 @@ import { addressLimit } from '../http/limits/limits.ts'
 import { createMembers, type Members } from './members.ts'
 import type { LiveFeed } from './pg-live.ts'
 
-/** Close codes; 4000 and up are an application's own. */
+/** Close codes from 4000 are application-specific. */
 const UNAUTHORIZED = 4401
 const READ_ANEW = 1012
 const GOING_AWAY = 1001
@@ -24,13 +24,13 @@ interface Listener {
   token_hash: string
 }
 
-/** The dashboard's live sockets of this process: who is behind each, and what each is told. */
+/** The dashboard's live sockets of this process, with their users and subscriptions. */
 class Hub {
   #deps: Deps
   #members: Members
   #listeners = new Map<Socket, Listener>()
   #alive = new WeakSet<Socket>()
-  /** Events go out in the order they came, though each may have to ask who its members are. */
+  /** Sends events in order, although each may have to query the store's members first. */
   #queue: Promise<void> = Promise.resolve()
 
   constructor(deps: Deps) {
@@ -76,7 +76,7 @@ class Hub {
   }
 
   async #forward(event: LiveEvent): Promise<void> {
-    // A member who was just taken out must not hear the next event, nor an ended sign-in.
+    // Neither a removed member nor an ended session may receive the next event.
     if (event.type === 'store.updated') this.#members.forget(event.store_id)
     if (event.type === 'account.updated') await this.#dropEnded(event.user_id)
     const hears = await this.#audienceOf(event)
@@ -92,7 +92,7 @@ class Hub {
     return (user_id) => members.has(user_id)
   }
 
-  /** Closes the sockets whose token has ended, asked for all at once: of everybody, or of one user. */
+  /** Closes sockets with expired or revoked tokens, checked in one query: for all users, or for one. */
   async #dropEnded(only?: string): Promise<void> {
     const asked = [...this.#listeners].filter(([, { user_id }]) => only === undefined || user_id === only)
     const hashes = asked.map(([, { token_hash }]) => token_hash)
@@ -102,7 +102,7 @@ class Hub {
     }
   }
 
-  /** Drops sockets whose other end is gone or whose token has ended. */
+  /** Closes sockets that are disconnected or have an invalid token. */
   async beat(sockets: Iterable<Socket>): Promise<void> {
     for (const socket of sockets) {
       if (!this.#alive.has(socket)) socket.terminate()
@@ -131,7 +131,7 @@ function tokenIn(message: string): string | null {
   }
 }
 
-/** Opens the live socket at /api/realtime, and at its other name. A browser may only come from our own pages. */
+/** Registers the live socket at /api/realtime and its alias. Browsers may only connect from our own pages. */
 export async function registerLiveSocket(app: FastifyInstance, deps: Deps, feed: LiveFeed): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: 4096 },

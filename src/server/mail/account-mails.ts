@@ -28,7 +28,10 @@ const OR_LINK = 'Or open this link, which works for one hour:'
 
 const IGNORE = "If you didn't request it, you can ignore this email. Cartwright will never ask you for the code."
 
-/** The mail with a one-time code, valid `minutes`, and the link that works in its place, where there is one. It repeats nothing else that was typed: anybody can type it. */
+/**
+ * Email with a one-time code, valid for `minutes`, and an optional link that works in its place. It repeats no other
+ * user input, because anyone could have entered it.
+ */
 export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, minutes: number, link?: string): Mail {
   const { title, subject, lead } = WORDS[purpose]
   const validity = `It is valid for ${minutes} minutes.`
@@ -66,7 +69,7 @@ interface Notice {
   subject: string
   title: string
   lead: string
-  /** What to do if it was not the owner, and where. */
+  /** What to do if it wasn't the owner, and where. */
   advice: string
   page: string
 }
@@ -92,7 +95,7 @@ const inWords = (at: Date): string =>
 
 const NEW_PASSWORD = "If this wasn't you, choose a new password now:"
 
-/** A key that opens a store, as mails name it. */
+/** An API key as named in emails. */
 export interface NamedKey {
   name: string
   store_name: string
@@ -108,8 +111,8 @@ const endedKeys = (keys: readonly NamedKey[]): string => {
 }
 
 /**
- * Tells the owner of an account that its password is another one now. `at` is when, `page` where to undo it, `revoked`
- * the API keys that ended with it.
+ * Notifies the owner of an account that its password was changed. `at` is when, `page` where to undo it, `revoked` the
+ * API keys that were revoked with it.
  */
 export const passwordChangedMail = (
   to: string,
@@ -128,15 +131,15 @@ export const passwordChangedMail = (
   })
 
 export interface KeyMade {
-  /** The full name and address of who made it. */
+  /** Full name and email address of the person who created it. */
   maker: { name: string; email: string }
   key: NamedKey & { role: string }
   at: Date
-  /** Where keys are revoked. */
+  /** Page where keys are revoked. */
   page: string
 }
 
-/** Tells who made an API key, or an owner of its store, that it is there. */
+/** Notifies the creator of an API key, or an owner of its store, that it was created. */
 export function keyMadeMail(to: string, { maker, key, at, page }: KeyMade): Mail {
   const who = to === maker.email ? 'You have' : `${mailName(maker.name, 'A member')} (${maker.email}) has`
   return notice({
@@ -149,7 +152,9 @@ export function keyMadeMail(to: string, { maker, key, at, page }: KeyMade): Mail
   })
 }
 
-/** Tells an owner of a store that another store has proven its checkout domain. `page` is where to prove it again. */
+/**
+ * Notifies an owner of a store that another store has verified its checkout domain. `page` is where to verify it again.
+ */
 export const domainLostMail = (
   to: string,
   { domain, store_name, at, page }: { domain: string; store_name: string; at: Date; page: string },
@@ -168,7 +173,7 @@ const NEWS = {
     title: 'Two-factor sign-in is on',
     subject: 'Two-factor sign-in was turned on',
     lead: 'You now need a code from your authenticator app to sign in. It was turned on',
-    // A new password signs everybody out, but it does not turn this off.
+    // A new password signs out all sessions, but it doesn't turn this off.
     advice: "If this wasn't you, choose a new password now and contact the operator of this server:",
   },
   off: {
@@ -185,16 +190,19 @@ const NEWS = {
   },
 } as const
 
-/** What happened to the second factor of an account. */
+/** A change to the two-factor sign-in of an account. */
 export type TwoFactorNews = keyof typeof NEWS
 
-/** Tells the owner of an account what happened to its second factor. `at` is when, `page` where to lock others out. */
+/**
+ * Notifies the owner of an account about a change to its two-factor sign-in. `at` is when, `page` where to lock others
+ * out.
+ */
 export function twoFactorMail(to: string, news: TwoFactorNews, at: Date, page: string): Mail {
   const { title, subject, lead, advice } = NEWS[news]
   return notice({ to, subject, title, lead: `${lead} on ${inWords(at)}.`, advice, page })
 }
 
-/** Tells the address that an account had before that it has another one now. `at` is when, `page` where to ask for help. */
+/** Notifies the previous email address of an account that it was replaced. `at` is when, `page` where to get help. */
 export const emailChangedMail = (to: string, newAddress: string, at: Date, page: string): Mail =>
   notice({
     to,

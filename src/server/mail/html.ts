@@ -1,4 +1,4 @@
-/** Text that is already HTML. Only `html` makes it, so that whatever else is inserted is escaped. */
+/** Trusted HTML. Only `html` creates it, so that everything else is escaped when inserted. */
 class SafeHtml {
   readonly value: string
   constructor(value: string) {
@@ -28,6 +28,6 @@ const toHtml = (part: Part): string => {
   return part.map(toHtml).join('')
 }
 
-/** Builds HTML; inserted texts are escaped, inserted HTML is not, lists are joined. */
+/** Builds HTML: inserted text is escaped, inserted HTML is not, and lists are joined. */
 export const html = (literals: TemplateStringsArray, ...parts: Part[]): SafeHtml =>
   new SafeHtml(literals.reduce((whole, literal, at) => `${whole}${toHtml(parts[at - 1] ?? '')}${literal}`))

@@ -11,7 +11,7 @@ const given = {
   expires_at: new Date('2026-11-21T09:30:00Z'),
 } as const
 
-it('says who invites to what, how to accept and until when [API-005]', () => {
+it('says who sent the invite, for which store, how to accept it and when it expires [API-005]', () => {
   const mail = inviteMail({ ...given, invited_by: 'Ada Moss', store_name: 'Kettle' })
   expect(mail.subject).toBe('Ada Moss invited you to Kettle')
   expect(mail.text).toContain('Ada Moss invited you to join Kettle with read-only access.')
@@ -20,7 +20,7 @@ it('says who invites to what, how to accept and until when [API-005]', () => {
   expect(mail.html).toContain('href="https://x.example/signup?invite_code=abc"')
 })
 
-it('lets no name break the subject or the markup', () => {
+it('prevents names from breaking the subject or the markup', () => {
   const mail = inviteMail(given)
   expect(mail.subject).toBe('Ada Bcc: all@mail example invited you to Kettle & <b>Crane</b>')
   expect(mail.html).not.toContain('<b>')

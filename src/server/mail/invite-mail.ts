@@ -7,10 +7,10 @@ import { mailName, mailStoreName } from './names.ts'
 export interface InviteMail {
   to: string
   store_name: string
-  /** The name of the member who invites. */
+  /** Name of the member who sent the invite. */
   invited_by: string
   role: Role
-  /** Where to go: the sign-up form with the code, or the sign-in form for who has an account. */
+  /** The sign-up form with the code, or the sign-in form for existing accounts. */
   link: string
   has_account: boolean
   expires_at: Date
@@ -23,7 +23,7 @@ const ROLES: Record<Role, string> = {
   read_only: 'with read-only access',
 }
 
-/** The mail that asks somebody to join a store. */
+/** Email that invites someone to a store. */
 export function inviteMail({ to, role, link, has_account, expires_at, ...names }: InviteMail): Mail {
   const store_name = mailStoreName(names.store_name)
   const invited_by = mailName(names.invited_by, 'Someone')

@@ -4,16 +4,16 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 
 interface Layout {
   language?: string
-  /** Who the mail is from: the product, or a store. */
+  /** Sender of the email: the product, or a store. */
   brand: string
-  /** What a mailbox shows beside the subject. */
+  /** Preview text that mail clients show next to the subject. */
   preview: string
   title: string
   body: SafeHtml
   footer: SafeHtml
 }
 
-/** One column that every mail client draws: tables and inline styles, no picture that has to be fetched. */
+/** Single-column layout that every mail client renders: tables and inline styles, no remote images. */
 export const layout = ({ language = 'en', brand, preview, title, body, footer }: Layout): string =>
   html`<!doctype html>
     <html lang="${language}">
@@ -49,5 +49,5 @@ export const layout = ({ language = 'en', brand, preview, title, body, footer }:
       </body>
     </html>`.toString()
 
-/** A paragraph of a mail. */
+/** A paragraph of an email. */
 export const paragraph = (text: string): SafeHtml => html`<p style="margin:0 0 16px">${text}</p>`

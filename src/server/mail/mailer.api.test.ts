@@ -21,7 +21,7 @@ const queued = async () =>
   (await db.$client.query<{ task_identifier: string }>(`select task_identifier from graphile_worker.jobs order by id`))
     .rows
 
-it('keeps mail in the outbox while there is no mail server, found by its address in whatever case', async () => {
+it('stores emails in the outbox without a mail server, and finds them by address in any case', async () => {
   const mailer = createMailer({ outbox: true })
   await mailer.queue(db, mail('Ada@Mail.Example', 'First'))
   await mailer.queue(db, mail('ada@mail.example', 'Second'))
@@ -31,14 +31,14 @@ it('keeps mail in the outbox while there is no mail server, found by its address
   expect(await queued()).toEqual([])
 })
 
-it('hands mail to a job where there is one, and keeps nothing', async () => {
+it('queues a job for emails if there is a mail server, and stores nothing in the outbox', async () => {
   const before = await listOutbox(db)
   await createMailer({ outbox: false }).queue(db, mail('ada@mail.example'))
   expect(await queued()).toEqual([{ task_identifier: 'send-mail' }])
   expect(await listOutbox(db)).toEqual(before)
 })
 
-it.each([true, false])('sends nothing for work that was taken back (outbox: %s)', async (outbox) => {
+it.each([true, false])('sends nothing from a rolled back transaction (outbox: %s)', async (outbox) => {
   const before = [await listOutbox(db), await queued()]
   const failing = db.transaction(async (tx) => {
     await createMailer({ outbox }).queue(tx, mail('ada@mail.example'))

@@ -12,16 +12,16 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Queues mails with the work of `executor`, all in one statement: they go out if and only if that commits. Delivery
-   * is retried.
+   * Queues emails in the transaction of `executor`, in one statement: they are sent if and only if that commits.
+   * Delivery is retried.
    */
   queue: (executor: Executor, ...mails: readonly Mail[]) => Promise<void>
 }
 
-/** Recipients are kept in lower case, so that the outbox finds them however they were typed. */
+/** Recipients are lowercased, so that the outbox finds them however they were entered. */
 const toLowerCase = (mail: Mail): Mail => ({ ...mail, to: mail.to.trim().toLowerCase() })
 
-/** Mail goes to the mail server by a job where one is set, else to the outbox. */
+/** Sends emails to the mail server through a job, or to the outbox if no server is configured. */
 export function createMailer(settings: Pick<Settings, 'outbox'>): Mailer {
   if (settings.outbox) return { queue: (executor, ...mails) => writeToOutbox(executor, mails.map(toLowerCase)) }
   return { queue: (executor, ...mails) => addJobs(executor, 'send-mail', mails.map(toLowerCase)) }

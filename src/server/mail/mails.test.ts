@@ -47,26 +47,26 @@ const order: ReceiptOrder = {
 it.each([
   [false, /Tax \(Texas 8\.25%\).*Total/s],
   [true, /Total.*Includes tax \(Texas 8\.25%\)/s],
-])('names the tax of the order, and says when prices hold it: %s [SA-005]', (inclusive, said) => {
+])('shows the tax of the order, and whether prices include it: %s [SA-005]', (inclusive, said) => {
   const rates = [{ name: 'Texas', percentage: '8.25', amount: 850 }]
   const tax_details = { label: 'Texas 8.25%', inclusive, shipping: 0, rates }
   const mail = orderReceiptMail('a@b.example', store, { ...order, tax_price: 850, tax_details })
   expect(mail.text).toMatch(said)
 })
 
-it('names a product without a variant that is only called Default', () => {
+it('omits the variant name if it is just Default', () => {
   const line_items = [{ title: 'Gift wrapping', variant_title: 'Default', quantity: 1, line_total: 600 }]
   const { text, html } = orderReceiptMail('a@b.example', store, { ...order, line_items })
   expect(text).toContain('1 × Gift wrapping: $6.00')
   expect(html).not.toContain('Default')
 })
 
-it('escapes what is inserted and nothing else', () => {
+it('escapes inserted text and nothing else', () => {
   const parts = ['a&b', '"c"'].map((text) => html`<i>${text}</i>`)
   expect(html`<b>${parts}</b>`.toString()).toBe('<b><i>a&amp;b</i><i>&quot;c&quot;</i></b>')
 })
 
-it('puts the code into subject, text and HTML [AU-002]', () => {
+it('shows the code in subject, text and HTML [AU-002]', () => {
   const mail = oneTimeCodeMail('a@b.example', 'emailVerification', '012345', 10)
   expect(mail.subject).toBe('012345 is your Cartwright verification code')
   expect(mail.text).toContain('012345')
@@ -85,21 +85,21 @@ it.each([
   ['on', 'Two-factor sign-in was turned on'],
   ['off', 'Two-factor sign-in was turned off'],
   ['codes', 'Your Cartwright recovery codes were replaced'],
-] as const)('says when the second factor changed: %s', (news, subject) => {
+] as const)('says when two-factor sign-in was changed: %s', (news, subject) => {
   const mail = twoFactorMail('a@b.example', news, AT, FORGOTTEN)
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain('November 21, 2026')
   expect(mail.html).toContain(`href="${FORGOTTEN}"`)
 })
 
-it('tells the old address of the new one, without its markup', () => {
+it('notifies the old address of the new one, without its markup', () => {
   const mail = emailChangedMail('old@b.example', '<i>@c.example', AT, 'https://x.example')
   expect(mail.to).toBe('old@b.example')
   expect(mail.text).toContain('<i>@c.example since November 21, 2026')
   expect(mail.html).toContain('&lt;i&gt;@c.example')
 })
 
-it('lists lines, totals and addresses in the receipt', () => {
+it('lists line items, totals and addresses in the receipt', () => {
   const mail = orderReceiptMail('a@b.example', store, order)
   expect(mail.subject).toBe('Your Fernhill Coffee & Gear order #1001')
   for (const part of [
@@ -116,7 +116,7 @@ it('lists lines, totals and addresses in the receipt', () => {
   expect(mail.text).not.toMatch(/Tax|Billed to/)
 })
 
-it('lets no markup of a shopper or merchant into the receipt', () => {
+it('escapes markup of shoppers and merchants in the receipt', () => {
   const mail = orderReceiptMail('a@b.example', store, order)
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')
@@ -141,7 +141,7 @@ describe('an update of an order', () => {
   }
   const line = { title: '<b>Kettle</b>', variant_title: 'Black', quantity: 2, amount: 9800 }
 
-  it('escapes what merchants type, and links only where there is a page to follow', () => {
+  it("escapes merchants' text, and links only if there is a tracking page", () => {
     const shipment = { changed: false, carrier: '<i>Bob</i>', tracking_number: '"7"', shipping_address: home }
     const mail = shipmentMail(updated, { ...shipment, tracking_url: '', lines: [line] })
     expect(mail.html).not.toMatch(/<b>Kettle|<i>Bob|<a\s/)
@@ -154,13 +154,13 @@ describe('an update of an order', () => {
   it.each([
     [9800, '2 × <b>Kettle</b> (Black): $98.00'],
     [5000, '2 × <b>Kettle</b> (Black)\n'],
-  ])('shows amounts of refunded lines where they add up to %d', (amount, words) => {
+  ])('shows amounts of refunded line items if they add up to %d', (amount, words) => {
     const mail = refundMail(updated, { amount, full: false, lines: [line], shipping_amount: 0, card: null })
     expect(mail.text).toContain(words)
     expect(mail.text).not.toContain('ending in')
   })
 
-  it('counts the shipping of a refund', () => {
+  it('includes refunded shipping', () => {
     const refund = { full: false, lines: [line], shipping_amount: 590, card: { type: null, last_four: '4242' } }
     const mail = refundMail(updated, { ...refund, amount: 10_390 })
     expect(mail.text).toContain('Shipping: $5.90\nTotal refunded: $103.90')

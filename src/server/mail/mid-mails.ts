@@ -3,18 +3,18 @@ import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailName, mailStoreName } from './names.ts'
 
-/** What a mail to an operator says of an application for a merchant account. */
+/** An email to an operator about a merchant account application. */
 export interface MidMail {
   store_name: string
-  /** Of the business; '' where none is named. */
+  /** Of the business; '' if unknown. */
   legal_name: string
-  /** What has happened, to go on after the store's name: 'applies for a merchant account.' */
+  /** What happened, following the store's name: 'applies for a merchant account.' */
   lead: string
-  /** Where it is decided. */
+  /** Page where the application is decided. */
   page: string
 }
 
-/** Tells an operator that an application waits, or was written to. */
+/** Notifies an operator of a new application, or of a new message in one. */
 export function midMail(to: string, { store_name, legal_name, lead, page }: MidMail): Mail {
   const said = `${mailStoreName(store_name)} (${mailName(legal_name, 'a business without a name')}) ${lead}`
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailName, mailStoreName } from './names.ts'
 
-describe('a name that someone else chose', () => {
+describe('a name chosen by someone else', () => {
   it.each([
     ['Kettle & Crane', 'Kettle & Crane'],
     ['Ada M. Moss', 'Ada M. Moss'],
@@ -12,7 +12,7 @@ describe('a name that someone else chose', () => {
     ['A\r\nBcc: x@y.z', 'A Bcc: x@y.z'],
     ['abc\u202Egnp', 'abc gnp'],
     ['\u2028 one \u2029 line', 'one line'],
-  ])('%j is %j in a mail', (chosen, said) => {
+  ])('%j becomes %j in an email', (chosen, said) => {
     expect(mailName(chosen, 'somebody')).toBe(said)
   })
 
@@ -23,12 +23,12 @@ describe('a name that someone else chose', () => {
     expect(mailName('x'.repeat(60), '')).toBe('x'.repeat(60))
   })
 
-  it('says something where nothing is left', () => {
+  it('is replaced with a fallback if nothing is left', () => {
     expect(mailName('https://evil.example', 'somebody')).toBe('somebody')
     expect(mailStoreName(' \n ')).toBe('a store')
   })
 
-  it('is quick, however long the name', () => {
+  it('is cleaned quickly, however long it is', () => {
     const start = performance.now()
     for (const piece of ['a', '.a', 'a:', 'www.', '://']) mailName(piece.repeat(100_000), '')
     expect(performance.now() - start).toBeLessThan(500)

@@ -1,14 +1,14 @@
 const LONGEST = 60
 
-/** What mail programs make a link of: an address with its scheme or www, and a name with a dot in it. */
+/** Text that mail clients turn into links: URLs with a scheme or www, and names with a dot. */
 const WEB_ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*|\bwww\.\S*/gi
 const HOST_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
-/** Line ends and other controls, and marks that turn the direction of what follows. */
+/** Line breaks and other control characters, and marks that change the text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * A name that somebody has chosen for themselves or their store, as a mail to others may repeat it: one line of at most 60
- * characters without a web address, so that nobody sends their own message in our name. `otherwise` where nothing is left.
+ * Cleans a name that someone chose for themselves or their store, for emails to others: one line of at most 60
+ * characters without URLs, so that no one sends their own message in our name. Returns `otherwise` if nothing is left.
  */
 export function mailName(chosen: string, otherwise: string): string {
   const words = chosen
@@ -26,5 +26,5 @@ export function mailName(chosen: string, otherwise: string): string {
     .trim()}…`
 }
 
-/** A store's name as mails say it. */
+/** A store's name for use in emails. */
 export const mailStoreName = (store_name: string): string => mailName(store_name, 'a store')

@@ -11,7 +11,7 @@ const given = {
   notification_id: 'ntf_1',
 }
 
-it('says what happened in which store, and leads to it as a reading of this very notification [NO-008]', () => {
+it('says what happened in which store, and links to it so that this notification is marked as read [NO-008]', () => {
   const mail = notificationMail('https://cartwright.example', given)
   expect(mail).toMatchObject({ to: 'ada@shop.example', subject: 'New order #1001 · Fern & Hill' })
   expect(mail.text).toContain(
@@ -21,7 +21,7 @@ it('says what happened in which store, and leads to it as a reading of this very
   expect(mail.html).toContain('&lt;b&gt;Dana&lt;/b&gt; paid $49.98')
 })
 
-it('is from Cartwright where it concerns no store, and its subject is one line', () => {
+it('is from Cartwright if it concerns no store, and its subject is one line', () => {
   const mail = notificationMail('https://cartwright.example', {
     ...given,
     title: 'An invite\r\nBcc: mallory@shop.example',

@@ -8,13 +8,13 @@ export interface NotificationMail extends NotificationOrigin {
   to: string
   title: string
   message: string
-  /** A path of the dashboard. */
+  /** A dashboard path. */
   destination: string
-  /** Null where it concerns the account and no store. */
+  /** Null if it concerns the account and no store. */
   store_name: string | null
 }
 
-/** What a member is told of by email. `dashboard` is its origin, which the links lead to. */
+/** Email for a member's notification. `dashboard` is the origin for its links. */
 export function notificationMail(dashboard: string, given: NotificationMail): Mail {
   const { to, title, message, destination } = given
   const store_name = given.store_name === null ? null : mailStoreName(given.store_name)

@@ -12,7 +12,7 @@ import { mailStoreName } from './names.ts'
 import { receiptWords } from './receipt-words/in-locale.ts'
 import type { ReceiptWords } from './receipt-words/words.ts'
 
-/** What the receipt says of the store. Empty texts are left out. */
+/** The store's details on a receipt. Empty texts are omitted. */
 export interface ReceiptStore {
   store_name: string
   store_email: string
@@ -20,15 +20,15 @@ export interface ReceiptStore {
   store_address: string
 }
 
-/** What it was said in on the shopper's page, and the day there. */
+/** Language of the shopper's page, and the shopper's time zone. */
 export interface ReceiptSpoken {
   /** 'de-AT' */
   locale: string
-  /** Minutes from the shopper's own time to UTC, as browsers tell it: 300 in New York. */
+  /** Minutes from the shopper's time to UTC, as returned by browsers: 300 in New York. */
   timezone_offset?: number | undefined
 }
 
-/** What the receipt says of the order: money in minor units of `currency`. */
+/** The order's details on a receipt. Amounts are in minor units of `currency`. */
 export type ReceiptOrder = Pick<
   OrderDetails,
   | 'order_number'
@@ -48,21 +48,21 @@ export type ReceiptOrder = Pick<
   | 'payment_details'
 > & {
   placed_at?: Date
-  /** A progress reward made shipping free: `shipping_title` is no method's. */
+  /** A progress reward made shipping free, so `shipping_title` is not a shipping method's title. */
   reward_free_shipping?: boolean
   line_items: readonly Pick<OrderDetails['line_items'][number], 'title' | 'variant_title' | 'quantity' | 'line_total'>[]
 }
 
 export type Row = readonly [label: string, amount: string]
 
-/** An order and how it is told of. */
+/** An order with its language and formats. */
 interface Told {
   order: ReceiptOrder
   words: ReceiptWords
   locale: string
 }
 
-/** 'Kettle (Black)'; the product alone where its variant says nothing more. */
+/** 'Kettle (Black)', or just the product if its variant adds nothing. */
 export function lineName(line: { title: string; variant_title: string }, words: Pick<ReceiptWords, 'of'>): string {
   const variant = shownVariantTitle(line.variant_title)
   return variant && variant !== line.title ? words.of(line.title, variant) : line.title
@@ -97,7 +97,7 @@ function totalRows({ order, words, locale }: Told): Row[] {
   return included ? [...rows, total, ...taxed] : [...rows, ...taxed, total]
 }
 
-/** The day of the order where the shopper was. */
+/** The date of the order in the shopper's time zone. */
 function dayOf({ order: { placed_at }, locale }: Told, timezone_offset = 0): string {
   if (!placed_at) return ''
   const there = new Date(placed_at.getTime() - timezone_offset * 60_000)
@@ -107,7 +107,7 @@ function dayOf({ order: { placed_at }, locale }: Told, timezone_offset = 0): str
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const MOST_FORMATS = 100
 
-/** Making a format costs more than using it a hundred times. */
+/** Creating a format costs more than using it a hundred times. */
 function daysIn(locale: string): Intl.DateTimeFormat {
   const known = dayFormats.get(locale)
   if (known) return known
@@ -160,7 +160,7 @@ const addressCell = ({ title, lines }: { title: string; lines: string[] }): Safe
     <strong>${title}</strong><br />${lines.map((line) => html`${line}<br />`)}
   </td>`
 
-/** Says of a test order that it is one. */
+/** Marks a test order as such. */
 export const testNote = (mode: ReceiptOrder['mode'], words: ReceiptWords): SafeHtml =>
   mode === 'test'
     ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${words.test_note}</p>`
@@ -194,8 +194,8 @@ function htmlBody(told: Told, thanks: string): SafeHtml {
 }
 
 /**
- * The shopper's receipt of a paid order, or of what was added to it after the sale, in the name of the store and in the
- * language of the page that it was bought on.
+ * The shopper's receipt of a paid order, or of items that were added after it was placed, from the store and in the
+ * language of the checkout page.
  */
 export function orderReceiptMail(
   to: string,

@@ -10,7 +10,7 @@ import { contactLine, lineName, tableRow, testNote, type ReceiptStore, type Row 
 import { receiptWords } from './receipt-words/in-locale.ts'
 import type { ReceiptWords } from './receipt-words/words.ts'
 
-/** Who an email about an order goes to, and for whom. */
+/** Recipient and store of an email about an order. */
 export interface UpdatedOrder {
   to: string
   store: ReceiptStore
@@ -21,7 +21,7 @@ export interface UpdatedOrder {
   locale: string
 }
 
-/** A line item as an email names it; `amount` in minor units, null to leave it out. */
+/** A line item in an email; `amount` in minor units, null to omit it. */
 export interface MailLine {
   title: string
   variant_title: string
@@ -51,7 +51,7 @@ export interface RefundUpdate {
 }
 
 export interface CancellationUpdate {
-  /** What was authorized and will not be captured. */
+  /** Authorized amount that will not be captured. */
   amount: number
   /** Other charges of the order remain. */
   partial: boolean
@@ -88,7 +88,7 @@ const spokenTo = ({ locale, currency, store: { store_name } }: UpdatedOrder): Sp
   money: (amount) => formatMoney(amount, currency, locale),
 })
 
-/** A shipment has left, or its tracking details have changed. */
+/** Email for a new shipment, or for changed tracking details. */
 export function shipmentMail(order: UpdatedOrder, shipment: ShipmentUpdate): Mail {
   const spoken = spokenTo(order)
   const { words, store } = spoken
@@ -107,7 +107,7 @@ export function shipmentMail(order: UpdatedOrder, shipment: ShipmentUpdate): Mai
   })
 }
 
-/** A refund has gone through. Amounts of lines are shown where they add up to the total. */
+/** Email for a completed refund. Shows amounts of line items if they add up to the total. */
 export function refundMail(order: UpdatedOrder, refund: RefundUpdate): Mail {
   const spoken = spokenTo(order)
   const { words, store, money } = spoken
@@ -129,7 +129,7 @@ export function refundMail(order: UpdatedOrder, refund: RefundUpdate): Mail {
   })
 }
 
-/** An authorization was voided: the order, or a part of it, is canceled and not charged. */
+/** Email for a voided authorization: the order, or a part of it, is canceled and not charged. */
 export function cancellationMail(order: UpdatedOrder, { amount, partial, lines }: CancellationUpdate): Mail {
   const spoken = spokenTo(order)
   const { words, store, money } = spoken

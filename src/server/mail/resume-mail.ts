@@ -75,13 +75,13 @@ const WORDS: Readonly<Record<PageLanguage, Words>> = {
 interface ResumeCode {
   to: string
   store_name: string
-  /** What the shopper's page was shown in; null where that is not known. */
+  /** Language of the shopper's page; null if unknown. */
   locale: string | null
   code: string
   minutes: number
 }
 
-/** The code that lets a shopper continue with their order in another browser, in the language of their page. */
+/** Email with the code that lets a shopper continue their order in another browser, in the language of their page. */
 export function resumeCodeMail({ to, store_name, locale, code, minutes }: ResumeCode): Mail {
   const { language } = receiptWords(locale ?? 'en')
   const words = WORDS[language]

@@ -13,7 +13,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** A mail server that knows five commands and keeps what it is sent. */
+/** A mail server that supports five commands and records what it receives. */
 async function mailServer(recipientReply = '250 OK'): Promise<{ url: string; lines: string[] }> {
   const lines: string[] = []
   server = createServer((socket) => converse(socket, lines, recipientReply))
@@ -47,7 +47,7 @@ function converse(socket: Socket, lines: string[], recipientReply: string): void
 const mail = { to: 'ada@shop.example', subject: 'Hello', text: 'plain words', html: '<p>marked words</p>' }
 const mailFrom = 'Cartwright <no-reply@cartwright.example>'
 
-it('hands text and HTML to the mail server', async () => {
+it('sends text and HTML to the mail server', async () => {
   const { url, lines } = await mailServer()
   await sendMail({ smtpUrl: url, mailFrom }, mail)
   expect(lines).toContain('MAIL FROM:<no-reply@cartwright.example>')
@@ -57,13 +57,13 @@ it('hands text and HTML to the mail server', async () => {
   expect(lines).toContain('<p>marked words</p>')
 })
 
-it('sends to one address, whatever it contains', async () => {
+it('sends to a single address, whatever it contains', async () => {
   const { url, lines } = await mailServer()
   await sendMail({ smtpUrl: url, mailFrom }, { ...mail, to: 'a,b@shop.example' })
   expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
 })
 
-it('throws when the mail is refused, so that the job is tried again', async () => {
+it('throws if the email is rejected, so that the job is retried', async () => {
   const { url } = await mailServer('550 No such person')
   await expect(sendMail({ smtpUrl: url, mailFrom }, mail)).rejects.toThrow(/550/)
 })

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './mailer.ts'
 
-/** A mail server that says nothing must not hold a worker. */
+/** An unresponsive mail server must not block a worker. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Hands one mail to the mail server of SMTP_URL.
- * @throws Error when there is none, it cannot be reached or it refuses the mail: the job is tried again later.
+ * Sends one email with the mail server of SMTP_URL.
+ * @throws Error if there is none, it is unreachable or it rejects the email, so that the job is retried.
  */
 export async function sendMail(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>, mail: Mail): Promise<void> {
   if (settings.smtpUrl === undefined) throw new Error("SMTP_URL is not set, so emails can't be sent")
@@ -15,12 +15,12 @@ export async function sendMail(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
   try {
     await transport.sendMail({
       from: settings.mailFrom,
-      // As an object: a text would be split at commas into several recipients.
+      // As an object: a string would be split into several recipients at commas.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // Neither files nor addresses are fetched for what a text names.
+      // No files or URLs in a text are fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
     })

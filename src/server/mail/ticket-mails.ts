@@ -3,20 +3,20 @@ import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailName, mailStoreName } from './names.ts'
 
-/** What the mails to the operators of this server say of a ticket. */
+/** A ticket's details in emails to the operators of this server. */
 export interface TicketMail {
   ticket: { subject: string; store_name: string; main_category: string; sub_category: string }
   author: { name: string; email: string }
-  /** What was written. */
+  /** The comment's text. */
   body: string
-  /** Where to answer. */
+  /** Page where operators reply. */
   page: string
 }
 
-/** A mail is a nudge; what is long is read at the desk. */
+/** The email is only a prompt; long texts are read on the support desk. */
 const LONGEST = 1500
 
-/** Subjects are one line: whatever else was typed would be read as further headers. */
+/** Subjects are one line: line breaks in user input would start further headers. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 function ticketMail(to: string, title: string, { ticket, author, body, page }: TicketMail): Mail {
@@ -45,8 +45,8 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
   }
 }
 
-/** Tells an operator of a new ticket. */
+/** Notifies an operator of a new ticket. */
 export const ticketOpenedMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'New ticket', facts)
 
-/** Tells an operator that a merchant has written again. */
+/** Notifies an operator of a merchant's reply. */
 export const ticketAnsweredMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'Answer in a ticket', facts)

@@ -1,25 +1,25 @@
 import { imageWidths, type ImageWidth } from '../../shared/domain/pages/image-widths.ts'
 
-/** What a stored image is called: `upl_…_1600x700.webp`. Those stored before their size was in the name have none. */
+/** Key of a stored image: `upl_…_1600x700.webp`. Older ones have no size in the name. */
 const KEY = /^(upl_[0-9a-z]{20,40})(?:_(\d{1,5})x(\d{1,5}))?(?:-(\d{3,4}))?\.webp$/
 
 export interface ImageKey {
   upload_id: string
-  /** In pixels; null in names from before. */
+  /** In pixels; null in older names. */
   size: { width: number; height: number } | null
-  /** The width asked for; null for the image as it was stored. */
+  /** The requested width; null for the image as stored. */
   wanted: ImageWidth | null
-  /** The key of the image as it was stored. */
+  /** The key of the image as stored. */
   whole: string
 }
 
 const isWidth = (width: number): width is ImageWidth => imageWidths.some((one) => one === width)
 
-/** The key under which an image of this size is stored. */
+/** The key for storing an image of this size. */
 export const imageKey = (upload_id: string, width: number, height: number): string =>
   `${upload_id}_${width}x${height}.webp`
 
-/** What a key asks for; null when it is none of an image, or of a width that images are not made in. */
+/** Parses an image key; null for other keys and for unsupported widths. */
 export function parseImageKey(key: string): ImageKey | null {
   const [, upload_id = '', width, height, asked] = KEY.exec(key) ?? []
   if (upload_id === '') return null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createQueue, QueueFull } from './image-queue.ts'
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function task(name: string, started: string[]) {
   let end = (): void => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -13,7 +13,7 @@ function task(name: string, started: string[]) {
   return { run, end: () => end() }
 }
 
-it('runs no more at once than it may, and starts the next when one ends', async () => {
+it('limits concurrency, and starts the next task when one ends', async () => {
   const started: string[] = []
   const queue = createQueue({ atOnce: 2, waiting: 5 })
   const tasks = ['a', 'b', 'c'].map((name) => task(name, started))
@@ -26,7 +26,7 @@ it('runs no more at once than it may, and starts the next when one ends', async 
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c'])
 })
 
-it('lets groups take turns', async () => {
+it('alternates between groups', async () => {
   const started: string[] = []
   const queue = createQueue({ atOnce: 1, waiting: 10 })
   const names = ['one', 'one', 'one', 'two']
@@ -37,7 +37,7 @@ it('lets groups take turns', async () => {
   expect(started).toEqual(['one 0', 'one 1', 'two 3', 'one 2'])
 })
 
-it('refuses what would wait too long, and goes on after a task that fails', async () => {
+it('rejects tasks when too many are waiting, and continues after a task fails', async () => {
   const queue = createQueue({ atOnce: 1, waiting: 2, perGroup: 1 })
   const first = task('first', [])
   const running = queue('one', first.run)

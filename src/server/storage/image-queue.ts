@@ -1,4 +1,4 @@
-/** Conversions at once, since an animation can hold some hundred megabytes meanwhile. */
+/** Concurrent conversions; one animation can take several hundred megabytes. */
 const AT_ONCE = 2
 
 /** Too many conversions are waiting. */
@@ -17,8 +17,8 @@ interface QueueLimits {
 }
 
 /**
- * Runs a few tasks at a time. Groups take turns, so that a store that uploads many images does not hold up the others.
- * @throws QueueFull when too many tasks are waiting
+ * Runs a few tasks at a time. Groups take turns, so that a store that uploads many images doesn't delay the others.
+ * @throws QueueFull if too many tasks are waiting
  */
 export function createQueue({ atOnce = AT_ONCE, waiting: most, perGroup = most }: QueueLimits): Queue {
   let running = 0

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Stores it as a product's picture; its path. */
+/** Uploads it as a product's image and returns its path. */
 async function upload(image: Blob): Promise<string> {
   const body = { store_id, title: 'Kettle', variants: [{ title: 'One', price: 100, stock: 1 }] }
   const made = await app.call(contracts.inventory.create, { body, files: { image } }, { token })
@@ -35,7 +35,7 @@ const inWidth = (path: string, width: number) => get(path.replace('.webp', `-${w
 const folder = () => join(app.deps.settings.dataDir, 'uploads')
 
 describe('an uploaded image', () => {
-  it('has its size in its name, and comes in every width that is smaller, for a year', async () => {
+  it('has its size in its name, and is served in every smaller width and cached for a year', async () => {
     const path = await upload(new Blob([await flat(1100, 550)]))
     expect(path).toMatch(/^\/uploads\/upl_[0-9a-z]+_1100x550\.webp$/)
     for (const width of imageWidths) {
@@ -52,7 +52,7 @@ describe('an uploaded image', () => {
     }
   })
 
-  it('is made in a width once, also for many who ask at once, and never in a width beside these', async () => {
+  it('is converted once per width, even with concurrent requests, and only to the supported widths', async () => {
     const path = await upload(new Blob([await flat(900, 300)]))
     const name = path.replace('/uploads/', '').replace('.webp', '')
     const replies = await Promise.all(Array.from({ length: 12 }, () => inWidth(path, 320)))
@@ -64,7 +64,7 @@ describe('an uploaded image', () => {
     for (const width of [0, 1, 100, 321, 9999, 99999]) expect((await inWidth(path, width)).statusCode).toBe(404)
   })
 
-  it('stays moving when it is an animation', async () => {
+  it('stays animated', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
         sharp({ create: { width: 400, height: 200, channels: 3, background } })
@@ -81,7 +81,7 @@ describe('an uploaded image', () => {
     expect([made.pages, made.width, made.pageHeight]).toEqual([3, 160, 80])
   })
 
-  it('is made smaller when it was stored under a name without its size', async () => {
+  it('is resized if it was stored under a name without its size', async () => {
     await upload(new Blob([await flat(10, 10)]))
     const stored = await sharp(await flat(700, 70))
       .webp()
@@ -94,7 +94,7 @@ describe('an uploaded image', () => {
     ).toBe(700)
   })
 
-  it('is served as it is, and kept by no one so, when its file was damaged since', async () => {
+  it('is served unchanged and uncached if its file was damaged later', async () => {
     const path = await upload(new Blob([await flat(800, 800)]))
     await writeFile(join(folder(), path.replace('/uploads/', '')), 'RIFF damaged')
     const reply = await inWidth(path, 320)
@@ -102,8 +102,8 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is what only looks small: more pixels than anybody can show', async () => {
+describe('rejected requests', () => {
+  it('include images with more pixels than their file size suggests', async () => {
     const huge = await flat(20, 20)
     huge.writeUInt32BE(12_000, 16)
     huge.writeUInt32BE(12_000, 20)
@@ -117,7 +117,7 @@ describe('what is refused', () => {
     expect([reply.status, reply.detail]).toEqual([400, expect.stringMatching(/too (large|many)/)])
   })
 
-  it('is another size, another image or another file under a guessed name', async () => {
+  it('include other sizes, other images and other files under guessed names', async () => {
     const path = await upload(new Blob([await flat(500, 250)]))
     await writeFile(join(folder(), 'upl_00000000000000000000000a.ticket'), 'private')
     for (const url of [
@@ -133,7 +133,7 @@ describe('what is refused', () => {
     }
   })
 
-  it("is a page's image of another store, or of a size that it has not", async () => {
+  it("include page images of another store, and of a size that the image doesn't have", async () => {
     const path = await upload(new Blob([await flat(500, 250)]))
     const [page] = expectOk(
       await app.call(contracts.paymentPages.list, { query: { store_id } }, { token }),

@@ -5,25 +5,25 @@ import { parseImageKey, type ImageKey } from './image-keys.ts'
 import { createQueue } from './image-queue.ts'
 import type { FileStorage } from './storage.ts'
 
-/** More than this are served in their full width instead. */
+/** If more conversions are waiting, images are served in full width. */
 const WAITING = 50
 
 export interface ServedImage {
   stream: Readable | Buffer
   /** In bytes. */
   size: number
-  /** Whether the same address will always answer the same. */
+  /** True if the same URL will always return the same bytes. */
   final: boolean
 }
 
 export interface ImageVariants {
-  /** Null when there is no such image. */
+  /** Null if the image doesn't exist. */
   read: (key: string) => Promise<ServedImage | null>
 }
 
 /**
- * Reads stored images, also in the other widths: the first who asks for a width has it made, and it is kept. One that is
- * not wider than what is asked for is served as it is, and so is one that cannot be made smaller now.
+ * Reads stored images, also in smaller widths: a width is created on first request and stored. An image that is no
+ * wider than requested, or can't be converted now, is served unchanged.
  */
 export function createImageVariants({ storage, log }: { storage: FileStorage; log: Logger }): ImageVariants {
   const queue = createQueue({ waiting: WAITING })
@@ -68,7 +68,7 @@ export function createImageVariants({ storage, log }: { storage: FileStorage; lo
   }
 }
 
-/** A WebP of this width with all its frames; null when the image is no wider. sharp is loaded when it is needed. */
+/** Converts an image to a WebP of this width with all its frames; null if it is no wider. sharp is loaded on demand. */
 async function narrow(bytes: Buffer, width: number): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

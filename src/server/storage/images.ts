@@ -11,14 +11,14 @@ export const UPLOADS_PATH = '/uploads'
 
 const MEGABYTE = 1024 * 1024
 const MAX_MB = 8
-/** What a 100 megapixel photograph needs; a small file can claim far more. */
+/** Enough for a 100 megapixel photo; a small file can claim far more. */
 const MAX_PIXELS = 100_000_000
-/** Of all frames together: encoding an animation takes far longer than a photograph of as many pixels. */
+/** Total of all frames: encoding an animation takes far longer than a photo with as many pixels. */
 const MAX_ANIMATION_PIXELS = 30_000_000
-/** Encoder effort from 0 to 6; half the time of the default for files that are slightly larger. */
+/** Encoder effort from 0 to 6; takes half the time of the default for slightly larger files. */
 const ANIMATION_EFFORT = 2
 const MAX_SECONDS = 30
-/** Uploads that may wait for their conversion, in all and of one store or user. */
+/** Uploads waiting for conversion, in total and per store or user. */
 const queue = createQueue({ waiting: 30, perGroup: 10 })
 
 const PLEASE = 'please choose a PNG, JPEG, WebP, AVIF or GIF image'
@@ -26,21 +26,21 @@ const PLEASE = 'please choose a PNG, JPEG, WebP, AVIF or GIF image'
 const ACCEPTED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
 
 export interface ImageToSave {
-  /** Whose it is: a store's or a user's. */
+  /** Owner of the image: a store or a user. */
   store_id?: string
   user_id?: string
   file: UploadedFile
   /** Name of the form field, for errors. */
   field: string
-  /** Wider images are made smaller; in pixels. */
+  /** Wider images are resized; in pixels. */
   maxWidth: number
 }
 
 /**
- * Checks what a file really is, makes it a WebP of at most `maxWidth` without metadata, and stores it.
+ * Detects a file's real type, converts it to a WebP of at most `maxWidth` without metadata, and stores it.
  * @returns its path, like `/uploads/upl_…_1200x800.webp`.
- * @throws AppError 400 on the field when it is no usable image, 413 when it is too large, 422 when its conversion takes
- * too long, 503 when too many are being converted or the disk is full.
+ * @throws AppError 400 on the field if it isn't a usable image, 413 if it is too large, 422 if its conversion takes too
+ * long, 503 if too many are being converted or the disk is full.
  */
 export async function saveImage(deps: Deps, image: ImageToSave): Promise<string> {
   const { file, field } = image
@@ -102,7 +102,7 @@ async function convertInTurn({ file, field, maxWidth, ...owner }: ImageToSave): 
   }
 }
 
-/** sharp is loaded with the first upload: at rest it would hold some megabytes. */
+/** sharp is loaded with the first upload because it takes several megabytes. */
 async function toWebp({ bytes }: UploadedFile, field: string, maxWidth: number): Promise<Webp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

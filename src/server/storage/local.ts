@@ -6,16 +6,16 @@ import type { Logger } from 'pino'
 import { AppError } from '../http/errors.ts'
 import type { FileStorage } from './storage.ts'
 
-/** Keys name files of one folder: no separators, nothing hidden. */
+/** Keys are file names in one folder: no separators, no hidden files. */
 const KEY = /^[\w-]+(\.[\w-]+)+$/
 
-/** Whether a name in the uploads folder is that of a stored file. */
+/** True if a name in the uploads folder is that of a stored file. */
 export const isStorageKey = (name: string): boolean => KEY.test(name)
 
-/** Where uploads lie; only the user that runs the server may enter. */
+/** Folder of uploads; only the server's user may access it. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
-/** Keeps uploads as files of `<dataDir>/uploads`. */
+/** Stores uploads as files in `<dataDir>/uploads`. */
 export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Logger }): FileStorage {
   const folder = uploadsFolder(dataDir)
   const pathOf = (key: string): string => {
@@ -41,7 +41,7 @@ export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Log
   }
 }
 
-/** Written beside its place and renamed last, so that nobody reads half a file after a crash. */
+/** Writes to a temporary file and renames it, so that no one reads a partial file after a crash. */
 export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const half = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -65,7 +65,7 @@ function nothing(error: unknown): null {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-/** Seconds: somebody has to make room first. */
+/** Seconds; someone has to free disk space first. */
 const RETRY_AFTER = 60
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS'])
 

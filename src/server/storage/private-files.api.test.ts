@@ -33,23 +33,26 @@ const contentOf = async (found: Awaited<ReturnType<TestApp['deps']['storage']['r
   found && { size: found.size, bytes: await buffer(found.stream) }
 
 describe('private files', () => {
-  it.each(['mdd_paper.pdf', 'dsf_evidence.png', 'upl_file.ticket'])('encrypts %s for its owner alone', async (key) => {
-    const { storage, settings } = app.deps
-    await storage.put(key, PAPER)
-    const path = join(settings.dataDir, 'uploads', key)
-    expect(readFileSync(path).includes('passport')).toBe(false)
-    expect([modeOf(path), modeOf(join(settings.dataDir, 'uploads'))]).toEqual(['600', '700'])
-    expect(await contentOf(await storage.read(key))).toEqual({ size: PAPER.length, bytes: PAPER })
-  })
+  it.each(['mdd_paper.pdf', 'dsf_evidence.png', 'upl_file.ticket'])(
+    'encrypts %s, and only its owner can read the file',
+    async (key) => {
+      const { storage, settings } = app.deps
+      await storage.put(key, PAPER)
+      const path = join(settings.dataDir, 'uploads', key)
+      expect(readFileSync(path).includes('passport')).toBe(false)
+      expect([modeOf(path), modeOf(join(settings.dataDir, 'uploads'))]).toEqual(['600', '700'])
+      expect(await contentOf(await storage.read(key))).toEqual({ size: PAPER.length, bytes: PAPER })
+    },
+  )
 
-  it('stores pictures as they are, for their owner alone', async () => {
+  it('stores images unencrypted, and only their owner can read the files', async () => {
     const { storage, settings } = app.deps
     await storage.put('upl_logo_10x10.webp', PAPER)
     const path = join(settings.dataDir, 'uploads', 'upl_logo_10x10.webp')
     expect([readFileSync(path), modeOf(path)]).toEqual([PAPER, '600'])
   })
 
-  it('refuses a file that was changed, renamed, or encrypted with another key', async () => {
+  it('rejects a file that was changed, renamed, or encrypted with another key', async () => {
     const sealed = first.encrypt('mdd_a.pdf', PAPER)
     expect(first.decrypt('mdd_a.pdf', sealed)).toEqual(PAPER)
     expect(() => first.decrypt('mdd_b.pdf', sealed)).toThrow()
@@ -58,7 +61,7 @@ describe('private files', () => {
     expect(() => first.decrypt('mdd_a.pdf', sealed)).toThrow()
   })
 
-  it('closes and encrypts what earlier releases stored, and takes all of it along to another key', async () => {
+  it('restricts and encrypts files stored by earlier releases, and re-encrypts all of them with a new key', async () => {
     const local = createLocalStorage({ dataDir, log })
     await local.put('mdd_old.pdf', PAPER)
     await local.put('upl_logo.webp', PAPER)
@@ -86,7 +89,7 @@ describe('private files', () => {
     await expect(rotateFiles(dataDir, first, first)).rejects.toThrow(/mdd_\w+\.pdf opens with neither key/)
   })
 
-  it('has nothing to close before the first upload', async () => {
+  it('does nothing before the first upload', async () => {
     await expect(securePrivateFiles(join(dataDir, 'none'), first, log)).resolves.toBeUndefined()
   })
 })

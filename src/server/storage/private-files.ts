@@ -5,7 +5,7 @@ import { isEncryptedFile, type FileCipher } from '../crypto/file-cipher.ts'
 import { uploadsFolder, writeWhole } from './local.ts'
 import { isPrivateKey } from './private-storage.ts'
 
-/** Closes the uploads of earlier releases to other users of the machine, and encrypts private files among them. */
+/** Restricts uploads of earlier releases to the server's user, and encrypts private files among them. */
 export async function securePrivateFiles(dataDir: string, cipher: FileCipher, log: Logger): Promise<void> {
   const folder = uploadsFolder(dataDir)
   try {
@@ -33,16 +33,16 @@ async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** A stored file opens with neither of the two keys. */
+/** A stored file can't be decrypted with either key. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
 /**
- * Encrypts private files with another key. Those that are already stay, so that a second run after an interrupted one
- * ends well.
- * @returns how many were changed
- * @throws UnreadableFile naming the first that opens with neither key
+ * Re-encrypts private files with another key. Files that already use it are kept, so that a run after an interrupted
+ * one succeeds.
+ * @returns the number of changed files
+ * @throws UnreadableFile with the first file that neither key decrypts
  */
 export async function rotateFiles(dataDir: string, from: FileCipher, to: FileCipher): Promise<number> {
   const folder = uploadsFolder(dataDir)

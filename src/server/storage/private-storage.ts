@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import type { FileCipher } from '../crypto/file-cipher.ts'
 import type { FileStorage } from './storage.ts'
 
-/** Identity papers and evidence for banks, and files of support tickets. Images are public and stay as they are. */
+/** Identity documents, dispute evidence, and files of support tickets. Images are public and not encrypted. */
 const PRIVATE = /^(?:(?:mdd|dsf)_[\w-]+\.\w+|[\w-]+\.ticket)$/
 
-/** Whether the file under a key is encrypted at rest. */
+/** True if the file under a key is encrypted at rest. */
 export const isPrivateKey = (key: string): boolean => PRIVATE.test(key)
 
-/** Encrypts private files on their way to the disk. Those from before are read as they are. */
+/** Encrypts private files when they are stored. Unencrypted ones from earlier releases are read unchanged. */
 export const withPrivateFiles = (storage: FileStorage, cipher: FileCipher): FileStorage => ({
   put: (key, bytes) => storage.put(key, isPrivateKey(key) ? cipher.encrypt(key, bytes) : bytes),
   read: async (key) => {

@@ -5,14 +5,13 @@ import { createImageVariants } from './image-variants.ts'
 import { UPLOADS_PATH } from './images.ts'
 
 /**
- * Serves uploads to everybody, in each of `imageWidths` too: their keys cannot be guessed, and what is under one never
- * changes.
+ * Serves uploads publicly, in all `imageWidths`: their keys can't be guessed, and the content of a key never changes.
  */
 export function registerUploads(app: FastifyInstance, { storage, log }: Pick<Deps, 'storage' | 'log'>): void {
   const images = createImageVariants({ storage, log })
   app.get<{ Params: { key: string } }>(
     `${UPLOADS_PATH}/:key`,
-    // The desktop's pages have another origin.
+    // The desktop app's pages have a different origin.
     { helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } }, schema: { hide: true } },
     async (request, reply) => {
       const image = await images.read(request.params.key)

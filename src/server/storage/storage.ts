@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where uploaded files lie. Keys are like `upl_….webp`; what is stored under one never changes. */
+/** Storage for uploaded files. Keys are like `upl_….webp`; the content of a key never changes. */
 export interface FileStorage {
   put: (key: string, bytes: Buffer) => Promise<void>
-  /** Null when there is no such file. */
+  /** Null if the file doesn't exist. */
   read: (key: string) => Promise<{ stream: Readable; size: number } | null>
   remove: (key: string) => Promise<void>
 }

@@ -23,8 +23,8 @@ const pay = (overrides: Partial<AuthorizeInput> = {}) => bench.adyen.authorize(b
 const lastBody = (path: string) =>
   JSON.parse(bench.server.requests.findLast((sent) => sent.path === path)?.text ?? '{}') as unknown
 
-describe('keys', () => {
-  it('of the live side need the prefix of the live addresses', () => {
+describe('credentials', () => {
+  it('require the live URL prefix in live mode', () => {
     const { schema } = adyenCredentials
     expect(schema.safeParse(ADYEN_KEYS).success).toBe(true)
     const live = { ...ADYEN_KEYS, client_key: 'live_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345' }
@@ -35,7 +35,7 @@ describe('keys', () => {
     expect(adyenCredentials.modeOf(live)).toBe('live')
   })
 
-  it('are proven by one call that moves nothing, and refused in the words of Adyen', async () => {
+  it("are verified with a call that doesn't charge anything, and rejected with Adyen's message", async () => {
     const verified = await bench.adyen.verify(bench.context())
     expect(verified).toMatchObject({ verified: true, message: 'Connected to KettleCraneECOM.' })
     const credentials = { ...ADYEN_KEYS, api_key: 'AQEwrongwrongwrong000' }
@@ -45,7 +45,7 @@ describe('keys', () => {
     expect(charged).toMatchObject({ status: 'error', code: 'invalid_credentials' })
   })
 
-  it('of one side are refused on the other without a call', async () => {
+  it('are rejected in the other mode without a call', async () => {
     const before = bench.server.requests.length
     const credentials = { ...ADYEN_KEYS, client_key: 'live_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345' }
     expect((await bench.adyen.verify(bench.context({ credentials }))).message).toMatch(/client key is a live key/)
@@ -55,7 +55,7 @@ describe('keys', () => {
     expect(bench.server.requests.length).toBe(before)
   })
 
-  it('of a live account lead to its own address', async () => {
+  it('send live accounts to their own host', async () => {
     const live_url_prefix = '1797a841fbb37ca7-Kettle'
     const credentials = { ...ADYEN_KEYS, client_key: 'live_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345', live_url_prefix }
     const result = await bench.adyen.authorize(bench.context({ mode: 'live', credentials }), sale())
@@ -67,7 +67,7 @@ describe('keys', () => {
   })
 })
 
-describe('money', () => {
+describe('amounts', () => {
   it.each([
     [1999, 'USD', 1999],
     [1999, 'JPY', 1999],
@@ -76,25 +76,25 @@ describe('money', () => {
     [1999, 'ISK', 199_900],
     [1999, 'IDR', 1999],
     [1900, 'CVE', 19],
-  ])('%i %s is sent as %i and read back', (ours, currency, value) => {
+  ])('sends %i %s as %i and reads it back', (ours, currency, value) => {
     expect(toAdyenAmount(ours, currency)).toEqual({ currency, value })
     expect(fromAdyenAmount({ currency, value })).toBe(ours)
   })
 
-  it('refuses what Adyen cannot take to the last digit', async () => {
+  it("rejects amounts that Adyen can't represent exactly", async () => {
     expect(await pay({ amount: 1999, currency: 'CVE' })).toMatchObject({ status: 'error', code: 'invalid_request' })
   })
 })
 
-describe('a way that fails', () => {
-  it('charges once when the answer was lost: the same key brings it back', async () => {
+describe('a failed call', () => {
+  it('charges once after a lost response, by reusing the idempotency key', async () => {
     const before = bench.double.payments.size
     bench.server.befall('lost_answer')
     expect(await pay()).toMatchObject({ status: 'approved' })
     expect(bench.double.payments.size).toBe(before + 1)
   })
 
-  it('has keys of no more than 64 characters', async () => {
+  it('uses idempotency keys of at most 64 characters', async () => {
     expect(await pay({ idempotency_key: 'k'.repeat(200) })).toMatchObject({ status: 'approved' })
     expect(bench.server.requests.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -104,21 +104,21 @@ describe('a way that fails', () => {
     ['an answer that is no JSON', { status: 200, text: '<html>' }],
     ['an answer that is no payment', { status: 200, json: { pspReference: 'x' } }],
     ['a call with the same key at work', { status: 422, json: { errorCode: '704', message: 'in progress' } }],
-  ])('stays open after %s, three times', async (_name, mishap) => {
+  ])('has an unknown outcome after %s three times', async (_name, mishap) => {
     bench.server.befall(mishap, mishap, mishap)
     await expect(pay()).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
     bench.server.befall(mishap)
     expect(await pay()).toMatchObject({ status: 'approved' })
   })
 
-  it('was never walked when Adyen takes no more calls', async () => {
+  it('throws ConnectorUnavailable when Adyen rate limits the request', async () => {
     bench.server.befall({ status: 429, headers: { 'retry-after': '3' } })
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
   })
 })
 
 describe('charges', () => {
-  it('tell card, checks and network, and keep nothing that was not asked for', async () => {
+  it("return card, checks and network, and store nothing that wasn't requested", async () => {
     const result = await pay()
     expect(result).toMatchObject({
       card: {
@@ -142,7 +142,7 @@ describe('charges', () => {
     })
   })
 
-  it('keep what Adyen, network and advice say, and advice never to try again is hard', async () => {
+  it('return Adyen\'s, the network\'s and the advice code, and "do not try again" advice is a hard decline', async () => {
     const refused = await pay({ token: adyenCard('test_refuse_12') })
     expect(refused).toMatchObject({ provider_code: '12', network_code: '05', advice_code: '02', kind: 'soft' })
     expect(await pay({ token: adyenCard('test_refuse_26') })).toMatchObject({ advice_code: '03', kind: 'hard' })
@@ -154,7 +154,7 @@ describe('charges', () => {
     expect(await pay({ token: adyenCard('test_refuse_7') })).toMatchObject({ status: 'error', code: 'invalid_request' })
   })
 
-  it('send no bare card number, whoever typed one', async () => {
+  it('never send a plain card number from the browser', async () => {
     const value = JSON.stringify({
       type: 'scheme',
       number: '4111111111111111',
@@ -169,7 +169,7 @@ describe('charges', () => {
     expect(await pay({ token: adyenCard('undecryptable') })).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('take what the wallets pass on', async () => {
+  it('accept wallet tokens', async () => {
     expect(await pay({ token: { type: 'google_pay', value: '{"signature":"x"}' } })).toMatchObject({
       status: 'approved',
     })
@@ -187,7 +187,7 @@ describe('charges', () => {
     ['low_value', 'lowValue'],
     ['low_risk', 'transactionRiskAnalysis'],
     ['corporate', 'secureCorporate'],
-  ] as const)('ask the bank for an exemption: %s', async (exemption, scaExemption) => {
+  ] as const)('request an exemption from the bank: %s', async (exemption, scaExemption) => {
     await bench.adyen.authorize(bench.context(), sale({ three_d_secure: 'skip', exemption, capture: false }))
     expect(lastBody('/v72/payments')).toMatchObject({
       authenticationData: { attemptAuthentication: 'never' },
@@ -203,7 +203,7 @@ describe('charges', () => {
     ['US', 'OR', '97201-1234', 'OR', '97201'],
     ['CA', 'Quebec', 'H2X 1Y4', 'QC', 'H2X 1Y4'],
   ])(
-    'of %s name “%s” only where it is a code, and five digits of a ZIP code',
+    'in %s send “%s” only if it is a region code, and a five-digit ZIP code',
     async (country, region, postal_code, state, code) => {
       const { billing } = sale()
       if (!billing) throw new Error('An address was wanted')
@@ -217,7 +217,7 @@ describe('charges', () => {
     },
   )
 
-  it('lead to the bank as a form and come back with its result', async () => {
+  it('send the shopper to the bank with a form and continue with its result', async () => {
     const input = sale({ token: adyenCard('test_redirect'), three_d_secure: 'require' })
     const asked = await bench.adyen.authorize(bench.context(), input)
     expect(lastBody('/v72/payments')).toMatchObject({ authenticationData: { attemptAuthentication: 'always' } })
@@ -239,7 +239,7 @@ describe('charges', () => {
   })
 })
 
-it('cancels whatever our reference may have become', async () => {
+it('cancels a payment by our reference, whatever its state', async () => {
   const input = { reference: 'att_lost', idempotency_key: 'key_lost' }
   expect(await bench.adyen.abandon(bench.context(), input)).toMatchObject({ status: 'pending' })
   expect(lastBody('/v72/cancels')).toEqual({ merchantAccount: 'KettleCraneECOM', paymentReference: 'att_lost' })
@@ -247,7 +247,7 @@ it('cancels whatever our reference may have become', async () => {
   expect(await bench.adyen.void(bench.context(), { charge, idempotency_key: 'v' })).toMatchObject({ code: 'not_found' })
 })
 
-it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {
+it("gives the browser the script's settings and the hosts for the page's CSP, without a secret", async () => {
   const input = {
     amount: 100,
     currency: 'CLP',
@@ -263,7 +263,7 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
   expect(config.hosts).toEqual(bench.adyen.hosts(bench.context()))
 })
 
-it('holds every call to the official descriptions of Adyen', ({ skip }) => {
+it("matches every call against Adyen's OpenAPI descriptions", ({ skip }) => {
   if (specsDir() === null) skip(NO_SPECS)
   expect(bench.server.requests.length).toBeGreaterThan(20)
   expect(bench.server.violations).toEqual([])

@@ -33,11 +33,11 @@ describe('signatures', () => {
     amount: { value: 1130, currency: 'EUR' },
   }
 
-  it('are those of the example that Adyen publishes', () => {
+  it('match the example that Adyen publishes', () => {
     expect(signItem(ADYEN_KEYS.hmac_key, item)).toBe('coqCmt/IZ4E3CzPvMY8zTjQVL5hYJUiBRg8UU+iCWo0=')
   })
 
-  it('hold for the signed values, one key, and nothing less than the whole', () => {
+  it('are valid only for the signed values, the right key and the full signature', () => {
     const hmacSignature = signItem(ADYEN_KEYS.hmac_key, item)
     const signed = { ...item, additionalData: { hmacSignature } }
     expect(checkItem(ADYEN_KEYS.hmac_key, signed)).toBe('valid')
@@ -49,8 +49,8 @@ describe('signatures', () => {
   })
 })
 
-describe('reports', () => {
-  it('are answered in the words that Adyen waits for, one event for each of their items', async () => {
+describe('webhooks', () => {
+  it('respond with the text that Adyen expects and return one event per item', async () => {
     const parsed = await report([
       { pspReference: 'A' },
       { pspReference: 'B', success: 'false', reason: 'Expired Card' },
@@ -70,12 +70,12 @@ describe('reports', () => {
     })
   })
 
-  it('say by their note that an authorisation is captured by hand', async () => {
+  it("recognize a manual capture by the payment's metadata", async () => {
     const byHand = await event({ additionalData: { 'metadata.capture': 'manual' } })
     expect(byHand).toMatchObject({ result: { authorized_amount: 15_685, captured_amount: 0 } })
   })
 
-  it('are refused whole when one of their items is not signed, and when they are none', async () => {
+  it('are rejected as a whole if an item is unsigned or the body is malformed', async () => {
     const request = bench.webhook([{ pspReference: 'A' }, { pspReference: 'B' }])
     const body = request.body.toString().replace('"pspReference":"B"', '"pspReference":"C"')
     expect(await bench.adyen.parseWebhook(bench.context(), { ...request, body: Buffer.from(body) })).toEqual({
@@ -91,7 +91,7 @@ describe('reports', () => {
     })
   })
 
-  it('of another account or side are ignored', async () => {
+  it('for another account or mode are ignored', async () => {
     expect(await event({ merchantAccountCode: 'SomebodyElse' })).toMatchObject({ type: 'ignored' })
     expect(await report([{}], 'true')).toMatchObject({ events: [{ type: 'ignored' }] })
     expect(await event({ eventCode: 'REPORT_AVAILABLE' })).toMatchObject({ type: 'ignored', name: 'REPORT_AVAILABLE' })
@@ -139,7 +139,7 @@ describe('reports', () => {
     ['CHARGEBACK_REVERSED', undefined, 'under_review'],
     ['PREARBITRATION_WON', undefined, 'won'],
     ['SECOND_CHARGEBACK', undefined, 'lost'],
-  ])('%s with status %s leaves a dispute as %s', async (eventCode, disputeStatus, status) => {
+  ])('%s with status %s sets the dispute to %s', async (eventCode, disputeStatus, status) => {
     const additionalData = { defensePeriodEndsAt: '2026-12-09T21:45:21+01:00', ...(disputeStatus && { disputeStatus }) }
     const told = await event({
       eventCode,
@@ -175,7 +175,7 @@ describe('disputes', () => {
       idempotency_key: crypto.randomUUID(),
     })
 
-  it('are defended once, with the reason that the documents satisfy', async () => {
+  it('are defended once, with the first reason that the documents satisfy', async () => {
     const id = dispute()
     expect(await submit(id)).toMatchObject({ status: 'succeeded', dispute: { status: 'under_review' } })
     expect(bench.double.disputes.get(id)).toMatchObject({
@@ -185,14 +185,14 @@ describe('disputes', () => {
     expect(await submit(id)).toMatchObject({ status: 'refused', code: 'already_submitted' })
   })
 
-  it('name a file by the document type that is most like what it proves [API-077]', async () => {
+  it('label a file with the closest document type [API-077]', async () => {
     const id = dispute()
     await submit(id, { files: [{ ...pdf, kind: 'shipping_documentation' }] })
     const documents = [{ defenseDocumentTypeCode: 'GoodsWereDelivered' }]
     expect(bench.double.disputes.get(id)).toMatchObject({ documents })
   })
 
-  it('refuse what Adyen would not take', async () => {
+  it("reject evidence that Adyen doesn't accept", async () => {
     expect(await submit(dispute(), { files: [] })).toMatchObject({ code: 'not_allowed' })
     expect(await submit(dispute(), { files: [{ ...pdf, kind: 'SomethingElse' }] })).toMatchObject({
       code: 'not_allowed',

@@ -11,7 +11,7 @@ type Refusal = Extract<OperationResult, { status: 'refused' }>
 
 const REASONS = { duplicate: 'DUPLICATE', fraudulent: 'FRAUD', requested_by_customer: 'CUSTOMER REQUEST' } as const
 
-/** Adyen takes note of a change at once and reports by webhook whether it was done. */
+/** Adyen acknowledges a change at once and reports its result by webhook. */
 const change = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -66,7 +66,7 @@ export const refundCharge = async (
 }
 
 /**
- * Cancels whatever our reference may have become, also where Adyen's answer never arrived.
+ * Cancels a payment by our reference, whatever its state, even if Adyen's response was lost.
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
 export const abandon = async (

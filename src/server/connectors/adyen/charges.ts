@@ -17,7 +17,7 @@ const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ st
 
 const encrypted = z.optional(z.string().check(z.maxLength(10_000)))
 
-/** What Adyen's card component yields: encrypted in the browser. A bare card number is left out, whoever sent it. */
+/** Payment data from Adyen's card component, encrypted in the browser. Plain card numbers are stripped. */
 const cardMethod = z.object({
   type: z.enum(['scheme', 'card']),
   brand: z.optional(z.string()),
@@ -29,7 +29,7 @@ const cardMethod = z.object({
   encryptedSecurityCode: encrypted,
 })
 
-/** Charges what Adyen's script or a wallet produced. */
+/** Charges a token from Adyen's script or a wallet. */
 export const authorize = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -51,7 +51,7 @@ export const authorize = async (
   return pay(deps, ctx, input, body, store && { buyer_id: store.customer_reference })
 }
 
-/** Charges a kept method. Adyen only finds it for the shopper that it was kept for. */
+/** Charges a stored method. Adyen only finds it with the shopper reference it was stored for. */
 export const chargeStored = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -86,8 +86,8 @@ const modelOf = (usage: 'subscription' | 'unscheduled') =>
   usage === 'subscription' ? 'Subscription' : 'UnscheduledCardOnFile'
 
 /**
- * Left to Adyen and the bank where nobody insists. A challenge is shown on Adyen's own page: within ours it would be a
- * frame of the bank's, whose host no policy of ours can name.
+ * Leaves 3-D Secure to Adyen and the bank unless a rule insists. The challenge runs on Adyen's own page: embedded in
+ * ours it would be a frame of the bank, and our CSP can't list every bank's host.
  */
 const authentication = (wanted: AuthorizeInput['three_d_secure']): { authenticationData: Json } => ({
   authenticationData: {
@@ -119,7 +119,7 @@ const pay = async (
   return toChargeResult(made.value, { amount: input.amount, currency, capture, reference, ...(kept && { kept }) }, ctx)
 }
 
-/** The name of the note by which a webhook knows that an authorisation is captured by hand. */
+/** Metadata key that marks a payment for manual capture, so that webhooks can tell. */
 export const CAPTURE_NOTE = 'capture'
 
 const chargeFacts = (
@@ -160,7 +160,7 @@ const additionalOf = (input: AuthorizeInput | ChargeStoredInput): { additionalDa
   return Object.keys(data).length > 0 ? { additionalData: data } : {}
 }
 
-/** Checkout 72: the state is a code of at most three characters, and a US ZIP code has five digits. */
+/** Field limits of Checkout 72: a state code has at most three characters, a US ZIP code has five digits. */
 const ADDRESS = {
   firstName: 80,
   lastName: 80,
@@ -176,7 +176,7 @@ const nameOf = (address: PostalAddress): Json => {
   return { firstName: first_name, lastName: last_name }
 }
 
-/** Adyen asks for the house number by itself, which our address lines don't tell apart. */
+/** Adyen wants the house number separately, but our address lines don't separate it. */
 const addressOf = (address: PostalAddress): Json => {
   const { line1, line2, city, postal_code, region, country } = fitAddress(address, ADDRESS)
   return {
@@ -209,12 +209,12 @@ const stateData = z.object({
   paymentData: z.optional(z.string()),
 })
 
-/** What the browser may bring back, of all the details that Adyen knows. */
+/** The details, of all that Adyen knows, that the browser may return. */
 const DETAILS = ['redirectResult', 'threeDSResult', 'payload', 'MD', 'PaRes'] as const
 
 /**
- * Hands Adyen what the browser brought back: `redirectResult` of the return address, or as `state` what the component
- * gave (`{details, paymentData}` as JSON). Without either nothing is known yet, and the webhook tells.
+ * Sends Adyen what the browser returned: `redirectResult` from the return URL, or `state` from the component
+ * (`{details, paymentData}` as JSON). Without either the outcome is unknown until the webhook arrives.
  */
 export const continueAction = async (
   deps: ProviderDeps,
@@ -245,10 +245,10 @@ export const continueAction = async (
   return toChargeResult(made.value, asked, ctx)
 }
 
-/** Whether a payment waits to be captured by hand, by the note that it was made with. */
+/** True if the payment's metadata says that it is captured manually. */
 export const isByHand = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
   data?.[`metadata.${CAPTURE_NOTE}`] === 'manual'
 
-/** Adyen has no question for the state of a payment. @throws ConnectorUnavailable always: nothing is known, nothing was done. */
+/** Adyen has no status lookup for payments. @throws ConnectorUnavailable always: nothing was done. */
 export const lookUp = (): Promise<never> =>
   Promise.reject(new ConnectorUnavailable('Adyen tells what became of a payment by webhook only.'))

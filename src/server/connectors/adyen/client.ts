@@ -9,22 +9,22 @@ import type { Json } from '../results.ts'
 import { errorReply, type AdyenError } from './objects.ts'
 
 const LONGEST_KEY = 64
-/** The request with this key is being worked on, or its answer is not at hand yet. */
+/** A request with this key is still being processed, or its response isn't available yet. */
 const IN_PROGRESS = '704'
 
 export interface AdyenCall {
   api: 'checkout' | 'disputes'
   path: string
   body: Json
-  /** Null for a call that only asks. */
+  /** Null for a read-only call. */
   idempotency_key: string | null
 }
 
 export type AdyenAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: AdyenError }
 
 /**
- * Calls Adyen with the connection's API key. What moves something carries an idempotency key and is repeated with it while
- * its outcome is open. A payment that is refused is an answer with `ok`.
+ * Calls Adyen with the connection's API key. Calls that move money carry an idempotency key and are repeated with it
+ * while their outcome is unknown. A declined payment is a response with `ok`.
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
 export const callAdyen = async <T>(

@@ -12,7 +12,7 @@ import { methodsReply } from './objects.ts'
 import { faultOf } from './outcomes.ts'
 import { parseAdyenWebhook } from './webhook.ts'
 
-/** The release of Adyen's script that the payment page loads. */
+/** The version of Adyen's script that the payment page loads. */
 const RELEASE = '6.45.2'
 
 const description = {
@@ -47,7 +47,7 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Asks for the account's payment methods: that takes the key and the account to be right, and moves nothing. */
+/** Lists the account's payment methods, which proves both the key and the account without moving money. */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const mismatch = wrongMode(ctx)
   if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
@@ -91,7 +91,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
   }
 }
 
-/** Adyen, with all that it can do but tell how a payment stands. */
+/** Creates the Adyen connector. It supports everything except status lookups. */
 export const createAdyen = (
   deps: ProviderDeps,
 ): ChargingConnector &
@@ -101,7 +101,7 @@ export const createAdyen = (
   amountProblem,
   amountStep,
   verify: (ctx) => verify(deps, ctx),
-  // What is encrypted for a client key is charged by every account that the key belongs to.
+  // Data encrypted with a client key can be charged by every account that the key belongs to.
   tokenScope: ({ client_key = '' }) => client_key,
   hosts: ({ mode }) => hostsOf(deps, mode),
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),

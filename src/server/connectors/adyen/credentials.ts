@@ -76,7 +76,7 @@ export const adyenCredentials = {
   modeOf: (keys: Readonly<Record<string, string>>) => modeOfKey(keys['client_key']),
 } satisfies Connector['credentials']
 
-/** Why these keys cannot be used in the account's mode, in words for the merchant; null when they can. */
+/** Explains to the merchant why these keys can't be used in the account's mode; null if they can. */
 export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
   const found = modeOfKey(credentials['client_key'])
   if (found !== null && found !== mode) {

@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** Adyen's refusal reasons by their code: their names, which is all that webhooks tell, and what they are to us. */
+/** Adyen's refusal reasons by code: the name, which is all that webhooks send, and our decline code. */
 export const ADYEN_REFUSALS: Readonly<Record<string, readonly [name: string, code: DeclineCode]>> = {
   '2': ['Refused', 'generic_decline'],
   '3': ['Referral', 'do_not_honor'],
@@ -48,9 +48,9 @@ export const ADYEN_REFUSALS: Readonly<Record<string, readonly [name: string, cod
 
 const BY_NAME = new Map(Object.entries(ADYEN_REFUSALS).map(([number, [name]]) => [name.toLowerCase(), number]))
 
-/** The code of a refusal that is only named, as in a webhook; the name itself where nobody knows it. */
+/** Finds the code of a refusal from its name, as sent in webhooks; returns the name if it is unknown. */
 export const refusalNumber = (name: string): string => BY_NAME.get(name.trim().toLowerCase()) ?? name.trim()
 
-/** What a refusal is to us; null for a code that is new, or no decline of the card (7, Invalid Amount). */
+/** Maps a refusal to our decline code; null if it is unknown or not about the card (7, Invalid Amount). */
 export const adyenDecline = (number: string): DeclineCode | null =>
   Object.hasOwn(ADYEN_REFUSALS, number) ? (ADYEN_REFUSALS[number]?.[1] ?? null) : null

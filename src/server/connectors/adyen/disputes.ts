@@ -14,8 +14,8 @@ type File = Evidence['files'][number]
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
 
 /**
- * Supplies the documents and defends the dispute with the reason that `text.defense_reason` names, or else the first that
- * these documents satisfy. A file's `kind` is the document type that Adyen asks for.
+ * Uploads the documents and defends the dispute with the reason in `text.defense_reason`, or the first reason that
+ * these documents satisfy. A file's `kind` is one of Adyen's document types.
  */
 export const submitEvidence = async (
   deps: ProviderDeps,
@@ -57,7 +57,7 @@ export const submitEvidence = async (
   return { status: 'succeeded', dispute: { dispute_reference, status: 'under_review' } }
 }
 
-/** Gives the disputed money up, for good. */
+/** Accepts the dispute, which forfeits the disputed amount for good. */
 export const acceptDispute = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -84,7 +84,7 @@ const whyUnfit = ({ name, content_type, content }: File): Refusal | null => {
     : null
 }
 
-/** What our kinds of files are called among the document types that Adyen asks for. */
+/** Patterns that match our kinds of files with Adyen's document types. */
 const LIKE: Readonly<Record<string, RegExp>> = {
   receipt: /receipt|invoice|order/i,
   shipping_documentation: /deliver|ship|dispatch/i,
@@ -95,7 +95,7 @@ const LIKE: Readonly<Record<string, RegExp>> = {
   uncategorized_file: /material/i,
 }
 
-/** A file's kind as a document type that is asked for: the one most like it, else the one for whatever else there is. */
+/** Maps a file's kind to the closest requested document type, or to the catch-all type. */
 const inAdyensWords = (reasons: DefenseReasons, { text, files }: Evidence): Evidence => {
   const types = reasons.flatMap(({ defenseDocumentTypes }) =>
     (defenseDocumentTypes ?? []).map(({ defenseDocumentTypeCode }) => defenseDocumentTypeCode),

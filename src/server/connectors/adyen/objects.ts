@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Adyen's objects as of Checkout 72 and Dispute 30: what is read of them, and nothing more. */
+/** The fields that we read from Adyen's objects, as of Checkout 72 and Dispute 30. */
 
 const optionalText = z.nullish(z.string())
 
 export const amountObject = z.object({ currency: z.string(), value: z.number().check(z.int()) })
 
-/** What a shopper's browser has to do; all of it goes to Adyen's own script, which knows the rest. */
+/** An action for the shopper's browser, passed unchanged to Adyen's script. */
 const action = z.record(z.string(), z.json())
 export type AdyenAction = z.infer<typeof action>
 

@@ -14,12 +14,14 @@ import type { AdyenAnswer } from './client.ts'
 import { adyenDecline, refusalNumber } from './decline-codes.ts'
 import type { AdyenAction, PaymentReply } from './objects.ts'
 
-/** Mastercard's advice never to try again: 03 do not try again, 21 the cardholder stopped recurring payments. */
+/**
+ * Mastercard's "do not try again" advice codes: 03 do not try again, 21 recurring payments canceled by the cardholder.
+ */
 const NEVER_AGAIN = new Set(['03', '21'])
 
 type Additional = PaymentReply['additionalData']
 
-/** What was asked for, which Adyen's answer does not repeat in full. */
+/** The parts of the request that Adyen's response doesn't repeat in full. */
 export interface Asked {
   amount: number
   currency: string
@@ -33,7 +35,7 @@ const textIn = (data: Additional, name: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** An answer to a payment or its details in the words of the connector interface. */
+/** Converts the response to a payment or its details to a charge result. */
 export const toChargeResult = (reply: PaymentReply, asked: Asked, ctx: ConnectionContext): ChargeResult => {
   const provider_reference = reply.pspReference ?? asked.reference
   switch (reply.resultCode) {
@@ -88,7 +90,7 @@ const approved = (reply: PaymentReply, asked: Asked): ApprovedCharge => {
 const BRANDS: Readonly<Record<string, string>> = { mc: 'mastercard', amex: 'amex', visa: 'visa', discover: 'discover' }
 const FUNDING = ['credit', 'debit', 'prepaid'] as const
 
-/** What the account is set up to tell of the card; null when it tells nothing. */
+/** Card details that the account is configured to return; null if there are none. */
 export const cardFacts = (data: Additional): CardFacts | null => {
   const variant = textIn(data, 'paymentMethod') || textIn(data, 'paymentMethodVariant')
   const last_four = textIn(data, 'cardSummary')
@@ -107,7 +109,7 @@ export const cardFacts = (data: Additional): CardFacts | null => {
   }
 }
 
-/** Adyen's results start with a number: 7 both match, 1 and 2 one does, 6 neither. */
+/** Adyen's AVS results start with a number: 7 both match, 1 and 2 one matches, 6 neither matches. */
 const avsOf = (result: string): CheckResult => {
   const number = Number.parseInt(result, 10)
   if (number === 7 || number === 20 || number === 22) return 'match'
@@ -150,7 +152,7 @@ const refused = (reply: PaymentReply, { credentials }: ConnectionContext): Charg
 const fallback = (resultCode: string) =>
   resultCode === 'Refused' ? 'generic_decline' : resultCode === 'Cancelled' ? 'cancelled_by_shopper' : null
 
-/** What went wrong that is ours or the account's. */
+/** Maps an error that is ours or the account's to a fault. */
 export const faultOf = (
   { status, error }: Extract<AdyenAnswer<unknown>, { ok: false }>,
   { credentials }: ConnectionContext,
@@ -165,7 +167,7 @@ const faultCode = (status: number, code: string, said: string): ChargeFault['cod
   if (status === 401 || status === 403) return 'invalid_credentials'
   if (/idempotency/i.test(said)) return 'idempotency_conflict'
   if (code === '167' || status === 404) return 'not_found'
-  // 14_* and the like are of the encrypted fields and of stored methods.
+  // 14_* and similar errors are about encrypted fields and stored methods.
   if (/(en|de)crypt|payment ?(method|details)|storedPaymentMethod|PaymentDetail|recurring|contract/i.test(said))
     return 'invalid_token'
   return status === 400 || status === 422 ? 'invalid_request' : 'provider_error'

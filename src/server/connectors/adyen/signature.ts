@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { NotificationItem } from './objects.ts'
 
-/** The text that a notification's signature covers: eight values with colons between, none of them escaped. */
+/** The text that a notification's signature covers: eight values joined with colons, unescaped. */
 const signedText = (item: NotificationItem): string =>
   [
     item.pspReference,
@@ -14,11 +14,11 @@ const signedText = (item: NotificationItem): string =>
     item.success,
   ].join(':')
 
-/** The signature of a notification: HMAC-SHA256 with the key's bytes, in base64. `key` is hexadecimal. */
+/** Signs a notification: HMAC-SHA256 with the key's bytes, in base64. `key` is hexadecimal. */
 export const signItem = (key: string, item: NotificationItem): string =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(signedText(item)).digest('base64')
 
-/** Checks a notification against the signature it carries, in constant time. */
+/** Checks a notification's signature in constant time. */
 export const checkItem = (key: string, item: NotificationItem): 'valid' | 'unsigned' | 'bad_signature' => {
   const given = item.additionalData?.['hmacSignature']
   if (typeof given !== 'string' || given === '') return 'unsigned'

@@ -8,12 +8,12 @@ import { notification, type NotificationItem } from './objects.ts'
 import { toChargeResult } from './outcomes.ts'
 import { checkItem } from './signature.ts'
 
-/** What Adyen wants to read, else it sends the notification again for a month. */
+/** The response that Adyen expects. Without it, Adyen repeats the notification for a month. */
 const REPLY = { status: 200, content_type: 'text/plain', body: '[accepted]' }
 
 /**
- * Checks and reads a notification. Its signatures hold no time, so that there is no window: each event is named by what
- * it tells of, and telling it again changes nothing.
+ * Verifies and parses a notification. The signature covers no timestamp, so there is no time window: events are
+ * identified by what they report, and a replay has no effect.
  */
 export const parseAdyenWebhook = (ctx: ConnectionContext, request: WebhookRequest): WebhookResult => {
   const key = ctx.credentials['hmac_key']
@@ -93,7 +93,7 @@ const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
   return { provider_reference: item.pspReference, reference: reference === '' ? null : reference, result }
 }
 
-/** Where an event leaves a dispute, unless it says so itself. */
+/** The dispute status that an event implies, unless it includes one. */
 const DISPUTES: Readonly<Record<string, DisputeFacts['status']>> = {
   REQUEST_FOR_INFORMATION: 'needs_response',
   NOTIFICATION_OF_CHARGEBACK: 'needs_response',

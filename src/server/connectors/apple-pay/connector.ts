@@ -23,7 +23,7 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Starts a merchant session for the merchant's own domain, as the button would. */
+/** Starts a merchant session for the merchant's own domain, as the button does. */
 async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> {
   const { certificate = '', private_key = '', domain = '' } = ctx.credentials
   const problem = pairProblem(certificate, private_key, ctx.now)
@@ -60,7 +60,10 @@ function clientConfig(deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
   }
 }
 
-/** `validate_merchant`: the session that Apple's script asks for, from the address it names, if that is Apple's. */
+/**
+ * Handles `validate_merchant`: requests the session that Apple's script needs from the URL it names, if that URL is
+ * Apple's.
+ */
 async function clientCall(
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -79,7 +82,7 @@ async function clientCall(
   return { session }
 }
 
-/** Apple Pay on the web: it yields tokens that other accounts charge. */
+/** Creates the Apple Pay on the web connector. It yields tokens that other accounts charge. */
 export const createApplePay = (deps: ProviderDeps): Connector & HostFileGiver => ({
   ...description,
   hostFile: {

@@ -8,7 +8,7 @@ const DOMAIN = '([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}'
 
 const whole = (pattern: string, message: string) => z.string().check(z.regex(new RegExp(`^${pattern}$`), message))
 
-/** Why certificate and key cannot be used together now; null when they can. */
+/** Explains why the certificate and the key can't be used together now; null if they can. */
 export function pairProblem(certificate: string, key: string, now: Date): string | null {
   try {
     const read = new X509Certificate(certificate)
@@ -35,7 +35,7 @@ export const applePayCredentials = {
         const problem = text === '' ? null : domainFileProblem(text)
         if (problem !== null) found.addIssue({ code: 'custom', message: problem, path: ['domain_file'] })
       }),
-      // The time is judged when the keys are tried: here only whether they are a pair.
+      // Expiry is checked when the keys are verified; this only checks that they are a pair.
       z.refine(({ certificate, private_key }) => pairProblem(certificate, private_key, new Date(0)) === null, {
         error: 'Certificate and private key are no pair: paste both as PEM text',
         path: ['private_key'],

@@ -1,16 +1,16 @@
-/** Where Apple looks for the file that a merchant registers a domain by; it asks for either name. */
+/** Paths of the domain association file. Apple requests either name. */
 export const DOMAIN_FILE_PATHS = [
   '/.well-known/apple-developer-merchantid-domain-association',
   '/.well-known/apple-developer-merchantid-domain-association.txt',
 ] as const
 
 const SHORTEST = 64
-/** Apple's own are signed and have about nine thousand signs. */
+/** Apple's own files are signed and have about nine thousand characters. */
 const LONGEST = 16_000
 
 /**
- * What is wrong with the text that is pasted, in words; null when it can be such a file. Apple's are one text of hexadecimal
- * digits or of base64, and so are those that payment providers give out in Apple's place.
+ * Explains what is wrong with the pasted text; null if it can be a domain association file. Apple's files, and those
+ * that payment providers issue instead, are a single block of hex digits or base64.
  */
 export function domainFileProblem(text: string): string | null {
   if (/^\s*</.test(text)) return 'This is a web page: download the file itself, and paste what it holds'

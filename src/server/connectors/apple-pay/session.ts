@@ -9,13 +9,13 @@ import type { Json } from '../results.ts'
 
 const GATEWAYS = { test: 'apple-pay-gateway-cert.apple.com', live: 'apple-pay-gateway.apple.com' } as const
 const PATH = '/paymentservices/paymentSession'
-/** Apple's own hosts alone: whoever names another one wants our certificate. */
+/** Only Apple's own hosts: any other host would receive our certificate. */
 const ALLOWED = /^(cn-)?apple-pay-gateway(-[a-z0-9-]{1,40})?\.apple\.com$/
 const LARGEST = 64 * 1024
 
 export const gatewayOf = (mode: ConnectionContext['mode']): string => `https://${GATEWAYS[mode]}${PATH}`
 
-/** True for an address at which Apple starts merchant sessions. */
+/** True for a URL where Apple starts merchant sessions. */
 export function isGateway(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -28,8 +28,8 @@ export interface SessionAnswer {
 }
 
 /**
- * Asks Apple for a merchant session, proving who we are with the merchant identity certificate (mutual TLS). The session
- * is good for one payment and about five minutes, and is handed on untouched.
+ * Requests a merchant session from Apple, authenticated with the merchant identity certificate (mutual TLS). The
+ * session is valid for one payment and about five minutes, and is passed on unchanged.
  * @throws ConnectorUnavailable
  */
 export function requestSession(

@@ -11,7 +11,7 @@ const given = {
 }
 
 describe('Accept.js', () => {
-  it('is given the card and the public keys, and hands back a nonce', async () => {
+  it('exchanges the card and the public keys for a nonce', async () => {
     const dispatchData = vi.fn<AcceptScript['dispatchData']>((_secure, answer) => answer(given))
     expect(await exchange({ dispatchData }, KEYS, CARD)).toEqual({
       status: 'token',
@@ -35,11 +35,11 @@ describe('Accept.js', () => {
     ['E_WC_21', { status: 'unavailable', says: 'not_taken' }],
     ['E_WC_19', { status: 'unavailable' }],
     ['E_WC_99', { status: 'unavailable' }],
-  ])('refuses with %s, which becomes words of the page', (code, answer) => {
+  ])('fails with %s, which maps to a message of the page', (code, answer) => {
     expect(refusalOf([code])).toEqual(answer)
   })
 
-  it('is asked again while its second file is on its way, and given up when it never answers', async () => {
+  it('is retried while its second file loads, and times out if it never responds', async () => {
     vi.useFakeTimers()
     try {
       let asked = 0

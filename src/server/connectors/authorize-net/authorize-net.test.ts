@@ -18,7 +18,7 @@ beforeAll(async () => {
     {
       hosts: ['apitest.authorize.net'],
       answer: ({ text }) => {
-        // Its JSON is read in order: the keys have to come first.
+        // Authorize.Net parses JSON in order: the keys have to come first.
         const keys =
           /^\{"getMerchantDetailsRequest":\{"merchantAuthentication":\{"name":"(\w+)","transactionKey":"(\w+)"\}/.exec(
             text,
@@ -29,7 +29,7 @@ beforeAll(async () => {
           resultCode: isKnown ? 'Ok' : 'Error',
           message: [{ code: 'E00007', text: 'User authentication failed due to invalid authentication values.' }],
         }
-        // Every answer begins with a byte order mark.
+        // Every response starts with a byte order mark.
         return { status: 200, text: `\uFEFF${JSON.stringify({ ...(isKnown && merchant), messages })}` }
       },
     },
@@ -40,14 +40,14 @@ afterAll(() => server.close())
 const verify = (changes: Partial<typeof KEYS> = {}) =>
   createAuthorizeNet(server.deps).verify(connectionAt({ ...KEYS, ...changes }))
 
-it('takes keys of the right form', () => {
+it('accepts well-formed keys', () => {
   const { schema } = authorizeNetCredentials
   expect(schema.safeParse({ ...KEYS, signature_key: 'AB'.repeat(64) }).success).toBe(true)
   expect(schema.safeParse({ ...KEYS, signature_key: 'AB' }).success).toBe(false)
   expect(schema.safeParse({ ...KEYS, transaction_key: 'short' }).success).toBe(false)
 })
 
-it('proves keys by one question, and refuses others in the words of Authorize.Net', async () => {
+it('verifies keys with one call, and rejects others with the message of Authorize.Net', async () => {
   expect(await verify()).toMatchObject({ verified: true, message: 'Connected to Heron Kettles, which takes USD.' })
   expect(await verify({ transaction_key: '346HZ32z3fP4hTG3' })).toMatchObject({
     verified: false,
@@ -59,7 +59,7 @@ it('proves keys by one question, and refuses others in the words of Authorize.Ne
   })
 })
 
-it('knows nothing of keys when the answer is lost, none, or that of someone busy', async () => {
+it("can't verify keys when the response is lost, empty or says that the server is busy", async () => {
   for (const mishap of [
     'break',
     { status: 500 },
@@ -72,7 +72,7 @@ it('knows nothing of keys when the answer is lost, none, or that of someone busy
   }
 })
 
-it('gives the browser fields of their own, which alone may load and reach Authorize.Net, without a secret', async () => {
+it('gives the browser an isolated card form, the only page that may load and reach Authorize.Net, without a secret', async () => {
   const connector = createAuthorizeNet(server.deps)
   const ctx = connectionAt(KEYS)
   const input = { amount: 100, currency: 'USD', locale: 'en', methods: ['card'], reference: 'att_1' } as const

@@ -14,7 +14,7 @@ type Refusal = Extract<OperationResult, { status: 'refused' }>
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
 const noSuchPayment = refused('not_found', 'Authorize.Net knows no such payment.')
 
-/** Captures once, all or part; the rest is released. */
+/** Captures once, in full or in part; the remainder is voided. */
 export const capture = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -29,7 +29,7 @@ export const capture = (
   return change(deps, ctx, idempotency_key, request, amount)
 }
 
-/** Releases what is not captured. A captured payment could be voided too, but that is a refund here. */
+/** Voids an uncaptured payment. Authorize.Net could also void a captured one, but here that is a refund. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -48,7 +48,10 @@ export const voidCharge = async (
 const release = (deps: ProviderDeps, ctx: ConnectionContext, key: string, refTransId: string, amount: number) =>
   change(deps, ctx, key, { transactionType: 'voidTransaction', refTransId }, amount)
 
-/** Refunds what is settled, by the card's last digits. Before that, Authorize.Net can only give all of it back. */
+/**
+ * Refunds a settled payment with the card's last digits. Before settlement, Authorize.Net can only void the payment in
+ * full.
+ */
 export const refundCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -56,7 +59,7 @@ export const refundCharge = async (
 ): Promise<OperationResult> => {
   const found = await retrieve(deps, ctx, charge.provider_reference)
   if (found === null) return noSuchPayment
-  // Before it settles a payment is given back by a void, here or in Authorize.Net's own pages: whole.
+  // Before settlement a payment is refunded by voiding it in full, here or on Authorize.Net's own pages.
   if (found.transactionStatus === 'voided' && amount === capturedOf(found)) {
     return { status: 'succeeded', provider_reference: charge.provider_reference, amount }
   }
@@ -74,7 +77,7 @@ export const refundCharge = async (
     payment: { creditCard: { cardNumber, expirationDate: 'XXXX' } },
     refTransId: charge.provider_reference,
     order: { invoiceNumber: found.order?.invoiceNumber ?? '' },
-    // Two refunds of one amount are told apart by it, and one that is sent twice is not done twice.
+    // Distinguishes two refunds of the same amount, and prevents the same refund from being sent twice.
     poNumber: poNumberOf(idempotency_key),
     transactionSettings: DUPLICATE_WINDOW,
   }
@@ -119,7 +122,7 @@ const change = async (
   const told = made.value.transactionResponse
   const [error] = told?.errors ?? []
   const [note] = told?.messages ?? []
-  // What was done before is told as an approval, with a note that says so.
+  // A repeated change is reported as approved, with a message that says so.
   const before = CODES[String(note?.code ?? '')]
   if (String(told?.responseCode) === '1' && before === undefined) {
     return { status: 'succeeded', provider_reference: String(told?.transId ?? ''), amount }

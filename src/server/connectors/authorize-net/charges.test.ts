@@ -24,28 +24,28 @@ const refused = (code: string, text: string) => ({
   text: `\uFEFF${JSON.stringify({ messages: { resultCode: 'Error', message: [{ code, text }] } })}`,
 })
 
-describe('a way that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['a fault of the server', { status: 500, text: 'down' }],
     ['an answer that is none', { status: 200, text: '<html>' }],
     ['an answer that is no payment', { status: 200, json: { messages: { resultCode: 'Ok' }, transactionResponse: 1 } }],
     ['a fault inside Authorize.Net', refused('E00001', 'An error occurred during processing. Please try again.')],
     ['a broken connection', 'break' as const],
-  ])('is never walked again after %s', async (_name, mishap) => {
+  ])('is not retried after %s', async (_name, mishap) => {
     const before = bench.server.requests.length
     bench.server.befall(mishap)
     await expect(pay()).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
     expect(bench.server.requests.length).toBe(before + 1)
   })
 
-  it('was never walked when Authorize.Net takes no more calls', async () => {
+  it('throws ConnectorUnavailable when Authorize.Net rejects the request before processing it', async () => {
     for (const mishap of [{ status: 429 }, refused('E00053', 'The server is currently too busy.'), { status: 403 }]) {
       bench.server.befall(mishap)
       await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
     }
   })
 
-  it('is looked up by our reference, also when the payment is settled since', async () => {
+  it('is looked up by our reference, even if the payment has settled since', async () => {
     for (const settles of [true, false]) {
       bench.double.told.settles = settles
       const input = sale()
@@ -58,7 +58,7 @@ describe('a way that fails', () => {
     await expect(bench.anet.lookUp(wrong(), { reference: 'att_1' })).rejects.toBeInstanceOf(ConnectorUnavailable)
   })
 
-  it('is not walked twice by a repetition: the first payment is the answer', async () => {
+  it('does not charge again when it is repeated: the first payment is returned', async () => {
     const input = sale()
     const first = await bench.anet.authorize(bench.context(), input)
     const again = await bench.anet.authorize(bench.context(), { ...input, token: token() })
@@ -75,7 +75,7 @@ describe('a way that fails', () => {
 })
 
 describe('charges', () => {
-  it('tell the card and its checks, and carry what the schema allows in its order', async () => {
+  it('return the card and its checks, and send the fields in the order of the schema', async () => {
     expect(await pay({ description: 'x'.repeat(300) })).toMatchObject({
       card: { brand: 'visa', last_four: '1111' },
       avs: 'match',
@@ -90,7 +90,7 @@ describe('charges', () => {
     )
   })
 
-  it('take the tokens of Apple Pay and Google Pay, and no token of anybody else', async () => {
+  it("accept Apple Pay and Google Pay tokens, and no other wallet's", async () => {
     const value = JSON.stringify({ version: 'EC_v1', data: crypto.randomUUID() })
     expect(await pay({ token: { type: 'apple_pay', value } })).toMatchObject({ status: 'approved' })
     const google = JSON.stringify({ protocolVersion: 'ECv2', signedMessage: crypto.randomUUID() })
@@ -101,21 +101,21 @@ describe('charges', () => {
     expect(await pay({ token: used })).toMatchObject({ status: 'error', code: 'invalid_token' })
   })
 
-  it('that fail for no reason of the card are faults', async () => {
+  it('that fail for a reason unrelated to the card are faults', async () => {
     expect(await bench.anet.authorize(wrong(), sale())).toMatchObject({ code: 'invalid_credentials' })
     expect(await pay({ token: token('error-35') })).toMatchObject({ status: 'error', code: 'provider_error' })
     expect(await pay({ token: token('error-39') })).toMatchObject({ status: 'error', code: 'invalid_request' })
     expect(await pay({ token: token('error-E00003') })).toMatchObject({ code: 'invalid_request' })
     expect(await pay({ token: token('error-153') })).toMatchObject({ status: 'error', code: 'invalid_token' })
-    // One processor declines what is the merchant's account or the request.
+    // One processor reports faults of the merchant's account or the request as declines.
     expect(await pay({ token: token('decline-203') })).toMatchObject({ status: 'error', code: 'invalid_request' })
     expect(await pay({ token: token('decline-207') })).toMatchObject({ status: 'error', code: 'provider_error' })
-    // Approved by the bank and never settled, since nobody could be told: nothing was charged.
+    // Approved by the bank but never settled because the response couldn't be delivered: nothing was charged.
     expect(await pay({ token: token('error-152') })).toMatchObject({ status: 'declined', code: 'processing_error' })
     expect(await pay({ amount: 0 })).toMatchObject({ status: 'error', code: 'invalid_request' })
   })
 
-  it('wait while they are held for a review, and end as it ends', async () => {
+  it('are pending while they are under review, and end with its result', async () => {
     const held = await pay({ token: token('held') })
     const provider_reference = held.status === 'pending' ? held.provider_reference : ''
     const look = () => bench.anet.lookUp(bench.context(), { provider_reference })
@@ -134,7 +134,7 @@ describe('charges', () => {
     }
   })
 
-  it('that are not settled are given back whole, by releasing them, and not in part', async () => {
+  it('that are unsettled are refunded in full by voiding them, and not in part', async () => {
     bench.double.told.settles = false
     const paid = await pay()
     bench.double.told.settles = true
@@ -151,13 +151,13 @@ describe('charges', () => {
     const before = bench.double.transactions.size
     expect(await refund(15_685)).toMatchObject({ status: 'succeeded', amount: 15_685 })
     expect(bench.double.transactions.get(provider_reference)?.transactionStatus).toBe('voided')
-    // Asked for once more it is what was done before, and a part of it cannot follow.
+    // Repeating it returns the earlier result, and a partial refund can't follow.
     expect(await refund(15_685)).toMatchObject({ status: 'succeeded', amount: 15_685 })
     expect(bench.double.transactions.size).toBe(before)
     expect(await refund(5_000)).toMatchObject({ status: 'refused', code: 'already_voided' })
   })
 
-  it('are not captured for more than was held, and none that is not there', async () => {
+  it("are not captured for more than the authorized amount, or if they don't exist", async () => {
     const held = await pay({ capture: false })
     const provider_reference = held.status === 'approved' ? held.provider_reference : ''
     const more = { amount: 15_686, currency: 'USD', idempotency_key: 'c' }
@@ -169,10 +169,10 @@ describe('charges', () => {
   })
 })
 
-describe('reports', () => {
+describe('webhooks', () => {
   const parse = (request = bench.webhook('x', {}), ctx = bench.context()) => bench.anet.parseWebhook(ctx, request)
 
-  it('are signed with the text of the key, as the published example is', () => {
+  it('are signed with the key as text, like the published example', () => {
     const key =
       '2679A5D5785C9B26CF921E1754765CDDB265C9C88400786923E5343B315954FAFB4B7BF608818F6A21766741E8637DC206F286C725908C777ED4127D8562163D'
     const body =
@@ -185,7 +185,7 @@ describe('reports', () => {
     expect(isSigned(key, hex, Buffer.from(body))).toBe(false)
   })
 
-  it('tell the payment with our reference, and of refunds, captures and releases their amount', async () => {
+  it('identify the payment by our reference, and include the amounts of refunds, captures and voids', async () => {
     const input = sale({ capture: false })
     const paid = await bench.anet.authorize(bench.context(), input)
     const id = paid.status === 'approved' ? paid.provider_reference : ''
@@ -207,7 +207,7 @@ describe('reports', () => {
     })
   })
 
-  it('of anything but transactions of ours are ignored, and need a key and a signature', async () => {
+  it('about anything but our transactions are ignored, and require a key and a signature', async () => {
     const unknown = bench.webhook('net.authorize.payment.authcapture.created', { entityName: 'transaction', id: '1' })
     expect(await parse(unknown)).toMatchObject({ events: [{ type: 'ignored' }] })
     expect(

@@ -13,7 +13,7 @@ type Members = { readonly [name: string]: Json }
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** Seconds in which Authorize.Net takes the same payment for a repetition: as long as it can. */
+/** Seconds in which Authorize.Net treats an identical payment as a duplicate: the maximum. */
 export const DUPLICATE_WINDOW = {
   setting: [{ settingName: 'duplicateWindow', settingValue: '28800' }],
 } as const
@@ -24,14 +24,14 @@ const DESCRIPTORS = {
   google_pay: 'COMMON.GOOGLE.INAPP.PAYMENT',
 } as const
 
-/** What Accept.js or a wallet yielded, as Authorize.Net takes it; null for what is neither. */
+/** Converts a token from Accept.js or a wallet to Authorize.Net's format; null for any other token. */
 const opaqueOf = ({ type, value }: PaymentToken): Members | null => {
   if (type === 'token' && !/^[\w+/=.-]{8,2000}$/.test(value)) return null
   const dataValue = type === 'token' ? value : Buffer.from(value).toString('base64')
   return { dataDescriptor: DESCRIPTORS[type], dataValue }
 }
 
-/** Charges what the browser yielded: an opaque token of 15 minutes and one use. */
+/** Charges an opaque token from the browser, valid for 15 minutes and one use. */
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
   const opaqueData = opaqueOf(input.token)
   if (opaqueData === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of Authorize.Net.'))
@@ -51,7 +51,7 @@ export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: Aut
   })
 }
 
-/** Charges a payment profile; the customer's profile is its owner. */
+/** Charges a payment profile that belongs to the customer's profile. */
 export const chargeStored = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -64,7 +64,7 @@ export const chargeStored = (
   const isAlone = initiator === 'merchant'
   return pay(deps, ctx, input, {
     method: { profile: { customerProfileId: buyer_id, paymentProfile: { paymentProfileId: payment_method_id } } },
-    // A profile brings its own name and address, and Authorize.Net refuses others beside it.
+    // A profile has its own name and address, and Authorize.Net rejects additional ones.
     person: {},
     use: {
       processingOptions: { ...(isAlone && { isSubsequentAuth: 'true' }), isStoredCredentials: 'true' },
@@ -111,12 +111,12 @@ const pay = async (
   if (!made.ok) return faultOf(made)
   const result = fromReply(made.value, { amount: input.amount, capture: input.capture, keeps }, ctx.credentials)
   if (result.status !== 'declined' || result.code !== 'duplicate') return result
-  // The same invoice number was paid already: its payment is the answer.
+  // The same invoice number was already paid, so return that payment.
   const first = await findByReference(deps, ctx, reference)
   return first === null ? result : fromDetails(first)
 }
 
-/** Makes a transaction, once. */
+/** Creates a transaction once, without retries. */
 export const transact = (deps: ProviderDeps, ctx: ConnectionContext, reference: string, transactionRequest: Members) =>
   callAnet(
     deps,
@@ -133,7 +133,7 @@ export const transact = (deps: ProviderDeps, ctx: ConnectionContext, reference: 
 const descriptionOf = ({ description, merchant_name, reference }: AuthorizeInput | ChargeStoredInput): string =>
   `${cutText(description ?? merchant_name, 150)} ${reference}`
 
-/** The lengths of Authorize.Net's XML schema. Both lines share one element. */
+/** Maximum lengths in Authorize.Net's XML schema. Both address lines share one element. */
 const ADDRESS = { firstName: 50, lastName: 50, line1: 60, city: 40, region: 40, postalCode: 20, phone: 25 } as const
 
 const addressOf = (address: PostalAddress): Members => {

@@ -21,25 +21,25 @@ export interface AnetRefusal {
 type AnetAnswer<T> = { ok: true; value: T } | AnetRefusal
 
 interface AnetCall {
-  /** The name of the request, such as `createTransactionRequest`. */
+  /** Name of the request, such as `createTransactionRequest`. */
   name: string
-  /** Its members, in the order of Authorize.Net's schema. */
+  /** Members in the order of Authorize.Net's schema. */
   body: { readonly [name: string]: Json }
-  /** Whether a lost answer may have moved money. */
+  /** True if the call may have moved money when its response is lost. */
   moves: boolean
 }
 
 const apiOf = (mode: ConnectionContext['mode']): string =>
   mode === 'test' ? 'https://apitest.authorize.net' : 'https://api.authorize.net'
 
-/** Too busy, or down for maintenance: the request was not looked at. */
+/** Too busy, or down for maintenance: the request was not processed. */
 const NOT_TAKEN = new Set(['E00053', 'E00104'])
-/** An error inside Authorize.Net, which leaves open what was done. */
+/** An error inside Authorize.Net that leaves the outcome unknown. */
 const UNSETTLED = new Set(['E00001'])
 
 /**
- * Calls Authorize.Net, once: it has no idempotency keys. Its JSON is read as XML, so that the order of the members counts,
- * and the keys come first. A refused payment comes as a value, for it is told beside the refusal of the call.
+ * Calls Authorize.Net once: it has no idempotency keys. Its JSON is parsed as XML, so members must be in order with the
+ * keys first. A declined payment is returned as a value because its details come with the error of the call.
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
 export const callAnet = async <T>(

@@ -18,7 +18,7 @@ describeConnector('Authorize.Net [CN-004]', async () => {
     },
     approving: token('good'),
     declining: Object.entries(ANET_DECLINES).flatMap(([number, code]) =>
-      // A repetition is answered with the payment that it repeats.
+      // A duplicate returns the payment that it repeats.
       code === 'duplicate' ? [] : [{ code, token: token(`decline-${number}`) }],
     ),
     countCharges: (reference) => {
@@ -27,7 +27,7 @@ describeConnector('Authorize.Net [CN-004]', async () => {
     },
     webhook: (id) =>
       Promise.resolve(bench.webhook('net.authorize.payment.authcapture.created', { entityName: 'transaction', id })),
-    // The date is signed, and reports that were not taken come again for days.
+    // The date is signed, and undelivered notifications are repeated for days.
     signsTime: false,
     close: () => bench.server.close(),
   }

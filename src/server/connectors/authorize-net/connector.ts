@@ -13,9 +13,9 @@ import { merchantReply } from './objects.ts'
 import { parseAnetWebhook } from './webhook.ts'
 
 const SCRIPTS = { test: 'https://jstest.authorize.net', live: 'https://js.authorize.net' } as const
-/** Where Accept.js sends a card. */
+/** Where Accept.js sends card data. */
 const TOKENS = { test: 'https://apitest.authorize.net', live: 'https://api2.authorize.net' } as const
-/** The page that pays loads nothing of Authorize.Net's: its fields are a document of ours. */
+/** The payment page loads nothing from Authorize.Net: the card fields are a separate document. */
 const NO_HOSTS = { script: [], frame: [], connect: [] }
 
 const description = {
@@ -48,7 +48,7 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Reads the merchant's details, which also tell whether the public key is of the same account. */
+/** Fetches the merchant's details, which also show whether the public key belongs to the account. */
 async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> {
   const started = performance.now()
   const found = await callAnet(deps, ctx, { name: 'getMerchantDetailsRequest', body: {}, moves: false }, merchantReply)
@@ -63,7 +63,7 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   return { verified: true, message: `Connected to ${name}${takes}.`, latency_ms }
 }
 
-/** Accept.js takes the card from its page's own script: it runs in fields of ours, and never on the page that pays. */
+/** Accept.js reads the card from its page's own script, so it runs in our card form and never on the payment page. */
 const fieldsOf = (deps: ProviderDeps, { mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>) =>
   fieldsPage({
     api_login_id: credentials['api_login_id'] ?? '',
@@ -79,7 +79,7 @@ const clientConfig = (ctx: ConnectionContext): ClientConfig => ({
   data: {},
 })
 
-/** Authorize.Net. It has no 3-D Secure of its own, and tells of no dispute. */
+/** Creates the Authorize.Net connector. It has no 3-D Secure of its own and reports no disputes. */
 export const createAuthorizeNet = (
   deps: ProviderDeps,
 ): ChargingConnector &

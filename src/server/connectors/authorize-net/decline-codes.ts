@@ -1,8 +1,8 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
 /**
- * Authorize.Net's response reason codes that are the card's or the bank's, in our vocabulary. Those from 200 to 224 come from
- * one processor, which tells by them of the merchant's account too.
+ * Authorize.Net's response reason codes for declines by card or bank, mapped to our decline codes. Codes 200 to 224
+ * come from one processor, which also uses them for problems of the merchant's account.
  */
 export const ANET_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '2': 'generic_decline',
@@ -68,7 +68,7 @@ export const ANET_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '318': 'duplicate',
 }
 
-/** Told as declines, and yet faults of the merchant's account or of the request at that processor. */
+/** Reported as declines, but faults of the merchant's account or the request at that processor. */
 const FAULTS: ReadonlySet<string> = new Set([
   '202',
   '203',
@@ -88,9 +88,9 @@ const FAULTS: ReadonlySet<string> = new Set([
   '221',
 ])
 
-/** Whether a code that comes as a decline is none of the card's. */
+/** True if a code reported as a decline is not about the card. */
 export const isAnetFault = (code: string): boolean => FAULTS.has(code)
 
-/** Our code for one of theirs; null for what is no decline but a fault of the account or of ours. */
+/** Maps a response reason code to our decline code; null if it is a fault of the account or ours. */
 export const anetDecline = (code: string): DeclineCode | null =>
   Object.hasOwn(ANET_DECLINES, code) ? (ANET_DECLINES[code] ?? null) : null

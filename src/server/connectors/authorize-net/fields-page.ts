@@ -8,20 +8,20 @@ const PAGES = 'server/connectors/authorize-net/pages'
 const ours = (name: string): string => `${FIELD_MODULES}/${PAGES}/${name}`
 const common = (name: string): string => fieldsFile(FIELD_MODULES, name)
 
-/** What the page may load of ours. */
+/** Our own modules that the page may load. */
 export const fieldsFiles: readonly string[] = [`${PAGES}/fields.ts`, `${PAGES}/accept.ts`, ...FIELD_FILES]
 
 interface Account {
   api_login_id: string
   client_key: string
-  /** Of Accept.js. */
+  /** URL of Accept.js. */
   script: string
   hosts: FieldsPage['hosts']
 }
 
 /**
- * A document of its own for the card: Accept.js takes what its page's own script holds, so that nothing but these fields and
- * Accept.js may run beside it. It hands back the nonce alone.
+ * Isolated document for the card fields: Accept.js reads the card from its page's script, so only these fields and
+ * Accept.js may run there. It returns nothing but the nonce.
  */
 export const fieldsPage = ({ api_login_id, client_key, script, hosts }: Account): FieldsPage => ({
   hosts,

@@ -9,22 +9,22 @@ import { fromDetails } from './outcomes.ts'
 
 const PAGE = 1000
 const MOST_PAGES = 20
-/** How far back settled batches are searched: what is open longer than that was asked about before. */
+/** How far back settled batches are searched; anything unresolved for longer was already looked up. */
 const DAYS_BACK = 7
-/** Authorize.Net tells of no more days than these at once. */
+/** Maximum range of days that Authorize.Net returns at once. */
 const MOST_DAYS = 31
 const DAY_MS = 86_400_000
 
-/** Authorize.Net keeps 20 characters of ours with a payment: the last ones, which are random. */
+/** Authorize.Net stores 20 characters of our reference with a payment: the last ones, which are random. */
 export const invoiceOf = (reference: string): string => reference.slice(-20)
 
-/** The description that a payment is made with ends with our whole reference. */
+/** Reads our full reference from the end of a payment's description. */
 export const referenceIn = ({ order }: AnetDetails): string | null =>
   /(?:^|\s)(att_[\w-]{8,60})$/.exec(order?.description ?? '')?.[1] ?? null
 
 const refusedRead = ({ message }: AnetRefusal) => new ConnectorUnavailable(message)
 
-/** The transaction of an id; null when there is none. @throws ConnectorUnavailable when it is not told. */
+/** Fetches a transaction by id; null if it doesn't exist. @throws ConnectorUnavailable if the response is lost. */
 export const retrieve = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -60,7 +60,9 @@ const pagesOf = async (
   return all
 }
 
-/** Everything that was made with an invoice number: the payment and its refunds. Settled batches are read where asked for. */
+/**
+ * Lists everything created with an invoice number: the payment and its refunds. Reads settled batches only on request.
+ */
 const listByInvoice = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -85,7 +87,7 @@ const listByInvoice = async (
 
 const isRefund = ({ transactionStatus }: AnetRow): boolean => transactionStatus.startsWith('refund')
 
-/** The payment made with our reference: what was approved counts before what was declined. */
+/** Finds the payment created with our reference; approved ones take precedence over declined ones. */
 export const findByReference = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -99,7 +101,7 @@ export const findByReference = async (
   return best === undefined ? null : retrieve(deps, ctx, String(best.transId))
 }
 
-/** What Authorize.Net knows of a payment, by its id or by our reference. */
+/** Looks up a payment by its id or our reference. */
 export const lookUp = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -118,18 +120,18 @@ export const lookUp = async (
   }
 }
 
-/** Longer names are cut. */
+/** Longer values are truncated. */
 export const poNumberOf = (idempotency_key: string): string => idempotency_key.slice(-25)
 
 const isVoided = ({ transactionStatus }: AnetDetails): boolean => transactionStatus === 'voided'
 
-/** What was captured of a payment, also where it was voided before it settled; minor units. */
+/** Captured amount of a payment in minor units, even if it was voided before settlement. */
 export const capturedOf = ({ settleAmount, transactionType, authAmount }: AnetDetails): number =>
   minorOf(settleAmount) || (/capture/i.test(transactionType ?? '') ? minorOf(authAmount) : 0)
 
-/** Refunds of the last days: transactions of their own, with the invoice number of what they give back. */
+/** Refunded amount of the last days. Refunds are separate transactions with the invoice number of the payment. */
 const refundedOf = async (deps: ProviderDeps, ctx: ConnectionContext, found: AnetDetails): Promise<number> => {
-  // What is voided before it settles has gone back whole.
+  // A payment voided before settlement is refunded in full.
   if (isVoided(found)) return capturedOf(found)
   const invoice = found.order?.invoiceNumber ?? ''
   if (invoice === '' || found.transactionStatus !== 'settledSuccessfully') return 0
@@ -137,7 +139,7 @@ const refundedOf = async (deps: ProviderDeps, ctx: ConnectionContext, found: Ane
   return rows.filter(isRefund).reduce((sum, { settleAmount }) => sum + minorOf(settleAmount), 0)
 }
 
-/** Whether a refund that we sent is there: it has our key, or was made since where Authorize.Net keeps that to itself. */
+/** True if our refund exists: it has our key, or was created since if Authorize.Net doesn't return the key. */
 const hasRefund = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

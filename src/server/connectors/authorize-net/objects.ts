@@ -4,11 +4,11 @@ import { fromDecimalText } from '../http/amounts.ts'
 const optionalText = z.nullish(z.string())
 const code = z.nullish(z.union([z.string(), z.number()]))
 
-/** Every currency of Authorize.Net has two decimals. */
+/** All currencies at Authorize.Net have two decimals. */
 export const minorOf = (text: string | number | null | undefined): number =>
   text === null || text === undefined ? 0 : Math.abs(fromDecimalText(String(text), 'USD') ?? 0)
 
-/** What became of a `createTransactionRequest`. Without an id nothing was made. */
+/** Response to a `createTransactionRequest`. Without an id no transaction was created. */
 export const transactionReply = z.object({
   transactionResponse: z.nullish(
     z.object({
@@ -34,7 +34,7 @@ export const transactionReply = z.object({
 export type AnetReply = z.infer<typeof transactionReply>
 export type AnetTransaction = NonNullable<AnetReply['transactionResponse']>
 
-/** A transaction as the Transaction Details API tells it. */
+/** A transaction as returned by the Transaction Details API. */
 export const detailsReply = z.object({
   transaction: z.object({
     transId: z.union([z.string(), z.number()]),

@@ -32,7 +32,7 @@ const checksOf = (avs: string | null | undefined, cvv: string | null | undefined
   ...(cvv && { cvv: cvvOf(cvv) }),
 })
 
-/** The answer to a charge. `asked` is in minor units; Authorize.Net takes all of it or nothing. */
+/** Converts the response to a charge. `asked` is in minor units; Authorize.Net charges all of it or nothing. */
 export const fromReply = (
   { transactionResponse: made, profileResponse: kept }: AnetReply,
   asked: { amount: number; capture: boolean; keeps: boolean },
@@ -82,7 +82,7 @@ const refusedReply = (made: AnetTransaction, credentials: Credentials): ChargeRe
   })
 }
 
-/** A refusal of the call itself: it is ours or the account's, not the card's. */
+/** Maps an error of the call itself, caused by us or the account and not the card. */
 export const faultOf = ({ code, message }: AnetRefusal): ChargeFault => ({
   status: 'error',
   code: faultCode(code),
@@ -107,7 +107,7 @@ export const isCaptured = ({ transactionStatus }: AnetDetails): boolean => CAPTU
 export const cardOf = ({ payment }: AnetDetails): CardFacts | null =>
   cardFacts(payment?.creditCard?.cardNumber, payment?.creditCard?.cardType)
 
-/** A transaction as it stands. */
+/** Converts a transaction's current state to a charge result. */
 export const fromDetails = (found: AnetDetails): ChargeResult => {
   const provider_reference = String(found.transId)
   const { transactionStatus: status } = found

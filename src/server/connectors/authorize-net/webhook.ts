@@ -16,8 +16,8 @@ const notification = z.object({
 })
 
 /**
- * Whether the header `sha512=<hex>` is the HMAC-SHA512 of these bytes. The key is the text that merchants copy, and not
- * the bytes that its hex digits would stand for.
+ * True if the header `sha512=<hex>` is the HMAC-SHA512 of these bytes. The key is used as the text that merchants copy,
+ * not as the bytes that its hex digits represent.
  */
 export const isSigned = (key: string, header: string, body: Buffer): boolean => {
   const hex = /^sha512=([0-9a-f]{128})$/i.exec(header)?.[1]
@@ -25,7 +25,10 @@ export const isSigned = (key: string, header: string, body: Buffer): boolean => 
   return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(hex, 'hex'))
 }
 
-/** Checks and reads a notification. Its signature holds no time; transactions are asked for again rather than believed. */
+/**
+ * Verifies and parses a notification. Its signature covers no timestamp; transactions are fetched rather than trusted
+ * as sent.
+ */
 export const parseAnetWebhook = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

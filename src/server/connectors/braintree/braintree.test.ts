@@ -23,7 +23,7 @@ const failed = (errorClass: string) => ({
   status: 200,
   json: { errors: [{ message: 'No', extensions: { errorClass } }] },
 })
-/** The question for the merchant account comes before every charge. */
+/** Every charge is preceded by a query for the merchant account. */
 const ACCOUNTS_ASKED = {
   status: 200,
   json: {
@@ -35,8 +35,8 @@ const ACCOUNTS_ASKED = {
   },
 }
 
-describe('keys', () => {
-  it('are checked by their form, proven by one question, and refused in the words of Braintree', async () => {
+describe('credentials', () => {
+  it("are validated, verified with one query, and rejected with Braintree's message", async () => {
     expect(braintreeCredentials.schema.safeParse(BRAINTREE_KEYS).success).toBe(true)
     expect(braintreeCredentials.schema.safeParse({ ...BRAINTREE_KEYS, private_key: 'x' }).success).toBe(false)
     const verified = await bench.braintree.verify(bench.context())
@@ -59,14 +59,14 @@ describe('keys', () => {
   })
 })
 
-describe('a way that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['a fault of the server', { status: 500, text: 'down' }],
     ['an answer that is none', { status: 200, text: '<html>' }],
     ['an answer that is no transaction', { status: 200, json: { data: { chargePaymentMethod: {} } } }],
     ['a fault inside Braintree', failed('INTERNAL')],
     ['a broken connection', 'break' as const],
-  ])('is never walked again after %s', async (_name, mishap) => {
+  ])('is not retried after %s', async (_name, mishap) => {
     const before = bench.server.requests.length
     bench.server.befall(ACCOUNTS_ASKED, mishap)
     await expect(pay()).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
@@ -81,7 +81,7 @@ describe('a way that fails', () => {
     expect(found).toMatchObject({ found: true, result: { status: 'approved' }, refunded_amount: 0, currency: 'USD' })
   })
 
-  it('was never walked when Braintree takes no more calls, or before the charge was sent', async () => {
+  it('throws ConnectorUnavailable when Braintree rejects the charge, or fails before it is sent', async () => {
     bench.server.befall(ACCOUNTS_ASKED, { status: 429 })
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
     bench.server.befall(ACCOUNTS_ASKED, failed('RESOURCE_LIMIT'))
@@ -92,7 +92,7 @@ describe('a way that fails', () => {
 })
 
 describe('charges', () => {
-  it('go to the merchant account of their currency, and nowhere without one', async () => {
+  it('use the merchant account of their currency, and are rejected without one', async () => {
     expect(await pay({ currency: 'EUR' })).toMatchObject({ status: 'approved' })
     expect([...bench.double.transactions.values()].at(-1)).toMatchObject({ currency: 'EUR', cents: 15_685 })
     const before = bench.double.transactions.size
@@ -106,11 +106,11 @@ describe('charges', () => {
   it.each([
     ['KETTLE.*TEA', { name: 'KETTLE.*TEA' }],
     ['KET*A long product 12', { name: 'KET*A long product 12' }],
-    // Braintree refuses the whole payment for a name of another length.
+    // Braintree rejects the whole payment if the name has a different length.
     ['KETTLE & CRANE', undefined],
     ['KETTLES*TEA AND MORE 4567', undefined],
     ['', undefined],
-  ])('carry the statement descriptor “%s” where it has the form that Braintree takes', async (text, descriptor) => {
+  ])('send the statement descriptor “%s” if it has the form that Braintree accepts', async (text, descriptor) => {
     expect(await pay({ statement_descriptor: text })).toMatchObject({ status: 'approved' })
     const sent = bench.server.requests.at(-1)?.body as { variables: { input: { transaction: object } } }
     expect(
@@ -118,7 +118,7 @@ describe('charges', () => {
     ).toEqual(descriptor)
   })
 
-  it('tell the card and its checks', async () => {
+  it('return the card and its checks', async () => {
     expect(await pay()).toMatchObject({
       card: { brand: 'visa', last_four: '1111', bin: '411111', exp_month: 12, exp_year: 2034 },
       avs: 'match',
@@ -127,7 +127,7 @@ describe('charges', () => {
     })
   })
 
-  it('that must have 3-D Secure are taken where the bank has confirmed the card, and declined elsewhere', async () => {
+  it('that require 3-D Secure are accepted if the bank authenticated the card, and declined otherwise', async () => {
     const secured = token('secured')
     expect(await pay({ token: secured, three_d_secure: 'require' })).toMatchObject({ status: 'approved' })
     const before = bench.double.transactions.size
@@ -146,14 +146,14 @@ describe('charges', () => {
     ['low_value', true, 'LOW_VALUE', 'chargeCreditCard'],
     ['low_risk', true, 'TRANSACTION_RISK_ANALYSIS', 'chargeCreditCard'],
     ['corporate', false, 'SECURE_CORPORATE', 'authorizeCreditCard'],
-  ] as const)('ask the bank for an exemption: %s', async (exemption, capture, scaExemption, mutation) => {
+  ] as const)('request an exemption from the bank: %s', async (exemption, capture, scaExemption, mutation) => {
     expect(await pay({ three_d_secure: 'skip', exemption, capture })).toMatchObject({ status: 'approved' })
     const sent = bench.server.requests.at(-1)?.body
     expect(sent).toMatchObject({ variables: { input: { options: { scaExemption } } } })
     expect(JSON.stringify(sent)).toContain(mutation)
   })
 
-  it('keep what processor, network and advice say', async () => {
+  it("return the processor's, the network's and the advice code", async () => {
     const soft = await pay({ token: token('decline-2001') })
     expect(soft).toMatchObject({ provider_code: '2001', network_code: '05', advice_code: '02', kind: 'soft' })
     expect(await pay({ token: token('decline-2017') })).toMatchObject({ kind: 'hard', advice_code: '03' })
@@ -167,14 +167,14 @@ describe('charges', () => {
     })
   })
 
-  it('take a nonce once, and no token of anybody else', async () => {
+  it("accept a nonce once, and no other wallet's token", async () => {
     const used = token()
     await pay({ token: used })
     expect(await pay({ token: used })).toMatchObject({ status: 'error', code: 'invalid_token', provider_code: '91565' })
     expect(await pay({ token: { type: 'token', value: 'no nonce' } })).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('refuse a nonce of another kind than the method that rules went by', async () => {
+  it('reject a nonce of a different payment method than the rules were applied to', async () => {
     const before = bench.double.transactions.size
     expect(await pay({ token: token('paypal') })).toMatchObject({
       status: 'error',
@@ -184,7 +184,7 @@ describe('charges', () => {
     expect(bench.double.transactions.size).toBe(before)
   })
 
-  it('that are not settled are given back whole, by releasing them', async () => {
+  it('that are unsettled are refunded in full by voiding them', async () => {
     const paid = await pay()
     const provider_reference = paid.status === 'approved' ? paid.provider_reference : ''
     Object.assign(bench.double.transactions.get(provider_reference) ?? {}, { status: 'SUBMITTED_FOR_SETTLEMENT' })
@@ -195,8 +195,8 @@ describe('charges', () => {
   })
 })
 
-describe('reports', () => {
-  it('ask by GET whether the address is ours', async () => {
+describe('webhooks', () => {
+  it('confirm the URL when Braintree verifies it by GET', async () => {
     const ask = (bt_challenge: string) =>
       bench.braintree.parseWebhook(bench.context(), {
         method: 'GET',
@@ -210,7 +210,7 @@ describe('reports', () => {
     expect(await ask('<script>')).toEqual({ accepted: false, reason: 'malformed' })
   })
 
-  it('of anything but transactions of ours are ignored', async () => {
+  it('about anything but our transactions are ignored', async () => {
     const parse = (kind: string, reference: string) =>
       bench.braintree.parseWebhook(bench.context(), bench.webhook(kind, reference))
     expect(await parse('check', '')).toMatchObject({ events: [{ type: 'ignored', name: 'check' }] })
@@ -218,7 +218,7 @@ describe('reports', () => {
   })
 })
 
-it('tells the browser how 3-D Secure is wanted', async () => {
+it('tells the browser whether to run 3-D Secure', async () => {
   const wanted = async (three_d_secure?: AuthorizeInput['three_d_secure']) => {
     const input = {
       amount: 1999,
@@ -241,7 +241,7 @@ it('tells the browser how 3-D Secure is wanted', async () => {
   expect(await wanted()).toMatchObject({ three_d_secure: 'prefer' })
 })
 
-it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {
+it("gives the browser the script's settings and the hosts for the page's CSP, without a secret", async () => {
   const input = { amount: 1999, currency: 'USD', locale: 'en', methods: ['card'], reference: 'att_1' } as const
   const origin = 'https://shop.example.com'
   const config = await bench.braintree.clientConfig(bench.context(), { ...input, merchant_name: 'Kettle', origin })
@@ -251,7 +251,7 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
 })
 
 describe('the card behind a nonce', () => {
-  it('is told without using it up, and is nothing for what is no card or is unknown', async () => {
+  it('is returned without consuming the nonce, and is null for unknown nonces and other payment methods', async () => {
     const nonce = token()
     const card = { brand: 'visa', last_four: '1111', bin: '411111', funding: 'debit', country: 'US' }
     expect(await bench.braintree.describeToken(bench.context(), nonce)).toMatchObject(card)

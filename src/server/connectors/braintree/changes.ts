@@ -33,7 +33,7 @@ export const capture = async (
     : fromRefusal(done)
 }
 
-/** Releases what is not captured. What is captured would be refunded by the same call, so it is refused here. */
+/** Voids an uncaptured payment. The same call would refund a captured one, so that is rejected here. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -60,7 +60,7 @@ const reverse = async (
     : fromRefusal(done)
 }
 
-/** Refunds what is settled. Before that, Braintree can only give all of it back. */
+/** Refunds a settled payment. Before settlement, Braintree can only refund it in full. */
 export const refundCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

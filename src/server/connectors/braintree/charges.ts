@@ -45,7 +45,7 @@ const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ st
 
 const isNonce = ({ type, value }: PaymentToken): boolean => type === 'token' && /^[\w-]{5,500}$/.test(value)
 
-/** The card behind a nonce, which asking does not use up. @throws ConnectorUnavailable when it will not tell */
+/** Returns the card behind a nonce without consuming it. @throws ConnectorUnavailable if Braintree doesn't return it */
 export const describeToken = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -59,8 +59,8 @@ export const describeToken = async (
 }
 
 /**
- * Charges a nonce of Braintree's script, which has been through 3-D Secure already where that was asked for. A payment that
- * must have it is declined where the bank has not taken the liability.
+ * Charges a nonce from Braintree's script, which has already run 3-D Secure if that was requested. A payment that
+ * requires it is declined unless the bank accepted liability.
  */
 export const authorize = async (
   deps: ProviderDeps,
@@ -73,18 +73,18 @@ export const authorize = async (
   if (!found.ok) return found.kind === 'NOT_FOUND' ? fault('invalid_token', found.message) : faultOf(found)
   const { viewer, node } = found.value
   const kind = node?.details?.__typename
-  // Rules went by the method that the browser claims: a nonce of another kind would get around them.
+  // Rules were applied to the payment method that the browser claimed; a nonce of a different kind would bypass them.
   if (kind && kind !== 'CreditCardDetails')
     return fault('invalid_token', 'This payment method of Braintree is no card.')
   if (input.three_d_secure === 'require' && !isAuthenticated(node?.details)) {
-    // The same nonce would be no more authenticated when it is tried again.
+    // Retrying the same nonce would not make it authenticated.
     return declined('authentication_required', { provider_code: 'THREE_D_SECURE', retry_with_3ds: false })
   }
   const keep = { vaultPaymentMethodAfterTransacting: { when: 'ON_SUCCESSFUL_TRANSACTION' } }
   return pay(deps, ctx, input, { id, account: accountFor(viewer, input.currency) }, input.store ? keep : {})
 }
 
-/** Whether the bank has confirmed the card behind a nonce. */
+/** True if the bank authenticated the card behind a nonce. */
 const isAuthenticated = (card: BraintreeSecuredCard | null | undefined): boolean =>
   card?.threeDSecure?.authentication?.liabilityShifted === true
 
@@ -131,7 +131,7 @@ const pay = async (
   return held.ok ? toChargeResult(held.value.authorizePaymentMethod.transaction) : faultOf(held)
 }
 
-/** As any other charge, by the mutations that take options of cards. */
+/** Charges a card with the mutations that accept card options. */
 const payCard = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -147,7 +147,10 @@ const payCard = async (
   return held.ok ? toChargeResult(held.value.authorizeCreditCard.transaction) : faultOf(held)
 }
 
-/** At Braintree the merchant account alone decides the currency: another one would charge the same number of it. */
+/**
+ * At Braintree the merchant account determines the currency: the wrong one would charge the same number in another
+ * currency.
+ */
 const accountFor = ({ merchant }: BraintreeViewer, currency: string): string | ChargeFault => {
   const all = merchant.merchantAccounts.edges.map(({ node }) => node)
   const fitting = all.filter(
@@ -169,7 +172,7 @@ const detailsOf = (input: AuthorizeInput | ChargeStoredInput): { readonly [name:
   }
 }
 
-/** Braintree's schema: 255 characters each. */
+/** Braintree's schema allows 255 characters each. */
 const ADDRESS = { firstName: 255, lastName: 255, line1: 255, city: 255, region: 255, postalCode: 255 } as const
 
 const addressOf = (address: PostalAddress): Json => {
@@ -187,13 +190,16 @@ const addressOf = (address: PostalAddress): Json => {
   }
 }
 
-/** Braintree takes at most nine letters and digits, with spaces and hyphens among them. */
+/** Braintree accepts at most nine letters and digits, with spaces and hyphens between them. */
 const postalOf = (code = ''): string => {
   const clean = code.replace(/[^A-Za-z0-9 -]/g, '').trim()
   return clean.replace(/[ -]/g, '').length <= 9 ? clean : ''
 }
 
-/** The transaction of an id or of our reference; null when there is none. @throws ConnectorUnavailable when it is not told. */
+/**
+ * Finds the transaction with an id or our reference; null if it doesn't exist. @throws ConnectorUnavailable if the
+ * response is lost.
+ */
 export const find = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

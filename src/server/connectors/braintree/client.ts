@@ -6,10 +6,10 @@ import { send, type HttpBody } from '../http/client.ts'
 import { providerWords } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
-/** Any day after the features that are used here came. */
+/** Any date after the launch of the features used here. */
 const VERSION = '2024-08-01'
 
-/** Errors after which it is not known whether the work was done. */
+/** Errors that leave the outcome unknown. */
 const UNSETTLED = new Set(['INTERNAL', 'SERVICE_AVAILABILITY', 'UNKNOWN'])
 
 const reply = z.object({
@@ -34,10 +34,10 @@ export interface BraintreeRefusal {
 export type BraintreeAnswer<T> = { ok: true; value: T } | BraintreeRefusal
 
 export interface BraintreeCall {
-  /** A query only asks; a mutation is sent once, for Braintree has no idempotency keys. */
+  /** Queries are read-only. Mutations are sent once because Braintree has no idempotency keys. */
   text: string
   variables: { readonly [name: string]: Json }
-  /** Sent beside the call, in the way of GraphQL's multipart requests. */
+  /** Sent with the call as a GraphQL multipart request. */
   file?: { name: string; content_type: string; content: Buffer }
 }
 
@@ -53,7 +53,7 @@ const bodyOf = ({ text, variables, file }: BraintreeCall): HttpBody => {
 export const apiOf = (mode: ConnectionContext['mode']): string =>
   mode === 'test' ? 'https://payments.sandbox.braintree-api.com' : 'https://payments.braintree-api.com'
 
-/** Asks Braintree's GraphQL. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+/** Calls Braintree's GraphQL API. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
 export const callBraintree = async <T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,

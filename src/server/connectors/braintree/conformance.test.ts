@@ -20,7 +20,7 @@ describeConnector('Braintree', async () => {
     },
     approving: token('valid'),
     declining: [
-      // 2012 is told as hard by Braintree itself, as every code whose own kind is hard.
+      // Braintree itself marks 2012 as a hard decline, like every code whose type is hard.
       ...Object.entries(BRAINTREE_RESPONSES).map(([number, code]) => ({ code, token: token(`decline-${number}`) })),
       ...Object.entries(BRAINTREE_REJECTIONS).map(([reason, code]) => ({ code, token: token(`reject-${reason}`) })),
     ],

@@ -13,7 +13,7 @@ import { ACCOUNTS, accounts, CLIENT_TOKEN, clientToken } from './queries.ts'
 import { braintreeStatement } from './statement.ts'
 import { parseBraintreeWebhook } from './webhook.ts'
 
-/** The release of Braintree's script that the payment page loads. */
+/** The version of Braintree's script that the payment page loads. */
 const RELEASE = '3.144.0'
 const SCRIPT = 'https://js.braintreegateway.com'
 const ASSETS = 'https://assets.braintreegateway.com'
@@ -50,14 +50,14 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Reads the merchant that the keys belong to, which has to be the one that was entered. */
+/** Fetches the merchant that the keys belong to, which must match the merchant ID entered. */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const started = performance.now()
   const found = await callBraintree(deps, ctx, { text: ACCOUNTS, variables: {} }, accounts)
   const latency_ms = Math.round(performance.now() - started)
   if (!found.ok) return { verified: false, message: found.message, latency_ms }
   const { id, companyName, merchantAccounts } = found.value.viewer.merchant
-  // The id is the merchant's as an opaque text of Braintree's: base64 of `merchant_…`.
+  // Braintree's global id contains the merchant ID: base64 of `merchant_…`.
   const own = Buffer.from(id, 'base64').toString('utf8').split('_').at(-1)
   const entered = ctx.credentials['merchant_id']
   if (id !== entered && own !== entered) {
@@ -72,7 +72,7 @@ const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHos
   const api = mode === 'test' ? 'https://api.sandbox.braintreegateway.com' : 'https://api.braintreegateway.com'
   return {
     script: originsOf(deps, [SCRIPT, ASSETS]),
-    // 3-D Secure shows the bank's own page in a frame, and no list of banks' hosts would be whole.
+    // 3-D Secure embeds the bank's own page, and no list of banks' hosts would be complete.
     frame: [...originsOf(deps, [ASSETS, 'https://*.cardinalcommerce.com']), 'https:'],
     form: ['https:'],
     connect: originsOf(deps, [api, apiOf(mode), 'https://*.braintree-api.com', 'https://*.cardinalcommerce.com']),
@@ -84,7 +84,7 @@ const clientConfig = async (
   ctx: ConnectionContext,
   input: ClientConfigInput,
 ): Promise<ClientConfig> => {
-  // Asking for a token changes nothing, though Braintree calls it a mutation.
+  // Creating a client token changes nothing, although it is a mutation at Braintree.
   const made = await callBraintree(deps, ctx, { text: CLIENT_TOKEN, variables: { input: {} } }, clientToken)
   if (!made.ok) throw new ConnectorUnavailable(made.message)
   return {
@@ -105,7 +105,7 @@ const clientConfig = async (
   }
 }
 
-/** Braintree, by its GraphQL. A payment goes through 3-D Secure in the browser before it comes here. */
+/** Creates the Braintree connector, which uses its GraphQL API. Payments go through 3-D Secure in the browser first. */
 export const createBraintree = (
   deps: ProviderDeps,
 ): ChargingConnector &

@@ -1,6 +1,9 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** Braintree's processor response codes that say why, in our vocabulary; the other 2000s are declines without a reason. */
+/**
+ * Braintree's processor response codes with a reason, mapped to our decline codes; the other 2000s are declines without
+ * a reason.
+ */
 export const BRAINTREE_RESPONSES: Readonly<Record<string, DeclineCode>> = {
   '2000': 'do_not_honor',
   '2001': 'insufficient_funds',
@@ -64,7 +67,7 @@ export const BRAINTREE_RESPONSES: Readonly<Record<string, DeclineCode>> = {
   '3000': 'processing_error',
 }
 
-/** Why Braintree itself refused. A fault of the account's is none of the card's, and not in the table. */
+/** Reasons of rejections by Braintree's gateway. Faults of the account are not about the card and not listed. */
 export const BRAINTREE_REJECTIONS: Readonly<Record<string, DeclineCode>> = {
   AVS: 'incorrect_address',
   AVS_AND_CVV: 'incorrect_cvc',

@@ -33,5 +33,5 @@ export type BraintreeDispute = z.infer<typeof dispute>
 export const disputeById = z.object({ node: z.nullish(dispute) })
 export const acceptedDispute = z.object({ acceptDispute: z.object({ dispute }) })
 export const finalizedDispute = z.object({ finalizeDispute: z.object({ dispute }) })
-/** That it was taken is all that matters. */
+/** Only the success of the mutation matters. */
 export const evidenceTaken = z.looseObject({})

@@ -17,7 +17,7 @@ let count = 0
 const NOW = new Date('2026-11-21T12:00:00Z')
 const at = () => bench.context({ now: NOW })
 
-/** A dispute that the bank has just opened, to be answered by the end of the month. */
+/** Creates a dispute that was just opened and is due at the end of the month. */
 const opened = (changes: { status?: string; replyByDate?: string; type?: string } = {}) => {
   const short = `d${(count += 1)}`
   const id = globalIdOf(short)
@@ -39,7 +39,7 @@ const evidence = (files = [file()]): Evidence => ({
 const submit = (input: ReturnType<typeof opened>, given = evidence()) =>
   bench.braintree.submitEvidence(at(), { ...input, evidence: given })
 
-it('tells of a dispute with its payment, its stage and until when it can be answered', async () => {
+it('returns a dispute with its payment, stage and due date', async () => {
   const { short, dispute_reference } = opened()
   const parsed = await bench.braintree.parseWebhook(at(), bench.webhook('dispute_opened', 'att_1', short))
   expect(parsed).toMatchObject({
@@ -63,7 +63,7 @@ it('tells of a dispute with its payment, its stage and until when it can be answ
   expect(unknown).toMatchObject({ events: [{ type: 'ignored' }] })
 })
 
-it('sends texts and files in their categories, and all of it to the bank once', async () => {
+it('uploads texts and files in their categories, and submits all of it to the bank once', async () => {
   const input = opened()
   expect(await submit(input)).toMatchObject({ status: 'succeeded', dispute: { status: 'under_review' } })
   expect(bench.double.disputes.get(input.dispute_reference)?.evidence).toEqual([
@@ -76,7 +76,7 @@ it('sends texts and files in their categories, and all of it to the bank once', 
   expect(await submit(input)).toMatchObject({ status: 'refused', code: 'already_submitted' })
 })
 
-it('adds nothing twice when an answer was lost on the way', async () => {
+it('adds nothing twice after a lost response', async () => {
   const input = opened()
   bench.server.befall({ status: 200, json: { data: { node: null } } })
   expect(await submit(input)).toMatchObject({ status: 'refused', code: 'not_found' })
@@ -89,7 +89,7 @@ it('adds nothing twice when an answer was lost on the way', async () => {
   expect(one?.evidence).toHaveLength(3)
 })
 
-it('says what is too late, decided, too large or of another kind', async () => {
+it('rejects evidence that is late, already decided, too large or of an unsupported type', async () => {
   expect(await submit(opened({ replyByDate: '2026-11-20' }))).toMatchObject({ status: 'refused', code: 'too_late' })
   expect(await submit(opened({ status: 'LOST' }))).toMatchObject({ status: 'refused', code: 'closed' })
   const large = file({ content: Buffer.alloc(4 * 1024 * 1024 + 1) })
@@ -101,7 +101,7 @@ it('says what is too late, decided, too large or of another kind', async () => {
   })
 })
 
-it('gives the money up once, and says the same when it is asked again', async () => {
+it('accepts a dispute once, and returns the same result when repeated', async () => {
   const input = opened()
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await bench.braintree.acceptDispute(at(), input)).toMatchObject({
@@ -114,7 +114,7 @@ it('gives the money up once, and says the same when it is asked again', async ()
   expect(await bench.braintree.acceptDispute(at(), nobody)).toMatchObject({ status: 'refused', code: 'not_found' })
 })
 
-it('leaves open what it was not told', async () => {
+it('leaves the outcome unknown after a lost response', async () => {
   const input = opened()
   bench.server.befall('break')
   await expect(submit(input)).rejects.toBeInstanceOf(ConnectorUnavailable)

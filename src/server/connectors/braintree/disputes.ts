@@ -18,7 +18,7 @@ import {
 } from './dispute-queries.ts'
 import { minorOf } from './outcomes.ts'
 
-/** Our texts that have a category of their own; the others are GENERAL, and say what they are. */
+/** Our texts that have their own category; all others are GENERAL, with a label. */
 const TEXTS: Readonly<Record<string, string>> = {
   customer_name: 'PURCHASER_NAME',
   customer_email_address: 'PURCHASER_EMAIL_ADDRESS',
@@ -54,7 +54,7 @@ type Refusal = Extract<DisputeResult, { status: 'refused' }>
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
 const unknown = refused('not_found', 'Braintree knows no such dispute.')
 
-/** The id that GraphQL knows what notifications name by a short one. */
+/** Converts the short id used in notifications to the GraphQL global id. */
 export const globalIdOf = (id: string): string => Buffer.from(`dispute_${id}`).toString('base64url')
 
 export const toDisputeFacts = (found: BraintreeDispute): DisputeFacts => {
@@ -72,13 +72,13 @@ export const toDisputeFacts = (found: BraintreeDispute): DisputeFacts => {
   }
 }
 
-/** A date alone is over when its day is, by UTC. */
+/** A date without a time expires at the end of that day, in UTC. */
 const deadlineOf = ({ responseDeadline, replyByDate }: BraintreeDispute): string | null => {
   const time = new Date(responseDeadline ?? (replyByDate ? `${replyByDate}T23:59:59Z` : ''))
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** A dispute as it stands; null when there is none. @throws ConnectorUnavailable when it is not told */
+/** Fetches a dispute; null if it doesn't exist. @throws ConnectorUnavailable if the response is lost */
 export const findDispute = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -91,8 +91,8 @@ export const findDispute = async (
 }
 
 /**
- * Adds evidence piece by piece and sends all of it to the bank. Pieces that an earlier call has added, whose answer was
- * lost, are not added again.
+ * Adds evidence item by item and submits all of it to the bank. Skips items that an earlier call added before its
+ * response was lost.
  */
 export const submitEvidence = async (
   deps: ProviderDeps,
@@ -113,7 +113,7 @@ export const submitEvidence = async (
   return { status: 'succeeded', dispute: toDisputeFacts(done.value.finalizeDispute.dispute) }
 }
 
-/** Gives the disputed money up, for good. */
+/** Accepts the dispute, which forfeits the disputed amount for good. */
 export const acceptDispute = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

@@ -26,7 +26,7 @@ export const minorOf = (
   money: { value: string; currencyCode?: string | null | undefined } | null | undefined,
 ): number => (money ? (fromDecimalText(money.value, money.currencyCode ?? 'USD') ?? 0) : 0)
 
-/** A transaction as it stands, in the words of the connector interface. */
+/** Converts a transaction's current state to a charge result. */
 export const toChargeResult = (found: BraintreeTransaction): ChargeResult => {
   if (found.status === 'AUTHORIZED' || isCaptured(found)) return approved(found)
   switch (found.status) {
@@ -71,7 +71,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   uk_maestro: 'maestro',
 }
 
-/** Null for what is no card. */
+/** Returns the card's details; null for other payment methods. */
 export const cardFacts = (card: BraintreeCard | null | undefined): CardFacts | null => {
   if (!card?.last4) return null
   const brand = (card.brandCode ?? 'unknown').toLowerCase()
@@ -88,7 +88,10 @@ export const cardFacts = (card: BraintreeCard | null | undefined): CardFacts | n
   }
 }
 
-/** A card of which Braintree knows that it is neither prepaid nor debit is a credit card; where it does not know, nothing is. */
+/**
+ * A card that Braintree knows to be neither prepaid nor debit is a credit card; if it doesn't know, the funding is
+ * unknown.
+ */
 const fundingOf = ({ binData }: BraintreeCard): CardFacts['funding'] => {
   const [prepaid, debit] = [binData?.prepaid?.toUpperCase(), binData?.debit?.toUpperCase()]
   if (prepaid === 'YES') return 'prepaid'
@@ -121,7 +124,7 @@ const declineOf = (found: BraintreeTransaction): ChargeResult => {
   })
 }
 
-/** A refusal of the call itself: it is ours or the account's, not the card's. */
+/** Maps an error of the call itself, caused by us or the account and not the card. */
 export const faultOf = ({ kind, code, message }: BraintreeRefusal): ChargeFault => ({
   status: 'error',
   code: faultCode(kind, message),

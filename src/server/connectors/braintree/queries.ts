@@ -20,7 +20,7 @@ export const CHARGE = `mutation Charge($input: ChargePaymentMethodInput!) {
   chargePaymentMethod(input: $input) { transaction { ${TRANSACTION} } } }`
 export const AUTHORIZE = `mutation Authorize($input: AuthorizePaymentMethodInput!) {
   authorizePaymentMethod(input: $input) { transaction { ${TRANSACTION} } } }`
-/** As the two above, for a card whose bank is asked for an exemption. */
+/** Like the two above, for a card with an exemption request. */
 export const CHARGE_CARD = `mutation ChargeCard($input: ChargeCreditCardInput!) {
   chargeCreditCard(input: $input) { transaction { ${TRANSACTION} } } }`
 export const AUTHORIZE_CARD = `mutation AuthorizeCard($input: AuthorizeCreditCardInput!) {
@@ -40,7 +40,7 @@ const METHOD_BEHIND = `node(id: $id) { ... on PaymentMethod { details { __typena
 const VIEWER = `viewer { merchant { id companyName merchantAccounts(first: 50) { edges { node { id currencyCode isDefault status } } } } }`
 export const CARD_BEHIND = `query CardBehind($id: ID!) { ${METHOD_BEHIND} }`
 export const ACCOUNTS = `query Accounts { ${VIEWER} }`
-/** Both at once: what a charge of a nonce has to know. */
+/** Both queries at once: what charging a nonce needs to know. */
 export const BEFORE_CHARGE = `query BeforeCharge($id: ID!) { ${VIEWER} ${METHOD_BEHIND} }`
 export const CLIENT_TOKEN = `mutation ClientToken($input: CreateClientTokenInput) {
   createClientToken(input: $input) { clientToken } }`

@@ -11,5 +11,5 @@ export const braintreeStatement: NonNullable<Connector['statement']> = {
     'Enter a name of exactly 3, 7 or 12 letters, digits, periods or spaces, then * and what was sold, as in KETTLE.*TEA',
 }
 
-/** Whether Braintree takes a statement descriptor: it refuses the payment for one of any other form. */
+/** True if Braintree accepts a statement descriptor. It rejects the payment if the descriptor has any other form. */
 export const isDescriptor = (text: string): boolean => new RegExp(`^(?:${PATTERN})$`).test(text)

@@ -16,13 +16,13 @@ const equal = (one: string, other: string): boolean => {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }
 
-/** The text of an element; Braintree's notifications are small and flat where it matters. */
+/** Text of an XML element. Braintree's notifications are small and flat in the parts that we read. */
 const textIn = (xml: string, name: string): string =>
   new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? ''
 
 /**
- * Checks and reads a notification: a form with `bt_signature` (`public|hmac` pairs) and `bt_payload` (XML in base64). The
- * signature holds no time. By GET Braintree asks whether the address is ours.
+ * Verifies and parses a notification: a form with `bt_signature` (`public|hmac` pairs) and `bt_payload` (XML in
+ * base64). The signature covers no timestamp. Braintree verifies the URL with a GET request.
  */
 export const parseBraintreeWebhook = async (
   deps: ProviderDeps,
@@ -63,7 +63,7 @@ export const parseBraintreeWebhook = async (
   return { accepted: true, events: [{ ...common, ...payment }] }
 }
 
-/** The dispute of a notification, asked for again. Its transaction within has an id of its own. */
+/** Refetches the dispute of a notification. The transaction inside it has a different id. */
 const reportedDispute = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

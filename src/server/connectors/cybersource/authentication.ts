@@ -9,13 +9,13 @@ import { askCybersource } from './client.ts'
 import { setupReply, type CybersourcePayment } from './objects.ts'
 import type { Asked } from './outcomes.ts'
 
-/** Where banks' confirmations are shown from: Visa's own service, which CyberSource names with each of them. */
+/** Host of the banks' challenges: Visa's own service, which CyberSource returns with each challenge. */
 const CARDINAL = {
   test: 'https://centinelapistag.cardinalcommerce.com',
   live: 'https://centinelapi.cardinalcommerce.com',
 } as const
 
-/** Sets 3-D Secure up for a token. The bank's own look at the device is not waited for. */
+/** Sets up 3-D Secure for a token, without waiting for the bank's device data collection. */
 export const setUp = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -26,7 +26,7 @@ export const setUp = (
   return askCybersource(deps, ctx, call, setupReply)
 }
 
-/** What asks the bank within the payment whether the shopper has to confirm. */
+/** Fields that request 3-D Secure enrollment as part of the payment. */
 export const enrolment = (returnUrl: string, referenceId: string): { readonly [name: string]: Json } => ({
   consumerAuthenticationInformation: { referenceId, returnUrl, deviceChannel: 'Browser', transactionMode: 'S' },
 })
@@ -42,17 +42,17 @@ const confirming = z.object({
   bill_to: z.record(z.string(), z.string()),
 })
 
-/** What a payment that waits for its shopper has to be made with afterwards, beside its amount. */
+/** Data needed after the challenge to create the payment, in addition to its amount. */
 export interface Waiting {
   reference: string
-  /** The id of the fields' token, which is good until it is charged, for 15 minutes. */
+  /** Id of the transient token, valid for one charge within 15 minutes. */
   jti: string
   bill_to: Readonly<Record<string, string>>
 }
 
 const secretOf = ({ credentials }: ConnectionContext): string => credentials['shared_secret'] ?? ''
 
-/** What the shopper has to confirm with the bank. Everything that is needed then travels with the confirmation, sealed. */
+/** The bank's challenge for the shopper. Everything needed afterwards travels with it as sealed state. */
 export const actionOf = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -72,7 +72,7 @@ export const actionOf = (
   return { status: 'requires_action', provider_reference: made.id, action }
 }
 
-/** The payment that was waiting for a confirmation, to be made now; null for a state that is not of this payment. */
+/** The payment to create after the challenge; null if the state belongs to another payment. */
 export const confirmedPayment = (ctx: ConnectionContext, { payload, reference }: ContinueInput) => {
   const parsed = confirming.safeParse(openState(secretOf(ctx), payload['MD'] ?? ''))
   if (!parsed.success || parsed.data.reference !== reference) return null

@@ -58,7 +58,7 @@ export const capture = (
   return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(charge.provider_reference)}/captures`, body, amount)
 }
 
-/** Gives an authorisation back. */
+/** Reverses an authorization. */
 export const reverse = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -71,7 +71,7 @@ export const reverse = (
   return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(id)}/reversals`, body, amount)
 }
 
-/** Releases what is not captured. How much that is CyberSource has to be asked for. */
+/** Voids the uncaptured amount, which has to be fetched from CyberSource. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -80,7 +80,7 @@ export const voidCharge = async (
   const { provider_reference } = charge
   const trail = await trailOf(deps, ctx, provider_reference)
   if (trail === null) throw new ConnectorUnavailable('CyberSource does not tell of this payment yet. Try again soon.')
-  // A payment whose shopper was asked and did not confirm holds nothing: nobody makes it later but we.
+  // A payment with an unconfirmed challenge authorized nothing, and only we could create it later.
   if (!isCharge(trail.payment)) return { status: 'succeeded', provider_reference, amount: 0 }
   const amount = amountOf(trail.payment)
   if (isReleased(trail)) return { status: 'succeeded', provider_reference, amount }
@@ -90,7 +90,7 @@ export const voidCharge = async (
   return reverse(deps, ctx, provider_reference, money, idempotency_key, amount)
 }
 
-/** Refunds a capture, or a payment that was captured as it was made. */
+/** Refunds a capture, or a payment that was captured immediately. */
 export const refundCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

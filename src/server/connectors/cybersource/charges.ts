@@ -17,7 +17,7 @@ import { fromTransactions } from './transactions.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** Charges what Microform or a wallet yielded. */
+/** Charges a token from Microform or a wallet. */
 export const authorize = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -44,13 +44,16 @@ const EXEMPTION_INDICATORS: Readonly<Record<Exemption, string>> = {
   corporate: 'secureCorporatePaymentIndicator',
 }
 
-/** What asks the card's bank to do without 3-D Secure. */
+/** Fields that ask the bank to skip 3-D Secure. */
 const exemptionOf = (exemption?: Exemption): Members | null =>
   exemption
     ? { consumerAuthenticationInformation: { strongAuthentication: { [EXEMPTION_INDICATORS[exemption]]: '1' } } }
     : null
 
-/** What asks the card's bank within the payment; null where it is not wanted, or the account has no payer authentication. */
+/**
+ * Fields that request 3-D Secure within the payment; null if it isn't wanted or the account has no payer
+ * authentication.
+ */
 const authenticationFor = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -63,7 +66,7 @@ const authenticationFor = async (
   return made.ok ? enrolment(returnUrl, made.value.consumerAuthenticationInformation.referenceId) : null
 }
 
-/** Apple's and Google's tokens are passed on as they are; they bring the shopper's confirmation with them. */
+/** Apple's and Google's tokens are passed on unchanged; they include the shopper's authentication. */
 const chargeWallet = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
   const isApple = input.token.type === 'apple_pay'
   const value = Buffer.from(input.token.value).toString('base64')
@@ -74,7 +77,7 @@ const chargeWallet = (deps: ProviderDeps, ctx: ConnectionContext, input: Authori
   return pay(deps, ctx, input, parts, { ...askedOf(input), keeps, card: null }, '')
 }
 
-/** Charges a kept payment instrument. */
+/** Charges a stored payment instrument. */
 export const chargeStored = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -129,7 +132,10 @@ const pay = async (
   return create(deps, ctx, body, asked, { reference: input.reference, jti, bill_to: billTo })
 }
 
-/** Makes a payment, once, and gives back at once what was held for less than all of it or against a risk rule. */
+/**
+ * Creates a payment once, and immediately reverses an authorization for a partial amount or one that a risk rule
+ * rejected.
+ */
 const create = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

@@ -7,7 +7,7 @@ import { send, type HttpAnswer } from '../http/client.ts'
 import { providerWords } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
-/** Seconds that one signed request is good for. */
+/** Seconds that a signed request is valid. */
 const LIFE = 120
 
 const HOSTS = { test: 'apitest.cybersource.com', live: 'api.cybersource.com' } as const
@@ -16,13 +16,13 @@ export interface CybersourceCall {
   method: 'GET' | 'POST'
   path: string
   body?: Json
-  /** Whether a lost answer may have changed something. */
+  /** True if the call may have changed something when its response is lost. */
   moves: boolean
 }
 
 const encoded = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A request's own proof: a JWT over its method, path and body, signed with the shared secret (HS256). */
+/** Signs a request: a JWT over its method, path and body, signed with the shared secret (HS256). */
 export function tokenFor(
   { credentials, mode, now }: Pick<ConnectionContext, 'credentials' | 'mode' | 'now'>,
   { method, path, body }: Pick<CybersourceCall, 'method' | 'path' | 'body'>,
@@ -72,7 +72,7 @@ export function callCybersource(
 
 const text = z.nullish(z.string())
 
-/** A refusal: most are flat, that of the keys is not. */
+/** An error response: most are flat, an authentication error is nested. */
 const failure = z.object({
   reason: text,
   message: text,

@@ -50,7 +50,7 @@ const description = {
 
 const failure = z.object({ message: z.optional(z.string()), reason: z.optional(z.string()) })
 
-/** A microform session: what the fields in the browser are opened with. It needs the keys and changes nothing. */
+/** Creates a Microform session (capture context) for the browser's fields. It requires the keys and changes nothing. */
 const openSession = (deps: ProviderDeps, ctx: ConnectionContext, origin: string) =>
   callCybersource(deps, ctx, {
     method: 'POST',
@@ -86,7 +86,7 @@ const captureContext = z.object({
   ),
 })
 
-/** What a capture context says of the script that opens it. */
+/** The script named in a capture context. */
 function libraryOf(token: string) {
   const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
   const parsed = captureContext.safeParse(claims)
@@ -101,7 +101,7 @@ async function clientConfig(
   const { status, text } = await openSession(deps, ctx, input.origin)
   const token = text.trim()
   const library = status < 300 ? libraryOf(token) : undefined
-  // The script is run in the shopper's page: it comes from CyberSource or not at all.
+  // The script runs on the shopper's page, so only CyberSource's own host is accepted.
   if (!library?.clientLibrary.startsWith(`${FIELDS[ctx.mode]}/`)) {
     throw new ConnectorUnavailable('CyberSource opened no fields for the checkout.')
   }
@@ -113,7 +113,7 @@ async function clientConfig(
   }
 }
 
-/** CyberSource. It tells of disputes in reports only. */
+/** Creates the CyberSource connector. It reports disputes only in reports. */
 export const createCybersource = (deps: ProviderDeps): CardConnector & TokenReader => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

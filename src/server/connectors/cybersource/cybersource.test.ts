@@ -22,27 +22,27 @@ const plain = { three_d_secure: 'skip' } as const
 const wrong = () => bench.context({ credentials: { ...CYBERSOURCE_KEYS, shared_secret: `${'A'.repeat(43)}=` } })
 const lastBody = (path: string) => bench.server.requests.findLast((request) => request.path === path)?.body
 
-describe('a way that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['a fault of the server', { status: 502, json: { status: 'SERVER_ERROR', reason: 'SERVER_TIMEOUT' } }],
     ['an answer that is none', { status: 201, text: '<html>' }],
     ['an answer that is no payment', { status: 201, json: { status: 'AUTHORIZED' } }],
     ['a broken connection', 'break' as const],
-  ])('is never walked again after %s', async (_name, mishap) => {
+  ])('is not retried after %s', async (_name, mishap) => {
     const before = bench.server.requests.length
     bench.server.befall(mishap)
     await expect(pay(plain)).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
     expect(bench.server.requests.length).toBe(before + 1)
   })
 
-  it('was never walked when CyberSource takes no more calls, or refuses without a reason', async () => {
+  it('throws ConnectorUnavailable when CyberSource rejects the request before processing it, or without a reason', async () => {
     for (const mishap of [{ status: 429 }, { status: 403, text: '<html>blocked</html>' }]) {
       bench.server.befall(mishap)
       await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
     }
   })
 
-  it('is looked up by our reference; that nothing is found is no answer while the search lags behind', async () => {
+  it('is looked up by our reference; an empty result is inconclusive while the search lags behind', async () => {
     const input = sale(plain)
     bench.server.befall('lost_answer')
     await expect(bench.cybersource.authorize(bench.context(), input)).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
@@ -63,7 +63,7 @@ describe('a way that fails', () => {
     await expect(bench.cybersource.lookUp(wrong(), at(1))).rejects.toBeInstanceOf(ConnectorUnavailable)
   })
 
-  it('is not walked twice by a repetition: the first payment is the answer', async () => {
+  it('does not charge again when it is repeated: the first payment is returned', async () => {
     const input = sale(plain)
     const first = await bench.cybersource.authorize(bench.context(), input)
     bench.server.befall({
@@ -79,7 +79,7 @@ describe('a way that fails', () => {
 })
 
 describe('charges', () => {
-  it('tell the card and its checks, and the card before it is charged', async () => {
+  it('return the card and its checks, and describe the card before the charge', async () => {
     expect(await pay()).toMatchObject({
       card: { brand: 'visa', last_four: '1111', bin: '411111', exp_month: 12, exp_year: 2034 },
       avs: 'match',
@@ -91,7 +91,7 @@ describe('charges', () => {
     expect(await bench.cybersource.describeToken(bench.context(), { type: 'token', value: 'x' })).toBeNull()
   })
 
-  it('keep what bank and advice say', async () => {
+  it("return the bank's code and the advice", async () => {
     expect(await pay({ token: bench.token('decline-PROCESSOR_DECLINED') })).toMatchObject({
       provider_code: 'PROCESSOR_DECLINED',
       network_code: '05',
@@ -100,7 +100,7 @@ describe('charges', () => {
     })
   })
 
-  it('held against a rule of the account, or for less than all, are given back at once', async () => {
+  it('authorized against a rule of the account, or for a partial amount, are reversed at once', async () => {
     for (const [kind, code] of [
       ['risk', 'fraudulent'],
       ['partial', 'insufficient_funds'],
@@ -114,7 +114,7 @@ describe('charges', () => {
     expect(await pay({ token: bench.token('review') })).toMatchObject({ status: 'pending' })
   })
 
-  it('take the tokens of Apple Pay and Google Pay, and no token of anybody else', async () => {
+  it("accept Apple Pay and Google Pay tokens, and no other wallet's", async () => {
     const value = JSON.stringify({ version: 'EC_v1', data: crypto.randomUUID() })
     expect(await pay({ token: { type: 'apple_pay', value } })).toMatchObject({ status: 'approved' })
     expect(lastBody('/pts/v2/payments')).toMatchObject({
@@ -129,7 +129,7 @@ describe('charges', () => {
     expect(await pay({ token: used })).toMatchObject({ status: 'error', code: 'invalid_token' })
   })
 
-  it('that fail for no reason of the card are faults', async () => {
+  it('that fail for a reason unrelated to the card are faults', async () => {
     expect(await bench.cybersource.authorize(wrong(), sale())).toMatchObject({ code: 'invalid_credentials' })
     const configured = bench.token('error-INVALID_MERCHANT_CONFIGURATION')
     expect(await pay({ token: configured })).toMatchObject({ status: 'error', code: 'provider_error' })
@@ -139,7 +139,7 @@ describe('charges', () => {
 })
 
 describe('3-D Secure', () => {
-  it('is asked for unless a rule skips it, and required where a rule says so', async () => {
+  it('is requested unless a rule skips it, and required if a rule says so', async () => {
     const asked = await pay({ token: bench.token('challenge'), three_d_secure: 'prefer' })
     expect(asked).toMatchObject({ status: 'requires_action', action: { type: 'redirect' } })
     expect(await pay({ token: bench.token('challenge'), three_d_secure: 'skip' })).toMatchObject({ status: 'approved' })
@@ -154,14 +154,14 @@ describe('3-D Secure', () => {
     ['low_value', 'lowValueExemptionIndicator'],
     ['low_risk', 'riskAnalysisExemptionIndicator'],
     ['corporate', 'secureCorporatePaymentIndicator'],
-  ] as const)('is done without where the bank grants an exemption: %s', async (exemption, indicator) => {
+  ] as const)('is skipped if the bank grants an exemption: %s', async (exemption, indicator) => {
     expect(await pay({ three_d_secure: 'skip', exemption })).toMatchObject({ status: 'approved' })
     expect(lastBody('/pts/v2/payments')).toMatchObject({
       consumerAuthenticationInformation: { strongAuthentication: { [indicator]: '1' } },
     })
   })
 
-  it('goes on with the amount that was asked for, whatever the browser brings', async () => {
+  it('continues with the requested amount, whatever the browser sends', async () => {
     const input = sale({ token: bench.token('challenge'), three_d_secure: 'require' })
     const asked = await bench.cybersource.authorize(bench.context(), input)
     if (asked.status !== 'requires_action' || asked.action?.type !== 'redirect') throw new Error('No action')
@@ -192,7 +192,7 @@ describe('3-D Secure', () => {
 })
 
 describe('changes', () => {
-  it('of captures are refunded by the capture, and released never', async () => {
+  it('refund captures by the capture, and never void them', async () => {
     const held = await pay({ capture: false })
     const provider_reference = held.status === 'approved' ? held.provider_reference : ''
     const charge = { provider_reference }
@@ -221,8 +221,8 @@ describe('changes', () => {
   })
 })
 
-describe('reports', () => {
-  it('are signed over their time, which may be five minutes away', () => {
+describe('webhooks', () => {
+  it('are signed with their time, which may differ by five minutes', () => {
     const key = CYBERSOURCE_KEYS.webhook_key
     const body = Buffer.from('{"eventType":"payments.payments.accept"}')
     const now = new Date('2026-11-21T12:00:00Z')
@@ -241,7 +241,7 @@ describe('reports', () => {
     expect(checkSignature(key, '', body, now)).toBe('unsigned')
   })
 
-  it('that are encrypted, of others or of something else are ignored, and need a key of ours', async () => {
+  it('that are encrypted, or about anything but our payments, are ignored, and require a key', async () => {
     const parse = (type: string, payload: unknown, ctx = bench.context()) =>
       bench.cybersource.parseWebhook(ctx, bench.webhook(type, payload))
     const ignored = { accepted: true, events: [{ type: 'ignored' }] }

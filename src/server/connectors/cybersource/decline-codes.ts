@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** CyberSource's reasons that are the card's, the bank's or a risk rule's, in our vocabulary. */
+/** CyberSource's reasons for declines by card, bank or risk rule, mapped to our decline codes. */
 export const CYBERSOURCE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   ACH_VERIFICATION_FAILED: 'invalid_card',
   ADDRESS_COUNTRY_WATCHLIST_MATCH: 'fraudulent',
@@ -41,6 +41,6 @@ export const CYBERSOURCE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   UNAUTHORIZED_CARD: 'restricted_card',
 }
 
-/** Our code for one of theirs; null for what is no decline but a fault of the account or of ours. */
+/** Maps a CyberSource reason to our decline code; null if it is a fault of the account or ours. */
 export const cybersourceDecline = (reason: string): DeclineCode | null =>
   Object.hasOwn(CYBERSOURCE_DECLINES, reason) ? (CYBERSOURCE_DECLINES[reason] ?? null) : null

@@ -5,7 +5,7 @@ import type { Asked } from './outcomes.ts'
 
 export type Members = { readonly [name: string]: Json }
 
-/** What one kind of payment differs in from another. */
+/** The parts in which kinds of payments differ. */
 export interface Parts {
   method: Members
   keeps: boolean
@@ -13,11 +13,11 @@ export interface Parts {
   commerce?: string
   initiator?: Members
   authentication?: Members
-  /** The exemption that is asked for where nothing is authenticated. */
+  /** Exemption to request if the payment is not authenticated. */
   exempt?: Members
 }
 
-/** What is to be done with the payment, beside taking it. */
+/** Processing options of the payment, such as capture and token creation. */
 export const processingOf = (parts: Parts, { capture, keeps }: Asked): Members => {
   const actions = [
     ...(keeps ? ['TOKEN_CREATE'] : []),
@@ -34,7 +34,7 @@ export const processingOf = (parts: Parts, { capture, keeps }: Asked): Members =
   }
 }
 
-/** What 3-D Secure and risk rules want to know of a browser. */
+/** Browser details that 3-D Secure and risk rules use. */
 export const deviceOf = (browser: BrowserInfo): Members => ({
   ipAddress: browser.ip,
   userAgent: browser.user_agent.slice(0, 255),
@@ -58,7 +58,7 @@ const ADDRESS = {
   phone: 15,
 } as const
 
-/** CyberSource requires a last name: a shopper with one name has it in both places. */
+/** CyberSource requires a last name, so a single name is used for both. */
 export const addressOf = (address: PostalAddress, email?: string): Record<string, string> => {
   const to = fitAddress(address, ADDRESS)
   const reachedAt = wholeText(email, 255)

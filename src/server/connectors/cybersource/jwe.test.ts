@@ -31,14 +31,14 @@ const altered = (jwe: string, part: number): string =>
     .map((text, at) => (at === part ? `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}` : text))
     .join('.')
 
-describe('an encrypted text', () => {
-  it.each(['RSA-OAEP', 'RSA-OAEP-256'])('is read with the key that it was made for, with %s', (alg) => {
+describe('decryptJwe', () => {
+  it.each(['RSA-OAEP', 'RSA-OAEP-256'])('decrypts with the right key, using %s', (alg) => {
     const jwe = sealFor(ours, '{"transactionId":"7"} é', { alg })
     expect(isJwe(jwe)).toBe(true)
     expect(decryptJwe(jwe, key)).toBe('{"transactionId":"7"} é')
   })
 
-  it('is not read with another key, nor once any part of it was changed', () => {
+  it('returns null for another key or after any part was changed', () => {
     const jwe = sealFor(ours, 'secret')
     expect(decryptJwe(jwe, createPrivateKey(theirs.privateKey))).toBeNull()
     for (const part of [0, 1, 2, 3, 4]) expect(decryptJwe(altered(jwe, part), key), `part ${part}`).toBeNull()
@@ -48,25 +48,25 @@ describe('an encrypted text', () => {
     expect(decryptJwe('a.b.c.d.e', key)).toBeNull()
   })
 
-  it('is not read where it is made otherwise than CyberSource makes it', () => {
+  it("returns null for algorithms that CyberSource doesn't use", () => {
     for (const more of [{ enc: 'A128GCM' }, { alg: 'RSA1_5' }, { alg: 'dir' }, { zip: 'DEF' }, { crit: ['exp'] }]) {
       expect(decryptJwe(sealFor(ours, 'secret', more), key), JSON.stringify(more)).toBeNull()
     }
   })
 
-  it('is told from plain ones', () => {
+  it('recognizes encrypted texts', () => {
     for (const text of ['', 'eyJhbGciOi.jwe', 'a.b.c', 'a.b.c.d.e.f', 'a b.c.d.e.f', null, { data: 'a.b.c.d.e' }]) {
       expect(isJwe(text)).toBe(false)
     }
   })
 })
 
-describe('the key of the form', () => {
+describe('the private key', () => {
   const { schema } = cybersourceCredentials
   const messages = (webhook_private_key: string) =>
     schema.safeParse({ ...CYBERSOURCE_KEYS, webhook_private_key }).error?.issues.map(({ message }) => message)
 
-  it('is an RSA key of at least 2048 bits, as PEM text [CN-005]', () => {
+  it('must be an RSA key of at least 2048 bits, as PEM [CN-005]', () => {
     expect(messages(ours.privateKey)).toBeUndefined()
     for (const wrong of ['nonsense', ours.publicKey, IDENTITY_KEY, short.privateKey]) {
       expect(rsaKeyOf(wrong)).toBeNull()
@@ -75,7 +75,7 @@ describe('the key of the form', () => {
   })
 })
 
-describe('an encrypted report', () => {
+describe('an encrypted webhook', () => {
   let bench: CybersourceBench
   let transactionId: string
   const credentials = { ...CYBERSOURCE_KEYS, webhook_private_key: ours.privateKey }
@@ -97,7 +97,7 @@ describe('an encrypted report', () => {
     )
   const approved = { accepted: true, events: [{ type: 'payment', result: { status: 'approved' } }] }
 
-  it('is read wherever it stands, and its payment is asked for', async () => {
+  it('is decrypted at any position in the payload, and its payment is fetched', async () => {
     const one = JSON.stringify({ transactionId })
     const list = JSON.stringify([{ data: { transactionId } }])
     expect(await report(sealFor(ours, one))).toMatchObject(approved)
@@ -105,7 +105,7 @@ describe('an encrypted report', () => {
     expect(await report([sealFor(ours, list)])).toMatchObject(approved)
   })
 
-  it('is refused with the wrong key, altered or without sense, so that it comes again', async () => {
+  it("is rejected if it can't be decrypted or parsed, so that CyberSource sends it again", async () => {
     const sealed = sealFor(ours, JSON.stringify({ transactionId }))
     const refused = { accepted: false, reason: 'malformed' }
     expect(await report([{ data: sealFor(theirs, JSON.stringify({ transactionId })) }])).toEqual(refused)
@@ -113,7 +113,7 @@ describe('an encrypted report', () => {
     expect(await report([{ data: sealFor(ours, 'no JSON') }])).toEqual(refused)
   })
 
-  it('is refused once it is old, and when its signature is not of these bytes', async () => {
+  it("is rejected if it is old or its signature doesn't match", async () => {
     const payload = [{ data: sealFor(ours, JSON.stringify({ transactionId })) }]
     const old = new Date(Date.now() - 6 * 60_000)
     expect(await report(payload, { signedAt: old })).toEqual({ accepted: false, reason: 'too_old' })
@@ -123,7 +123,7 @@ describe('an encrypted report', () => {
     expect(heard).toEqual({ accepted: false, reason: 'bad_signature' })
   })
 
-  it('is noted and no more where its key is not entered: the payment is asked for later', async () => {
+  it('is ignored if no key is configured: the payment is looked up later', async () => {
     const heard = await report([{ data: sealFor(ours, JSON.stringify({ transactionId })) }], { keys: CYBERSOURCE_KEYS })
     expect(heard).toMatchObject({ accepted: true, events: [{ type: 'ignored' }] })
   })

@@ -2,7 +2,7 @@ import { constants, createDecipheriv, createPrivateKey, privateDecrypt, type Key
 import * as z from 'zod/mini'
 import { parseJson } from '../http/json.ts'
 
-/** CyberSource asks for keys of at least so many bits. */
+/** CyberSource's minimum key size in bits. */
 const KEY_BITS = 2048
 const CONTENT_KEY_BYTES = 32
 const VECTOR_BYTES = 12
@@ -11,10 +11,10 @@ const TAG_BYTES = 16
 /** Five parts in base64url, as RFC 7516 writes them. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+\.[\w-]*\.[\w-]+$/
 
-/** By the name of the algorithm, which hash its padding is made with. */
+/** Hash of the OAEP padding by algorithm. */
 const PADDING = { 'RSA-OAEP': 'sha1', 'RSA-OAEP-256': 'sha256' } as const
 
-/** Compression, and extensions that have to be understood, are not part of it. */
+/** Compression and critical extensions are not supported. */
 const header = z.object({
   alg: z.enum(['RSA-OAEP', 'RSA-OAEP-256']),
   enc: z.literal('A256GCM'),
@@ -24,7 +24,7 @@ const header = z.object({
 
 export const isJwe = (text: unknown): text is string => typeof text === 'string' && COMPACT.test(text)
 
-/** The RSA key that PEM text holds; null for other text and keys that are too short. */
+/** Parses an RSA key from PEM; null for any other text and for keys that are too short. */
 export function rsaKeyOf(pem: string): KeyObject | null {
   try {
     const key = createPrivateKey(pem)
@@ -36,8 +36,8 @@ export function rsaKeyOf(pem: string): KeyObject | null {
 }
 
 /**
- * What an encrypted text says: RSA-OAEP for the key, AES-256-GCM for the content, in the compact form of RFC 7516. Null for
- * what was encrypted for another key, was changed on its way, or is encrypted otherwise: which of them is told to nobody.
+ * Decrypts a JWE in the compact form of RFC 7516: RSA-OAEP for the key, AES-256-GCM for the content. Null if it was
+ * encrypted for another key, was changed, or uses another encryption; the cause is not disclosed.
  */
 export function decryptJwe(text: string, key: KeyObject): string | null {
   const [head = '', ...rest] = text.split('.')

@@ -17,15 +17,15 @@ import {
 } from './transactions.ts'
 
 const MOST_RELATED = 20
-/** The search may not know a payment for as long as this after it was made. */
+/** CyberSource's search may not find a payment for this long after it was created. */
 const LAG_MS = 15 * 60_000
 
 const isYoung = ({ now }: ConnectionContext, sent_at: Date): boolean => now.getTime() - sent_at.getTime() < LAG_MS
 
-/** The words of ours that a change is made with: repeated within minutes they are a duplicate. */
+/** Our code for a change, which CyberSource uses to detect duplicates within minutes. */
 export const codeOf = (idempotency_key: string): string => idempotency_key.slice(-50)
 
-/** A transaction by its id; null for one that is not told, or not yet. @throws ConnectorUnavailable */
+/** Fetches a transaction by id; null if it isn't available (yet). @throws ConnectorUnavailable */
 const retrieve = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -38,7 +38,7 @@ const retrieve = async (
   throw new ConnectorUnavailable(found.message)
 }
 
-/** The payment of an id with its captures, releases and refunds; null where CyberSource does not know it (yet). */
+/** Fetches a payment with its captures, voids and refunds; null if CyberSource doesn't know it (yet). */
 export const trailOf = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<PaymentTrail | null> => {
   const payment = await retrieve(deps, ctx, id)
   if (payment === null) return null
@@ -57,7 +57,7 @@ export const trailOf = async (deps: ProviderDeps, ctx: ConnectionContext, id: st
 const idsIn = ({ _links }: CybersourceTransaction): string[] =>
   (_links?.relatedTransactions ?? []).flatMap(({ href }) => /\/transactions\/(\w+)$/.exec(href)?.[1] ?? [])
 
-/** The payment made with our reference: what was approved counts before what was refused or still waits. */
+/** Finds the payment created with our reference; approved ones take precedence over declined and pending ones. */
 export const findByReference = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -83,8 +83,8 @@ export const findByReference = async (
 }
 
 /**
- * What CyberSource knows of a payment. Its search learns of one after a while, so that nothing found is no answer for a
- * payment that was just made, and a refund that is not among a payment's may be there later.
+ * Looks up a payment. CyberSource's search lags behind, so an empty result is inconclusive for a recent payment, and a
+ * missing refund may appear later.
  */
 export const lookUp = async (
   deps: ProviderDeps,

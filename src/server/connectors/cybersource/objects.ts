@@ -29,7 +29,7 @@ const processorInformation = z.nullish(
   }),
 )
 
-/** The answer to a payment: a card that was refused is told with 201 too. */
+/** Response to a payment; declined cards return 201 too. */
 export const paymentReply = z.object({
   id: z.string(),
   status: z.string(),
@@ -50,14 +50,14 @@ export const paymentReply = z.object({
 })
 export type CybersourcePayment = z.infer<typeof paymentReply>
 
-/** The answer to a capture, reversal or refund. */
+/** Response to a capture, reversal or refund. */
 export const changeReply = z.object({ id: z.string(), status: z.string() })
 
 export const setupReply = z.object({
   consumerAuthenticationInformation: z.object({ referenceId: z.string() }),
 })
 
-/** A transaction as it is told afterwards: each service that it asked for is an application of it. */
+/** A transaction fetched later: each requested service is one of its applications. */
 export const transaction = z.object({
   id: z.string(),
   applicationInformation: z.nullish(
@@ -76,7 +76,7 @@ export const searchReply = z.object({
   _embedded: z.nullish(z.object({ transactionSummaries: z.nullish(z.array(transaction)) })),
 })
 
-/** What the fields in the browser yield, read from inside: a JWT whose claims name the card in part. */
+/** The transient token from the browser's fields, decoded: a JWT with some of the card's details as claims. */
 export const transientToken = z.object({
   jti: z.string(),
   content: z.nullish(

@@ -13,7 +13,7 @@ import type { CybersourceRefusal } from './client.ts'
 import { cybersourceDecline } from './decline-codes.ts'
 import { transientToken, type CybersourcePayment, type TransientToken } from './objects.ts'
 
-/** Mastercard's advice never to try again, and that the cardholder stopped recurring payments. */
+/** Mastercard's "do not try again" advice, and recurring payments canceled by the cardholder. */
 const NEVER_AGAIN = new Set(['03', '21'])
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   '042': 'maestro',
 }
 
-/** Minor units of a decimal text of CyberSource's. */
+/** Converts CyberSource's decimal text to minor units. */
 export const minorOf = (amount: string | number | null | undefined, currency: string | null | undefined): number =>
   amount === null || amount === undefined ? 0 : Math.abs(fromDecimalText(String(amount), currency ?? 'USD') ?? 0)
 
@@ -49,7 +49,7 @@ export const cardFacts = (card: StoredCard | null | undefined): CardFacts | null
   }
 }
 
-/** The claims of a transient token; null for what is none. Whether it is genuine shows when it is charged. */
+/** Decodes the claims of a transient token; null if it isn't one. Its authenticity is checked when it is charged. */
 export const readTransientToken = (jwt: string): TransientToken | null => {
   const parts = jwt.split('.')
   if (parts.length !== 3 || jwt.length > 8_000) return null
@@ -87,7 +87,7 @@ export const checksOf = (told: CybersourcePayment['processorInformation']): Part
   }
 }
 
-/** What a payment asked for, in minor units, with the card as its token tells it. */
+/** The requested amounts in minor units, with the card from the token. */
 export interface Asked {
   amount: number
   currency: string
@@ -102,7 +102,7 @@ const cardOf = (made: CybersourcePayment, asked: Asked): CardFacts | null => {
   return told && country ? { ...told, country } : told
 }
 
-/** The answer to a payment; what needs the shopper is told elsewhere. */
+/** Converts the response to a payment; required shopper actions are handled separately. */
 export const fromPayment = (made: CybersourcePayment, asked: Asked): ChargeResult => {
   switch (made.status) {
     case 'AUTHORIZED':
@@ -157,7 +157,7 @@ const declineOf = (made: CybersourcePayment, asked: Asked): DeclinedCharge => {
   })
 }
 
-/** A refusal of the call itself. Some of the card's own faults come this way too. */
+/** Converts an error of the call itself. Some problems of the card are reported this way too. */
 export const fromRefusal = ({ status, reason, message }: CybersourceRefusal): ChargeResult => {
   const code = cybersourceDecline(reason)
   if (code !== null) return declined(code, { provider_code: reason, message })

@@ -3,7 +3,7 @@ import { cybersourceDecline } from './decline-codes.ts'
 import type { CybersourceTransaction } from './objects.ts'
 import { cardFacts, checksOf, minorOf } from './outcomes.ts'
 
-/** A payment with everything that was made of it later. */
+/** A payment with all its later changes. */
 export interface PaymentTrail {
   payment: CybersourceTransaction
   related: readonly CybersourceTransaction[]
@@ -30,7 +30,7 @@ const sumOf = (all: readonly CybersourceTransaction[], name: Service): number =>
 
 export const capturedOf = ({ payment, related }: PaymentTrail): number => sumOf([payment, ...related], 'ics_bill')
 export const refundedOf = ({ related }: PaymentTrail): number => sumOf(related, 'ics_credit')
-/** Whether a change that was made with a code of ours is among what was made of a payment. */
+/** True if a change with our code exists on a payment. */
 export const hasChange = ({ related }: PaymentTrail, code: string): boolean =>
   related.some((one) => one.clientReferenceInformation?.code === code && isDone(one))
 
@@ -40,7 +40,7 @@ const isDone = (one: CybersourceTransaction): boolean =>
 export const isReleased = ({ related }: PaymentTrail): boolean =>
   related.some((one) => did(one, 'ics_auth_reversal') || did(one, 'ics_void'))
 
-/** A payment as it stands. */
+/** Converts a payment's current state to a charge result. */
 export const fromTransactions = (trail: PaymentTrail): ChargeResult => {
   const { payment } = trail
   const provider_reference = payment.id

@@ -8,7 +8,7 @@ import { decryptJwe, isJwe, rsaKeyOf } from './jwe.ts'
 import { trailOf } from './look-up.ts'
 import { fromTransactions } from './transactions.ts'
 
-/** Milliseconds between the signature and its arrival, either way. */
+/** Maximum milliseconds between the signature's time and now, in either direction. */
 const WINDOW_MS = 5 * 60_000
 
 const facts = z.looseObject({
@@ -20,11 +20,11 @@ const notification = z.object({
   notificationId: z.optional(z.string()),
   eventType: z.string(),
   eventDate: z.optional(z.string()),
-  /** One or several; what is encrypted is a text. */
+  /** One or several objects; encrypted payloads are text. */
   payload: z.optional(z.unknown()),
 })
 
-/** The header `t=<ms>;keyId=<id>;sig=<base64>`: HMAC-SHA256 of `t.body`, with the key as the bytes that its base64 stands for. */
+/** Checks the header `t=<ms>;keyId=<id>;sig=<base64>`: HMAC-SHA256 of `t.body`, with the base64-decoded key. */
 export const checkSignature = (
   key: string,
   header: string | undefined,
@@ -46,7 +46,7 @@ export const checkSignature = (
   return Math.abs(now.getTime() - Number(time)) > WINDOW_MS ? 'too_old' : 'valid'
 }
 
-/** Checks and reads a notification. Payments are asked for again rather than believed as sent. */
+/** Verifies and parses a notification. Payments are fetched rather than trusted as sent. */
 export const parseCybersourceWebhook = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -78,8 +78,8 @@ export const parseCybersourceWebhook = async (
 }
 
 /**
- * What a notification carries, in the clear. Without a key of the merchant's an encrypted one stays closed, and its payment
- * is asked for later as if it had not come.
+ * Decrypts the payload of a notification. Without a merchant's key an encrypted one is ignored, and its payment is
+ * looked up later.
  */
 function openPayload(payload: unknown, pem: string | undefined): { payload: unknown } | 'unreadable' {
   const first = firstOf(payload)
@@ -95,7 +95,7 @@ function openPayload(payload: unknown, pem: string | undefined): { payload: unkn
 
 const firstOf = (payload: unknown): unknown => (Array.isArray(payload) ? (payload as readonly unknown[])[0] : payload)
 
-/** The transaction that a notification is about; null where it is closed, or about none. */
+/** Id of the transaction in a notification; null if there is none or it is encrypted. */
 const idIn = (payload: unknown): string | null => {
   const first = firstOf(payload)
   const inner = z.object({ data: z.unknown() }).safeParse(first)

@@ -4,7 +4,7 @@ import { setUpCardForm } from './card-form.ts'
 import { inputOf } from './field-view.ts'
 import { cardForm } from './form-html.ts'
 
-/** The form, spoken to as the page around it does. */
+/** Opens the form and sends it messages like the embedding page. */
 function openForm() {
   document.body.innerHTML = cardForm()
   const sent: HostedFieldsEvent[] = []
@@ -21,7 +21,7 @@ function openForm() {
   return { sent, say: (command: HostedFieldsCommand) => say(command) }
 }
 
-it('shows nothing wrong with a name that the page has filled in', () => {
+it('shows no error for a name that the page prefilled', () => {
   const { sent, say } = openForm()
   say({ type: 'tokenize', id: '1' })
   const note = document.querySelector('#name-error')
@@ -33,7 +33,7 @@ it('shows nothing wrong with a name that the page has filled in', () => {
   expect(note?.textContent).toBe('')
 })
 
-it('marks the field that a decline is about and focuses it, until it is changed', () => {
+it('marks and focuses the field of a decline until it is edited', () => {
   const { say } = openForm()
   say({ type: 'focus', field: 'cvc', message: 'The security code is not correct.' })
   expect(document.activeElement).toBe(inputOf('cvc'))

@@ -20,18 +20,18 @@ import { applyLabels, applyStyle, FIELDS, inputOf, showBrand, showProblem } from
 import type { parentPort } from './messages.ts'
 import { part, reportHeight } from './messages.ts'
 
-/** A whole card, on its way to whoever keeps it. */
+/** A complete card, on its way to the provider. */
 export interface EnteredCard {
   /** Digits only. */
   number: string
   exp_month: number
-  /** All four digits. */
+  /** Four digits. */
   exp_year: number
   cvc: string
   name: string
 }
 
-/** What became of it. `says` names a message of the page's own language; `message` is the provider's. */
+/** Result of the exchange. `says` is the key of a message in the page's language; `message` is the provider's. */
 export type Exchanged =
   | { status: 'token'; token: string; card_type: string; card_last_four: string }
   | { status: 'refused'; field: HostedFieldName; message?: string; says?: keyof HostedFieldsLabels }
@@ -39,7 +39,7 @@ export type Exchanged =
 
 interface CardForm {
   port: ReturnType<typeof parentPort<HostedFieldsEvent>>
-  /** What is wrong with a number that is whole; null when nothing is. */
+  /** Validates a complete number; null if it is fine. */
   refuses?: (digits: string) => keyof HostedFieldsLabels | null
   exchange: (card: EnteredCard) => Promise<Exchanged>
 }
@@ -59,7 +59,7 @@ const formatters: Partial<Record<HostedFieldName, (text: string, deleting: boole
   cvc: (text) => digitsOf(text).slice(0, cvcLength(brandOf(digitsOf(inputOf('number').value)))),
 }
 
-/** Where the caret belongs after grouping: behind as many digits as stood before it. */
+/** Position of the caret after grouping: after the same number of digits as before. */
 const caretAfter = (text: string, digits: number): number => {
   let seen = 0
   for (const [index, character] of Array.from(text).entries()) {
@@ -89,7 +89,10 @@ const updateBrand = (): void => {
   inputOf('cvc').maxLength = cvcLength(brand)
 }
 
-/** Lets the page's four inputs be typed in, checked and exchanged, as the page around it asks. Returns what fills them. */
+/**
+ * Wires up the page's four inputs for typing, validation and exchange, as requested by the embedding page. Returns a
+ * function that fills them.
+ */
 export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: CardValues) => void {
   const problemOf = (field: HostedFieldName, values: CardValues): string | null => {
     const key = checkField(field, values, new Date())
@@ -106,7 +109,7 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
     reformat(field, deleting)
     if (field === 'number') updateBrand()
     const values = read()
-    // A shown error goes the moment it is cured; a new one waits until the field is left.
+    // A visible error is cleared as soon as it is fixed; a new one waits until the field is blurred.
     if (inputOf(field).getAttribute('aria-invalid') === 'true') showProblem(field, problemOf(field, values))
     const digits = digitsOf(values.number)
     if (field === 'number' && digits.length === numberLength(digits)) showProblem(field, problemOf(field, values))
@@ -176,7 +179,7 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
   }
 }
 
-/** Hears the page, and says that the fields are there once they can be typed in. */
+/** Listens to the embedding page, and reports that the fields are ready once they can be used. */
 function listen(
   port: CardForm['port'],
   configure: (command: Extract<HostedFieldsCommand, { type: 'configure' }>) => void,

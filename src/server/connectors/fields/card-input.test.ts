@@ -18,7 +18,7 @@ describe('card number', () => {
     expect(formatNumber(typed)).toBe(shown)
   })
 
-  it('knows the brand from the first digits', () => {
+  it('recognizes the brand from the first digits', () => {
     expect(['4', '34', '37', '51', '2221', '2720', '6', '5', ''].map(brandOf)).toEqual([
       'visa',
       'amex',
@@ -32,7 +32,7 @@ describe('card number', () => {
     ])
   })
 
-  it('takes every published test card and agrees with its brand', () => {
+  it('accepts every published test card and detects its brand', () => {
     for (const card of TEST_CARDS) {
       expect(passesLuhn(card.number)).toBe(true)
       expect(brandOf(card.number)).toBe(card.brand)
@@ -40,7 +40,7 @@ describe('card number', () => {
     }
   })
 
-  it('takes no number that is not whole or mistyped', () => {
+  it('rejects incomplete and mistyped numbers', () => {
     expect(checkField('number', { ...values, number: '4111 1111 1111 1111' }, today)).toBeNull()
     expect(checkField('number', { ...values, number: '3056 930902 5904' }, today)).toBeNull()
     expect(checkField('number', { ...values, number: '4242 4242 4242 4241' }, today)).toBe('card_number_invalid')
@@ -63,12 +63,12 @@ describe('expiry', () => {
     expect(formatExpiry(typed, deleting)).toBe(shown)
   })
 
-  it('reads month and year', () => {
+  it('parses month and year', () => {
     expect(parseExpiry('08 / 29')).toEqual({ month: 8, year: 2029 })
     expect(parseExpiry('13 / 29')).toBeNull()
   })
 
-  it('is good to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(checkField('expiry', { ...values, expiry: '11 / 26' }, today)).toBeNull()
     expect(checkField('expiry', { ...values, expiry: '10 / 26' }, today)).toBe('expiry_past')
     expect(checkField('expiry', { ...values, expiry: '1' }, today)).toBe('expiry_invalid')
@@ -76,14 +76,14 @@ describe('expiry', () => {
   })
 })
 
-it('asks for three digits of CVC, four for American Express', () => {
+it('requires three digits for the CVC, four for American Express', () => {
   expect(checkField('cvc', values, today)).toBeNull()
   expect(checkField('cvc', { ...values, number: '3782 822463 10005' }, today)).toBe('cvc_invalid')
   expect(checkField('cvc', { ...values, number: '3782 822463 10005', cvc: '1234' }, today)).toBeNull()
   expect(checkField('cvc', { ...values, cvc: '' }, today)).toBe('cvc_required')
 })
 
-it('notices a card number in the name field', () => {
+it('detects a card number in the name field', () => {
   expect(checkField('name', values, today)).toBeNull()
   expect(checkField('name', { ...values, name: '4242424242424242' }, today)).toBe('name_invalid')
   expect(checkField('name', { ...values, name: ' ' }, today)).toBe('name_required')

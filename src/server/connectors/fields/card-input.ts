@@ -11,17 +11,17 @@ const BRANDS: readonly [RegExp, CardBrand][] = [
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'mastercard'],
 ]
 
-/** The brand that the first digits tell, or null while they tell none. */
+/** The brand of the first digits; null while they are ambiguous. */
 export const brandOf = (digits: string): CardBrand | null =>
   BRANDS.find(([pattern]) => pattern.test(digits))?.[1] ?? null
 
-/** Digits of a number that begins like this: 15 of American Express, 14 of Diners Club, else 16. */
+/** Length of a number with these first digits: 15 for American Express, 14 for Diners Club, else 16. */
 export const numberLength = (digits: string): number =>
   brandOf(digits) === 'amex' ? 15 : /^3(0[0-5]|[689])/.test(digits) ? 14 : 16
 
 export const cvcLength = (brand: CardBrand | null): number => (brand === 'amex' ? 4 : 3)
 
-/** Digits in the groups that are printed on the card: 4-4-4-4, or 4-6-5 and 4-6-4 for shorter numbers. */
+/** Groups digits as printed on the card: 4-4-4-4, or 4-6-5 and 4-6-4 for shorter numbers. */
 export const formatNumber = (text: string): string => {
   const length = numberLength(digitsOf(text))
   const digits = digitsOf(text).slice(0, length)
@@ -37,7 +37,7 @@ export const passesLuhn = (digits: string): boolean => {
   return digits !== '' && sum % 10 === 0
 }
 
-/** 'MM / YY' as it is typed. A first digit over 1 can only be a month with a zero before it; 08/2029 loses its century. */
+/** Formats 'MM / YY' while typing. A first digit over 1 gets a leading zero; 08/2029 loses its century. */
 export const formatExpiry = (text: string, deleting: boolean): string => {
   let digits = digitsOf(text)
   if (/^[2-9]/.test(digits)) digits = `0${digits}`
@@ -48,7 +48,7 @@ export const formatExpiry = (text: string, deleting: boolean): string => {
   return `${month} / ${year}`
 }
 
-/** Month 1–12 and full year, or null when it is not a whole date. */
+/** Month 1–12 and full year; null if the date is incomplete. */
 export const parseExpiry = (text: string): { month: number; year: number } | null => {
   const match = /^(0[1-9]|1[0-2]) \/ (\d\d)$/.exec(text)
   return match === null ? null : { month: Number(match[1]), year: 2000 + Number(match[2]) }
@@ -78,6 +78,6 @@ const checks: Record<HostedFieldName, (values: CardValues, today: Date) => Probl
   },
 }
 
-/** What is wrong with one field, as the key of its message; null when nothing is. */
+/** Validates a field; returns the key of its error message, or null. */
 export const checkField = (field: HostedFieldName, values: CardValues, today: Date): Problem =>
   checks[field](values, today)

@@ -9,7 +9,7 @@ export const FIELDS: readonly HostedFieldName[] = ['number', 'expiry', 'cvc', 'n
 
 export const inputOf = (field: HostedFieldName): HTMLInputElement => part(`#${field}`, HTMLInputElement)
 
-/** Shows the message under its field and ties it to the input for screen readers; null clears it. */
+/** Shows the message below its field and links it to the input for screen readers; null clears it. */
 export const showProblem = (field: HostedFieldName, message: string | null): void => {
   const input = inputOf(field)
   const note = part(`#${field}-error`, HTMLParagraphElement)
@@ -27,7 +27,7 @@ const LABELLED: Readonly<Record<HostedFieldName, keyof HostedFieldsLabels>> = {
   name: 'name_on_card',
 }
 
-/** Puts the page's words on the fields. */
+/** Applies the page's labels to the fields. */
 export const applyLabels = (labels: HostedFieldsLabels, locale: string | undefined): void => {
   if (locale !== undefined) document.documentElement.lang = locale
   for (const field of FIELDS) part(`label[for="${field}"]`, HTMLLabelElement).textContent = labels[LABELLED[field]]
@@ -51,7 +51,7 @@ const VARIABLES: Readonly<Record<keyof HostedFieldsStyle, [variable: string, pro
   field_height: ['--field-height', 'height'],
 }
 
-/** Sets the look. A value that is not one of its kind (a colour, a length) is ignored, whatever it holds. */
+/** Applies the style. Values that are not valid for their type (a color, a length) are ignored. */
 export const applyStyle = (style: HostedFieldsStyle): void => {
   for (const [key, [variable, property]] of Object.entries(VARIABLES)) {
     const value: unknown = Reflect.get(style, key)
@@ -60,7 +60,7 @@ export const applyStyle = (style: HostedFieldsStyle): void => {
   }
 }
 
-/** Shows the mark of the brand in the number field. */
+/** Shows the brand's logo in the number field. */
 export const showBrand = (brand: string | null): void => {
   part('#brand', HTMLSpanElement).className = brand === null ? 'brand' : `brand ${brand}`
 }

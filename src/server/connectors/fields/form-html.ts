@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** What the form's script imports, so that a browser fetches it at once. */
+/** Modules of the form's script, preloaded by the browser. */
 export const FORM_MODULES: readonly string[] = ['card-form.ts', 'card-input.ts', 'field-view.ts', 'messages.ts']
 
 const field = (name: string, attributes: string, label: string, after = ''): string => `
@@ -21,13 +21,13 @@ const field = (name: string, attributes: string, label: string, after = ''): str
 <p class="error" id="${name}-error" role="alert" hidden></p>`
 
 interface FormParts {
-  /** What the form's script is told, as data attributes of the form. */
+  /** Settings for the form's script, as data attributes of the form. */
   data?: Readonly<Record<string, string>>
   /** HTML below the fields. */
   after?: string
 }
 
-/** Number, expiry, CVC and name; the page around the frame puts its own words on them. */
+/** Inputs for number, expiry, CVC and name; the embedding page sets their labels. */
 export const cardForm = ({ data = {}, after = '' }: FormParts = {}): string => {
   const labels = HOSTED_FIELDS_LABELS
   const digits = 'inputmode="numeric" autocapitalize="off" autocorrect="off"'

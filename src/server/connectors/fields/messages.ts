@@ -1,16 +1,16 @@
 /**
- * Sends messages to the page that embeds this one, and hears it alone. With `exact` only a page of that origin is spoken
- * to and heard; else its origin is unknown until it has spoken, and nothing secret goes before.
+ * Message channel to the embedding page only. With `exact`, only a page of that origin can send and receive; otherwise
+ * its origin is unknown until its first message, and nothing secret is sent before.
  */
 export const parentPort = <Event extends object>(exact?: string) => {
   let origin = exact ?? '*'
   return {
     send: (message: Event): void => parent.postMessage(message, origin),
-    /** Hears the embedding page only; another window's messages are dropped. */
+    /** Listens to the embedding page only; messages of other windows are dropped. */
     listen: (handler: (message: unknown) => void): void => {
       addEventListener('message', (event) => {
         if (event.source !== parent || (exact !== undefined && event.origin !== exact)) return
-        // A sandboxed parent has the origin 'null', which postMessage does not take as a target.
+        // A sandboxed parent has the origin 'null', which postMessage doesn't accept as a target.
         if (event.origin !== 'null') origin = event.origin
         handler(event.data)
       })
@@ -18,13 +18,13 @@ export const parentPort = <Event extends object>(exact?: string) => {
   }
 }
 
-/** Reports the height of the page whenever it changes, so that the frame around it never scrolls. */
+/** Reports the page's height whenever it changes, so that its frame never scrolls. */
 export const reportHeight = (send: (height: number) => void): void => {
   const observer = new ResizeObserver(() => send(Math.ceil(document.documentElement.getBoundingClientRect().height)))
   observer.observe(document.documentElement)
 }
 
-/** An element that the page's own HTML is known to hold. */
+/** Finds an element that the page's own HTML is known to contain. */
 export const part = <E extends Element>(selector: string, type: new () => E, root: ParentNode = document): E => {
   const element = root.querySelector(selector)
   if (!(element instanceof type)) throw new Error(`The page lacks ${selector}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 
-/** Where the parts of card fields lie, below `src`. */
+/** Folder of the card field modules, below `src`. */
 const FIELDS = 'server/connectors/fields'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const read = async (path: string): Promise<PageFile> => {
 
 const cache = new Map<string, Promise<PageFile>>()
 
-/** A file by its path below `src`, TypeScript as JavaScript; null for one that is not among those allowed. */
+/** Loads a file by its path below `src`, with TypeScript compiled to JavaScript; null if it isn't allowed. */
 export function loadPageFile(path: string, allowed: ReadonlySet<string>): Promise<PageFile> | null {
   if (!allowed.has(path)) return null
   const known = cache.get(path)
@@ -34,10 +34,10 @@ export function loadPageFile(path: string, allowed: ReadonlySet<string>): Promis
   return file
 }
 
-/** Where a file of the card fields is, below an address that serves them. */
+/** URL of a card field file, below the URL that serves them. */
 export const fieldsFile = (modules: string, name: string): string => `${modules}/${FIELDS}/${name}`
 
-/** What fields for a card are drawn with, beside the page of the provider whose fields they are. */
+/** Modules that every card form loads, in addition to the provider's own. */
 export const FIELD_FILES: readonly string[] = [
   ...['card-form', 'card-input', 'field-view', 'messages'].map((name) => `${FIELDS}/${name}.ts`),
   `${FIELDS}/frame.css`,

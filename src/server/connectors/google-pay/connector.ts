@@ -62,7 +62,7 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Google has no call that proves a merchant ID: what can be known is that its script answers. */
+/** Google has no call to verify a merchant ID, so this only checks that its script is reachable. */
 async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> {
   const started = performance.now()
   const { status } = await send({
@@ -107,7 +107,7 @@ function clientConfig(deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
   }
 }
 
-/** Google Pay on the web: it yields tokens that other accounts charge. */
+/** Creates the Google Pay on the web connector. It yields tokens that other accounts charge. */
 export const createGooglePay = (deps: ProviderDeps): Connector => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

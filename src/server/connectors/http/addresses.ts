@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a connector needs of the world outside, beside the connection it is called for. */
+/** External dependencies of a connector, in addition to its connection. */
 export interface ProviderDeps {
-  /** Where an address of a provider is really found: itself, or below a stand-in on this machine. */
+  /** Resolves a provider's URL: unchanged, or below a double on this machine. */
   address: (url: string) => string
-  /** Waits between two tries of one call. */
+  /** Waits between two attempts of one call. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * The providers where they are, or all of them below one origin on this machine, each under its host:
- * `https://api.stripe.com/v1/account` is then `http://127.0.0.1:9300/api.stripe.com/v1/account`.
+ * Uses the real providers, or doubles below one origin on this machine, each under its host:
+ * `https://api.stripe.com/v1/account` becomes `http://127.0.0.1:9300/api.stripe.com/v1/account`.
  */
 export const providersAt = (origin?: string): ProviderDeps => ({
   address: (url) => (origin === undefined ? url : `${origin}/${url.replace(/^https:\/\//, '')}`),
@@ -19,7 +19,7 @@ export const providersAt = (origin?: string): ProviderDeps => ({
   },
 })
 
-/** The origins that a content security policy has to name for these addresses, without doubles; hosts may hold a wildcard. */
+/** The distinct origins of these URLs for a content security policy; hosts may contain a wildcard. */
 export const originsOf = ({ address }: ProviderDeps, urls: readonly string[]): string[] => [
   ...new Set(urls.map((url) => /^https?:\/\/[^/]+/.exec(address(url))?.[0] ?? url)),
 ]

@@ -3,14 +3,14 @@ import type { ProviderDeps } from './addresses.ts'
 
 const PAUSES_MS = [250, 1000]
 
-/** An answer that says the same key is at work right now. */
+/** The provider is still processing a request with the same key. */
 export class StillAtWork extends Error {
   override readonly name = 'StillAtWork'
 }
 
 /**
- * Makes a call that the provider does once for its idempotency key, and again while it is not known what became of it.
- * @throws ConnectorOutcomeUnknown when it stays so, whatever the later tries failed with.
+ * Makes an idempotent call, and repeats it while its outcome is unknown.
+ * @throws ConnectorOutcomeUnknown if it stays unknown, whatever the later attempts failed with.
  */
 export const untilAnswered = async <T>(
   { wait }: Pick<ProviderDeps, 'wait'>,

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '../../../shared/domain/money/money.ts'
 
-/** The same money with another number of decimals; null where that would need rounding, which nothing here ever does. */
+/** Converts an amount to another number of decimals; null if that would require rounding. */
 export const rescale = (amount: number, from: number, to: number): number | null => {
   if (to >= from) {
     const scaled = amount * 10 ** (to - from)
@@ -10,7 +10,10 @@ export const rescale = (amount: number, from: number, to: number): number | null
   return amount % step === 0 ? amount / step : null
 }
 
-/** Minor units as the decimal text that many providers want: 1999 USD is '19.99', 1999 JPY is '1999'. Null as `rescale`. */
+/**
+ * Formats minor units as the decimal text that many providers require: 1999 USD is '19.99', 1999 JPY is '1999'. Null
+ * like `rescale`.
+ */
 export const toDecimalText = (
   amount: number,
   currency: string,
@@ -23,7 +26,7 @@ export const toDecimalText = (
   return `${scaled < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** A provider's decimal text as minor units: '19.9' USD is 1990. Null for what is no amount of that currency. */
+/** Parses a provider's decimal text as minor units: '19.9' USD is 1990. Null if it isn't an amount of that currency. */
 export const fromDecimalText = (text: string, currency: string): number | null => {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text.trim())
   if (match?.[2] === undefined) return null
@@ -32,6 +35,6 @@ export const fromDecimalText = (text: string, currency: string): number | null =
   return scaled === null ? null : match[1] === '-' && scaled !== 0 ? -scaled : scaled
 }
 
-/** Minor units between amounts of a currency that a provider with so many decimals can take. */
+/** Step in minor units between amounts that a provider with this many decimals can accept. */
 export const stepOfDecimals = (currency: string, decimals: number): number =>
   10 ** Math.max(0, currencyDecimals(currency) - decimals)

@@ -40,7 +40,7 @@ const unusedAddress = async (): Promise<string> => {
   return other.url
 }
 
-it('says that nothing was sent when no one is there, and when the caller had stopped waiting before', async () => {
+it('throws ConnectorUnavailable if the host is unreachable or the call was aborted before sending', async () => {
   const nobody = await unusedAddress()
   expect(await failure(() => call({ url: nobody }))).toBeInstanceOf(ConnectorUnavailable)
   const before = server.requests.length
@@ -48,7 +48,7 @@ it('says that nothing was sent when no one is there, and when the caller had sto
   expect(server.requests.length).toBe(before)
 })
 
-it('says that the outcome is open when the answer was lost, late, broken off or a fault of the server', async () => {
+it('throws ConnectorOutcomeUnknown if the response is lost, late, broken off or a server error', async () => {
   for (const mishap of ['break', 'lost_answer', { status: 500 }, { status: 503 }, { status: 408 }] as const) {
     server.befall(mishap)
     expect(await failure(call)).toBeInstanceOf(ConnectorOutcomeUnknown)
@@ -59,31 +59,31 @@ it('says that the outcome is open when the answer was lost, late, broken off or 
   expect(late.message).toBe('Example did not respond in time.')
 })
 
-it('takes a lost question for no harm when it moves nothing', async () => {
+it('throws ConnectorUnavailable if a read-only call is lost', async () => {
   server.befall('break', { status: 502 })
   expect(await failure(() => call({ moves: false }))).toBeInstanceOf(ConnectorUnavailable)
   expect(await failure(() => call({ moves: false }))).toBeInstanceOf(ConnectorUnavailable)
 })
 
-it('takes 429 for not done, and tells when to come back', async () => {
+it('treats 429 as not processed, and returns when to retry', async () => {
   server.befall({ status: 429, headers: { 'retry-after': '7' } }, { status: 429 })
   expect(await failure(call)).toMatchObject({ name: 'ConnectorUnavailable', retry_after_seconds: 7 })
   expect(await failure(call)).toMatchObject({ name: 'ConnectorUnavailable', retry_after_seconds: null })
 })
 
-it('follows no redirect, for it would carry the keys elsewhere', async () => {
+it('follows no redirect, which would send the keys to another host', async () => {
   server.befall({ status: 307, headers: { location: `${server.url}/elsewhere` } })
   const before = server.requests.length
   expect(await failure(call)).toBeInstanceOf(ConnectorUnavailable)
   expect(server.requests.length).toBe(before + 1)
 })
 
-it('reads no more than two megabytes of an answer', async () => {
+it('reads at most two megabytes of a response', async () => {
   server.befall({ status: 200, text: 'x'.repeat(3 * 1024 * 1024) })
   expect(await failure(call)).toBeInstanceOf(ConnectorOutcomeUnknown)
 })
 
-it('never names a key, a card or an address in an error, not even a key that no header can hold', async () => {
+it('never includes a key, card or address in an error, not even a key that is invalid in a header', async () => {
   server.befall('break', { status: 500, text: 'sk_test_verysecret' })
   const failures = [
     await failure(call),
@@ -97,7 +97,7 @@ it('never names a key, a card or an address in an error, not even a key that no 
   }
 })
 
-it('repeats what the provider does once, and stays open when even that tells nothing', async () => {
+it("repeats idempotent calls, and keeps the outcome unknown if that doesn't resolve it", async () => {
   const tries = (results: (Error | string)[]) => () => {
     const next = results.shift() ?? 'done'
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)

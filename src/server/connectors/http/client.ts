@@ -3,19 +3,19 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-erro
 import { encodeForm, type FormFields } from './form.ts'
 import { parseJson } from './json.ts'
 
-/** A provider answers in a few kilobytes: whoever sends more is not it. */
+/** Providers respond with a few kilobytes; anything larger is not from them. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 
 export type HttpBody = { form: FormFields } | { json: Json } | { multipart: FormData }
 
 export interface HttpCall {
-  /** The provider's name, for the words of errors. */
+  /** The provider's name, for error messages. */
   provider: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers: Readonly<Record<string, string>>
   body?: HttpBody
-  /** Whether a call that was lost on its way may have changed something: money, a dispute, a stored method. */
+  /** True if a lost call may have changed something: money, a dispute, a stored method. */
   moves: boolean
   signal: AbortSignal
 }
@@ -23,12 +23,12 @@ export interface HttpCall {
 export interface HttpAnswer {
   status: number
   headers: Headers
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the response isn't JSON. */
   json: unknown
   text: string
 }
 
-/** Errors by which a connection was never made: the request cannot have been read by anybody. */
+/** Error codes of connections that were never established, so no one can have read the request. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -46,10 +46,10 @@ const NOT_SENT = new Set([
 ])
 
 /**
- * Makes one call. Answers below 500 are returned, whatever they say; redirects are not followed, for they would carry the
- * keys to another address.
- * @throws ConnectorUnavailable when surely nothing was done: never sent, 429, or a call that moves nothing.
- * @throws ConnectorOutcomeUnknown when it may have been done. Neither names a key, a body or a query.
+ * Makes one call. Responses below 500 are returned, whatever they contain; redirects are not followed because they
+ * would send the keys to another host.
+ * @throws ConnectorUnavailable if certainly nothing was done: never sent, 429, or a read-only call.
+ * @throws ConnectorOutcomeUnknown if it may have been done. Neither contains a key, a body or a query.
  */
 export const send = async (call: HttpCall): Promise<HttpAnswer> => {
   const request = prepare(call)
@@ -82,7 +82,7 @@ const prepare = (call: HttpCall): Request => {
       ...(payload !== undefined && { body: payload }),
     })
   } catch {
-    // What went wrong may quote the header or address it went wrong with.
+    // The cause may quote the header or URL that it failed on.
     throw new ConnectorUnavailable(`The call to ${call.provider} could not be made.`)
   }
 }
@@ -105,7 +105,7 @@ const lost = (call: HttpCall, error: unknown): Error => {
   return gone(call, `${call.provider} ${reason}.`)
 }
 
-/** The code of the error below a failed fetch. */
+/** Code of the error that caused a failed fetch. */
 const codeOf = (error: unknown): string | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code

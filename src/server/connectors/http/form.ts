@@ -1,10 +1,13 @@
-/** What a form can carry: texts, numbers and truth values, in lists and groups. Undefined is left out. */
+/** Values of a form: strings, numbers and booleans, in lists and groups. Undefined is omitted. */
 export type FormValue = string | number | boolean | undefined | readonly FormValue[] | FormFields
 export interface FormFields {
   readonly [name: string]: FormValue
 }
 
-/** A form body with bracketed names: `card[number]=4`, `expand[0]=charge`. Whole numbers only, so that none is rounded. */
+/**
+ * Encodes a form body with bracketed names: `card[number]=4`, `expand[0]=charge`. Integers only, so that none is
+ * rounded.
+ */
 export const encodeForm = (fields: FormFields): string =>
   Object.entries(fields)
     .flatMap(([name, value]) => pairsOf(name, value))

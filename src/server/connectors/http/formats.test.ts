@@ -8,21 +8,21 @@ import { parseJson } from './json.ts'
 import { providerWords } from './words.ts'
 
 describe('forms', () => {
-  it('writes groups and lists in brackets and leaves out what is not there', () => {
+  it('encodes groups and lists in brackets and omits undefined values', () => {
     const form = { amount: 100, confirm: true, card: { name: 'A & B', none: undefined }, expand: ['charge'] }
     const names = decodeURIComponent(encodeForm(form))
     expect(names).toBe('amount=100&confirm=true&card[name]=A & B&expand[0]=charge')
     expect(encodeForm({ name: 'ü=&' })).toBe('name=%C3%BC%3D%26')
   })
 
-  it('refuses numbers that would be rounded', () => {
+  it('rejects numbers that would be rounded', () => {
     expect(() => encodeForm({ amount: 10.5 })).toThrow('amount is no whole number')
     expect(() => encodeForm({ amount: Number.NaN })).toThrow('amount is no whole number')
   })
 })
 
 describe('JSON', () => {
-  it('keeps every number as it was sent', () => {
+  it('keeps every number exact', () => {
     const text = '{"amount":10.00,"id":9007199254740993,"count":3,"note":"10.00 \\" 1e5","list":[-1.50,2e3]}'
     expect(parseJson(text)).toEqual({
       amount: '10.00',
@@ -33,11 +33,11 @@ describe('JSON', () => {
     })
   })
 
-  it('is undefined for what is none', () => {
+  it('returns undefined for invalid JSON', () => {
     expect(['', '<html>', '{"a":', '{"a":01}'].map(parseJson)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('reads whatever JSON.parse reads, but for the numbers it would round', () => {
+  it('parses whatever JSON.parse parses, except for numbers that it would round', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
         const exact = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
@@ -59,7 +59,7 @@ describe('amounts', () => {
     expect(rescale(Number.MAX_SAFE_INTEGER, 0, 2)).toBeNull()
   })
 
-  it('writes decimal texts with 0, 2 and 3 decimals', () => {
+  it('formats decimal texts with 0, 2 and 3 decimals', () => {
     expect(toDecimalText(5, 'USD')).toBe('0.05')
     expect(toDecimalText(1999, 'JPY')).toBe('1999')
     expect(toDecimalText(1999, 'KWD')).toBe('1.999')
@@ -68,7 +68,7 @@ describe('amounts', () => {
     expect(toDecimalText(-5, 'USD')).toBe('-0.05')
   })
 
-  it('reads what it wrote, in every currency', () => {
+  it('parses its own output in every currency', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -85,8 +85,8 @@ describe('amounts', () => {
   })
 })
 
-describe('what a provider said', () => {
-  it('is kept without keys, cards and addresses, and not longer than it helps', () => {
+describe('provider messages', () => {
+  it('are stripped of keys, cards and addresses, and truncated', () => {
     const credentials = { api_key: 'AQE-this-is-secret' }
     const said = 'Key AQE-this-is-secret is wrong for 4242 4242 4242 4242 of maya@example.com'
     expect(providerWords(said, 'nothing', credentials)).toBe('Key … is wrong for (number) of (email)')
@@ -96,7 +96,7 @@ describe('what a provider said', () => {
 })
 
 describe('addresses', () => {
-  it('are the providers themselves, or below one origin that stands in for all', () => {
+  it("are the providers' own, or below one origin that stands in for all of them", () => {
     expect(providersAt().address('https://api.stripe.com/v1/account')).toBe('https://api.stripe.com/v1/account')
     const here = providersAt('http://127.0.0.1:9300')
     expect(here.address('https://api.stripe.com/v1/account')).toBe('http://127.0.0.1:9300/api.stripe.com/v1/account')

@@ -1,8 +1,8 @@
 const TEXTS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
- * JSON with every number exact: whole ones that fit stay numbers, all others (10.00, ids beyond 2^53) become the text
- * that was sent. Undefined for what is no JSON.
+ * Parses JSON without rounding: safe integers stay numbers, all others (10.00, ids beyond 2^53) become the text that
+ * was sent. Undefined for invalid JSON.
  */
 export const parseJson = (text: string): unknown => {
   try {

@@ -28,21 +28,21 @@ describe('an address for a provider', () => {
     ['GB', 'England', undefined],
     ['JP', 'Tokyo', undefined],
     ['JP', '', undefined],
-  ])('has a state of %s “%s” as the code %s where only codes are taken', (country, region, code) => {
+  ])('converts the state of %s “%s” to the code %s if only codes are accepted', (country, region, code) => {
     expect(fitted({ country, region }).region).toBe(code)
   })
 
-  it('has a state of two letters only where the provider takes no longer code', () => {
+  it('includes only two-letter states if the provider accepts no longer code', () => {
     expect(fitted({ country: 'AU', region: 'NSW' }, { region: { code: 2 } }).region).toBeUndefined()
     expect(fitted({ country: 'US', region: 'Oregon' }, { region: { code: 2 } }).region).toBe('OR')
   })
 
-  it('has a region in words where the provider takes words, or none that would be cut', () => {
+  it("includes the region's name if the provider accepts names, and omits one that would be cut", () => {
     expect(fitted({ country: 'DE', region: 'Bayern' }, { region: 20 }).region).toBe('Bayern')
     expect(fitted({ country: 'DE', region: 'Mecklenburg-Vorpommern' }, { region: 20 }).region).toBeUndefined()
   })
 
-  it('has a ZIP code of five digits where the provider takes no more, and other codes whole', () => {
+  it('shortens a ZIP code to five digits if the provider accepts no more, and keeps other codes whole', () => {
     const short = { shortZip: true }
     expect(fitted({ postal_code: '97201-1234' }, short).postal_code).toBe('97201')
     expect(fitted({ postal_code: '97201' }, short).postal_code).toBe('97201')
@@ -51,19 +51,19 @@ describe('an address for a provider', () => {
     expect(fitted({ country: 'GB', postal_code: 'much too long for it' }).postal_code).toBeUndefined()
   })
 
-  it('leaves out what is empty', () => {
+  it('omits empty parts', () => {
     const fit = fitted({ line2: ' ', region: '', postal_code: '', phone: '' })
     expect(Object.keys(fit).toSorted()).toEqual(['city', 'country', 'first_name', 'last_name', 'line1'])
   })
 
-  it('cuts text without leaving half a character, and makes one line of it', () => {
+  it('cuts text without splitting a character, and joins its lines', () => {
     expect(cutText('🎉🎉🎉', 5)).toBe('🎉🎉')
     expect(cutText(' two\n\tlines\u2028here ', 50)).toBe('two lines here')
     expect(cutText('one two three', 4)).toBe('one')
     expect(cutText(undefined, 5)).toBe('')
   })
 
-  it('keeps an email address whole, or leaves it out', () => {
+  it('keeps an email address whole, or omits it', () => {
     expect(wholeText('maya@example.com', 16)).toBe('maya@example.com')
     expect(wholeText('maya@example.com', 15)).toBeUndefined()
     expect(wholeText(' ', 15)).toBeUndefined()

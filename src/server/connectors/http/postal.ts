@@ -2,7 +2,7 @@ import { canonicalCountry } from '../../../shared/domain/address/address.ts'
 import { stateAfterCountryChange, statesOf } from '../../../shared/domain/address/states.ts'
 import type { PostalAddress } from '../inputs.ts'
 
-/** What a provider's documentation allows in an address. Lengths in UTF-16 units. */
+/** The provider's documented limits for an address. Lengths in UTF-16 units. */
 export interface AddressLimits {
   firstName: number
   lastName: number
@@ -12,14 +12,14 @@ export interface AddressLimits {
   /** Free text up to a length, or only the subdivision part of an ISO 3166-2 code ('OR', 'NSW') up to `code` characters. */
   region: number | { code: number }
   postalCode: number
-  /** US ZIP codes without the four digits of ZIP+4. */
+  /** Sends US ZIP codes without the four digits of ZIP+4. */
   shortZip?: boolean
   phone?: number
 }
 
 /**
- * An address as a provider takes it: every part is trimmed and cut to its limit, and parts that are empty are absent. A
- * region or postal code that doesn't fit is left out, since half of one is a different place.
+ * Fits an address to a provider's limits: parts are trimmed and cut, and empty parts omitted. A region or postal code
+ * that doesn't fit is omitted, since half of one is a different place.
  */
 export const fitAddress = (given: PostalAddress, limits: AddressLimits): PostalAddress => {
   const address = { ...given, country: canonicalCountry(given.country) }
@@ -40,7 +40,7 @@ export const fitAddress = (given: PostalAddress, limits: AddressLimits): PostalA
   }
 }
 
-/** Text on one line and at most `max` UTF-16 units long, without half a character at its end. */
+/** Joins text into one line of at most `max` UTF-16 units, without splitting a character. */
 export const cutText = (text: string | undefined, max: number): string => {
   const line = (text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   if (line.length <= max) return line
@@ -50,7 +50,7 @@ export const cutText = (text: string | undefined, max: number): string => {
     .trim()
 }
 
-/** The whole text where it fits, otherwise undefined: half an email address reaches somebody else. */
+/** Returns the text if it fits, otherwise undefined: half an email address could reach someone else. */
 export const wholeText = (text: string | undefined, max: number): string | undefined => {
   const whole = text?.trim()
   return whole && whole.length <= max ? whole : undefined
@@ -62,7 +62,7 @@ const regionOf = ({ country, region = '' }: PostalAddress, limit: AddressLimits[
   return code.length <= limit.code ? code : ''
 }
 
-/** The subdivision part of an ISO 3166-2 code: 'OR' for 'OR', 'Oregon' and 'US-OR'; '' for what isn't one. */
+/** Subdivision part of an ISO 3166-2 code: 'OR' for 'OR', 'Oregon' and 'US-OR'; '' if it isn't one. */
 const regionCode = (country: string, region: string): string => {
   const text = region.trim()
   const typed = text.toUpperCase().startsWith(`${country}-`) ? text.slice(country.length + 1) : text

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openState, sealState } from './state.ts'
 
-it('carries what it was given through a browser, and nothing that was changed there', () => {
+it('carries state through a browser, and rejects it after any change', () => {
   const sealed = sealState('secret', { reference: 'att_1', amount: 15_685 })
   expect(openState('secret', sealed)).toEqual({ reference: 'att_1', amount: 15_685 })
   expect(openState('another', sealed)).toBeNull()

@@ -6,15 +6,15 @@ const proofOf = (secret: string, text: string): Buffer =>
   createHmac('sha256', createHmac('sha256', secret).update('state of a confirmation').digest()).update(text).digest()
 
 /**
- * What has to be known again after a shopper has confirmed, as a text that their browser carries. It can be read there, and
- * not be changed: it is signed with the account's secret.
+ * Seals state that is needed after a shopper has confirmed, as text that their browser carries. It is readable there,
+ * but can't be changed: it is signed with the account's secret.
  */
 export const sealState = (secret: string, state: Json): string => {
   const text = Buffer.from(JSON.stringify(state)).toString('base64url')
   return `${text}.${proofOf(secret, text).toString('base64url')}`
 }
 
-/** The state as it was sealed; null for what was not, or not with this secret. */
+/** Opens sealed state; null if it wasn't sealed with this secret. */
 export const openState = (secret: string, sealed: string): unknown => {
   const [text = '', proof = ''] = sealed.split('.')
   const given = Buffer.from(proof, 'base64url')

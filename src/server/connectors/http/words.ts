@@ -3,8 +3,8 @@ import { redact } from '../../../shared/domain/store/redact.ts'
 const LONGEST = 300
 
 /**
- * What a provider said, fit to be stored, logged and shown: without the keys it was called with, card numbers, tokens and
- * addresses. The fallback stands in where it said nothing.
+ * Cleans a provider's message for storing, logging and showing: removes the keys used, card numbers, tokens and
+ * addresses. Returns the fallback if it is empty.
  */
 export const providerWords = (
   said: string | null | undefined,

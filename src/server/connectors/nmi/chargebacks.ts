@@ -5,35 +5,35 @@ import { fromDecimalText } from '../http/amounts.ts'
 import type { DisputeFacts } from '../results.ts'
 import { findAll, type NmiTransaction } from './look-up.ts'
 
-/** The cards of one batch that are looked for: each is a question to NMI. */
+/** Maximum cards per batch to look up: each requires a query to NMI. */
 const MOST = 50
-/** How far before a chargeback its payment may lie. */
+/** How many days before a chargeback its payment may have been made. */
 const DAYS_BACK = 180
 
 const chargeback = z.object({
   id: z.union([z.string(), z.number()]),
-  /** As '3/29/2020'. */
+  /** Such as '3/29/2020'. */
   date: z.optional(z.string()),
-  /** As '411111******1111'. */
+  /** Such as '411111******1111'. */
   cc_number: z.string(),
   amount: z.union([z.string(), z.number()]),
   reason: z.optional(z.string()),
 })
 type Chargeback = z.infer<typeof chargeback>
 
-/** What NMI tells of chargebacks: many at once, and of none which payment it takes back. */
+/** NMI's chargeback webhook: several at once, without the payment that each one disputes. */
 export const chargebackBatch = z.object({
   event_id: z.string(),
   event_type: z.literal('chargeback.batch.complete'),
   event_body: z.object({ chargebacks: z.array(chargeback) }),
 })
 
-/** '20200329000000', as NMI takes dates. */
+/** '20200329000000', NMI's date format. */
 const dayOf = (time: Date): string => `${time.toISOString().slice(0, 10).replaceAll('-', '')}000000`
 
 /**
- * The disputes of a batch. A payment is taken for the disputed one where it alone has that card and amount; NMI is
- * answered about it in the processor's own portal.
+ * Finds the disputes of a batch. A payment matches if it is the only one with that card and amount. Evidence is
+ * submitted in the processor's own portal.
  */
 export const disputesIn = async (
   deps: ProviderDeps,

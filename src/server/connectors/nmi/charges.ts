@@ -20,14 +20,14 @@ import { find } from './look-up.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** What the browser yielded, as NMI takes it: Apple's token as hexadecimal digits, Google's as it is; null for anything else. */
+/** Converts the browser's token to NMI's format: Apple's to hex, Google's unchanged; null for anything else. */
 const methodOf = ({ type, value }: PaymentToken): FormFields | null => {
   if (type === 'apple_pay') return { applepay_payment_data: Buffer.from(value).toString('hex') }
   if (type === 'google_pay') return { googlepay_payment_data: value }
   return /^[\w-]{8,200}$/.test(value) ? { payment_token: value } : null
 }
 
-/** Charges a token of Collect.js or of a wallet. */
+/** Charges a token from Collect.js or a wallet. */
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
   const method = methodOf(input.token)
   if (method === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of NMI.'))
@@ -35,7 +35,7 @@ export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: Aut
   return pay(deps, ctx, input, { ...method, ...(input.store && kept) })
 }
 
-/** Charges a card of the customer vault. */
+/** Charges a card in the customer vault. */
 export const chargeStored = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -72,7 +72,7 @@ const pay = async (
   return answer.response === '1' ? approved(deps, ctx, input, answer) : refused(ctx, answer)
 }
 
-/** What a bank statement can show: printable ASCII, 22 characters. */
+/** Characters that a bank statement can show: printable ASCII, 22 characters. */
 const descriptorOf = (text = ''): string | undefined => cutText(text.replace(/[^\x20-\x7e]/g, ''), 22) || undefined
 
 /** NMI's state is a two-letter code; its other fields take up to 255 characters. */
@@ -100,7 +100,7 @@ const approved = async (
 ): Promise<ChargeResult> => {
   const provider_reference = answer.field('transactionid')
   const vault = answer.field('customer_vault_id')
-  // The answer says nothing of the card. Without it the payment stands all the same.
+  // The response doesn't include the card. If this lookup fails, the payment is still valid.
   const told = await find(deps, ctx, { provider_reference }).catch(() => null)
   const stores = 'store' in input && input.store !== undefined && vault !== ''
   return {
@@ -155,7 +155,7 @@ const change = async (
   return { status: 'refused', code: refusalCode(answer.text), provider_code: answer.code, message }
 }
 
-/** NMI gives most refusals one code and tells them apart in words. */
+/** NMI uses one code for most errors and distinguishes them in the text. */
 const refusalCode = (said: string): Refusal['code'] => {
   if (/not found|invalid transaction id/i.test(said)) return 'not_found'
   if (/exceed|larger|greater/i.test(said)) return 'amount_too_large'
@@ -176,7 +176,7 @@ export const capture = (
   return change(deps, ctx, { type: 'capture', transactionid: charge.provider_reference, amount: text }, amount)
 }
 
-/** NMI also voids what is captured and not settled yet; here that is a refund, so it is refused. */
+/** NMI can also void a captured payment before settlement; here that is a refund, so it is rejected. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

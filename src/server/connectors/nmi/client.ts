@@ -7,7 +7,7 @@ import type { FormFields } from '../http/form.ts'
 export const gatewayOf = (mode: ConnectionContext['mode']): string =>
   mode === 'test' ? 'https://sandbox.nmi.com' : 'https://secure.nmi.com'
 
-/** The answer to a transaction: `response` is 1 approved, 2 declined, 3 error. */
+/** Response to a transaction: `response` is 1 approved, 2 declined, 3 error. */
 export interface NmiAnswer {
   response: '1' | '2' | '3'
   code: string
@@ -16,7 +16,7 @@ export interface NmiAnswer {
 }
 
 /**
- * Sends a transaction, once: NMI has no idempotency key, so what is lost is looked up and never sent again.
+ * Sends a transaction once: NMI has no idempotency keys, so a lost one is looked up and never resent.
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
 export const transact = async (deps: ProviderDeps, ctx: ConnectionContext, fields: FormFields): Promise<NmiAnswer> => {
@@ -33,7 +33,7 @@ export const transact = async (deps: ProviderDeps, ctx: ConnectionContext, field
   return { response, code, text: answer.get('responsetext') ?? '', field: (name) => answer.get(name) ?? '' }
 }
 
-/** Asks for transactions, in XML. @throws ConnectorUnavailable */
+/** Queries transactions, as XML. @throws ConnectorUnavailable */
 export const query = async (deps: ProviderDeps, ctx: ConnectionContext, fields: FormFields): Promise<string> => {
   const { text } = await post(deps, ctx, 'query.php', fields, false)
   if (!text.includes('<nm_response')) throw new ConnectorUnavailable('The answer of NMI could not be read.')

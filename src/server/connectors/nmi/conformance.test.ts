@@ -20,7 +20,7 @@ describeConnector('NMI', async () => {
     countCharges: (reference) =>
       Promise.resolve([...bench.double.transactions.values()].filter(({ order_id }) => order_id === reference).length),
     webhook: (transaction_id) => Promise.resolve(bench.webhook('transaction.sale.success', { transaction_id })),
-    // The nonce of the signature is no time.
+    // The signature's nonce is not a timestamp.
     signsTime: false,
     close: () => bench.server.close(),
   }

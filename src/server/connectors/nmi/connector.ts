@@ -39,7 +39,7 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Asks for a transaction that cannot be: a good key gets an empty list, another one NMI's words. */
+/** Queries a transaction that can't exist: a valid key returns an empty list, any other an error. */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const started = performance.now()
   const xml = await query(deps, ctx, { transaction_id: '0' })
@@ -67,7 +67,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
   },
 })
 
-/** NMI, with all that it can do. A refused question is told as such: nothing was asked to be done. */
+/** Creates the NMI connector. An error of a read-only call is reported as such: nothing was changed. */
 export const createNmi = (deps: ProviderDeps): CardConnector<'continueAction'> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

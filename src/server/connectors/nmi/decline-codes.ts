@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** NMI's response codes that are the card's or the bank's, in our vocabulary. */
+/** NMI's response codes for declines by card or bank, mapped to our decline codes. */
 export const NMI_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '200': 'generic_decline',
   '201': 'do_not_honor',
@@ -30,6 +30,6 @@ export const NMI_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '461': 'card_not_supported',
 }
 
-/** Our code for one of NMI's; null for what is no decline but a fault. */
+/** Maps an NMI code to our decline code; null if it is a fault. */
 export const nmiDecline = (code: string): DeclineCode | null =>
   Object.hasOwn(NMI_DECLINES, code) ? (NMI_DECLINES[code] ?? null) : null

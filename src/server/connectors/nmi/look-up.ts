@@ -11,7 +11,7 @@ import { nmiDecline } from './decline-codes.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What stands in each element of that name. NMI's answers are flat lists without attributes that matter. */
+/** Contents of all elements with a name. NMI's responses are flat lists without relevant attributes. */
 const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => match[1] ?? '')
 
@@ -20,7 +20,7 @@ const textIn = (xml: string, name: string): string =>
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '')
     .trim()
 
-/** A transaction as the query tells it. */
+/** A transaction as returned by the query. */
 export interface NmiTransaction {
   id: string
   reference: string
@@ -34,7 +34,7 @@ export interface NmiTransaction {
   code: string
 }
 
-/** The transactions that a question fits. @throws ConnectorUnavailable when they are not told. */
+/** Finds the matching transactions. @throws ConnectorUnavailable if the response is lost. */
 export const findAll = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -46,7 +46,10 @@ export const findAll = async (
   return elements(xml, 'transaction').map(read)
 }
 
-/** The transaction of an id or of our reference; null when there is none. @throws ConnectorUnavailable when it is not told. */
+/**
+ * Finds the transaction with an id or our reference; null if it doesn't exist. @throws ConnectorUnavailable if the
+ * response is lost.
+ */
 export const find = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -54,7 +57,7 @@ export const find = async (
 ): Promise<NmiTransaction | null> => {
   const by = provider_reference === undefined ? { order_id: reference } : { transaction_id: provider_reference }
   const all = await findAll(deps, ctx, by)
-  // A reference may have been declined before it was approved elsewhere: what was approved counts.
+  // A reference may be declined first and approved later; the approved transaction takes precedence.
   return all.find(({ condition }) => condition !== 'failed') ?? all[0] ?? null
 }
 
@@ -94,7 +97,7 @@ const cardOf = (xml: string): CardFacts | null => {
   }
 }
 
-/** A transaction in the words of the connector interface. */
+/** Converts a transaction to a charge result. */
 export const toChargeResult = (found: NmiTransaction): ChargeResult => {
   const provider_reference = found.id
   switch (found.condition) {

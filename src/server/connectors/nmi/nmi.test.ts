@@ -16,8 +16,8 @@ const sale = (overrides: Partial<AuthorizeInput> = {}) => saleOf(token(), overri
 const pay = (overrides: Partial<AuthorizeInput> = {}) => bench.nmi.authorize(bench.context(), sale(overrides))
 const wrong = () => bench.context({ credentials: { ...NMI_KEYS, security_key: 'wrongwrongwrongwrong' } })
 
-describe('keys', () => {
-  it('are checked by their form, proven by one question, and refused in the words of NMI', async () => {
+describe('credentials', () => {
+  it("are validated, verified with one query, and rejected with NMI's message", async () => {
     expect(nmiCredentials.schema.safeParse(NMI_KEYS).success).toBe(true)
     expect(nmiCredentials.schema.safeParse({ ...NMI_KEYS, tokenization_key: 'x' }).success).toBe(false)
     expect(await bench.nmi.verify(bench.context())).toMatchObject({ verified: true, message: 'Connected to NMI.' })
@@ -27,13 +27,13 @@ describe('keys', () => {
   })
 })
 
-describe('a way that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['a fault of the server', { status: 500, text: 'down' }],
     ['an answer that is none', { status: 200, text: '<html>' }],
     ['a processor that was not reached', { status: 200, text: 'response=3&response_code=420&responsetext=Comm+Error' }],
     ['a broken connection', 'break' as const],
-  ])('is never walked again after %s', async (_name, mishap) => {
+  ])('is not retried after %s', async (_name, mishap) => {
     const before = bench.server.requests.length
     bench.server.befall(mishap)
     await expect(pay()).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
@@ -52,14 +52,14 @@ describe('a way that fails', () => {
     })
   })
 
-  it('was never walked when NMI takes no more calls', async () => {
+  it('throws ConnectorUnavailable when NMI rejects the request before processing it', async () => {
     bench.server.befall({ status: 429 })
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
   })
 })
 
 describe('charges', () => {
-  it('tell the card and its checks, also where the question after them fails', async () => {
+  it('return the card and its checks, even if the query for the card fails', async () => {
     expect(await pay()).toMatchObject({
       status: 'approved',
       card: { brand: 'visa', last_four: '1111', bin: '411111', exp_month: 12, exp_year: 2034 },
@@ -71,7 +71,7 @@ describe('charges', () => {
     expect(await pay()).toMatchObject({ status: 'approved', provider_reference: '42' })
   })
 
-  it('send money with its decimals, and a token once', async () => {
+  it('send decimal amounts, and each token once', async () => {
     const used = token()
     expect(await pay({ token: used, amount: 1999, currency: 'JPY' })).toMatchObject({ status: 'approved' })
     expect(bench.server.requests.findLast(({ path }) => path === '/api/transact.php')?.body).toMatchObject({
@@ -81,13 +81,13 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'token', value: 'no token' } })).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('carry the statement descriptor', async () => {
+  it('send the statement descriptor', async () => {
     await pay({ statement_descriptor: 'KETTLE & CRANE' })
     const body = bench.server.requests.findLast(({ path }) => path === '/api/transact.php')?.body
     expect(body).toMatchObject({ descriptor: 'KETTLE & CRANE' })
   })
 
-  it('take the tokens of Apple Pay and Google Pay', async () => {
+  it('accept Apple Pay and Google Pay tokens', async () => {
     const value = JSON.stringify({ version: 'EC_v1', data: crypto.randomUUID() })
     expect(await pay({ token: { type: 'apple_pay', value } })).toMatchObject({ status: 'approved' })
     const sent = bench.server.requests.findLast(({ path }) => path === '/api/transact.php')
@@ -96,7 +96,7 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'google_pay', value: google } })).toMatchObject({ status: 'approved' })
   })
 
-  it('that fail for no reason of the card are faults', async () => {
+  it('that fail for a reason unrelated to the card are faults', async () => {
     expect(await pay({ token: token('error-410') })).toMatchObject({
       status: 'error',
       code: 'provider_error',
@@ -106,10 +106,10 @@ describe('charges', () => {
   })
 })
 
-describe('reports', () => {
+describe('webhooks', () => {
   const parse = (request = bench.webhook('x', {}), ctx = bench.context()) => bench.nmi.parseWebhook(ctx, request)
 
-  it('of refunds tell the amount, and of anything else nothing', async () => {
+  it('about refunds include the amount, and other types nothing', async () => {
     const paid = await pay()
     const transaction_id = paid.status === 'approved' ? paid.provider_reference : ''
     const refunded = await parse(
@@ -122,7 +122,7 @@ describe('reports', () => {
     })
   })
 
-  it('of chargebacks name the one payment that has that card and amount', async () => {
+  it('about chargebacks find the only payment with that card and amount', async () => {
     const paid = await pay({ amount: 7_777 })
     const provider_reference = paid.status === 'approved' ? paid.provider_reference : ''
     const entry = {
@@ -162,7 +162,7 @@ describe('reports', () => {
     expect(await batch([{ ...entry, cc_number: 'x', amount: '77.77' }])).toMatchObject(ignored)
   })
 
-  it('need a key of ours and a signature of theirs', async () => {
+  it('require our key and a valid signature', async () => {
     const { signing_key: _none, ...credentials } = NMI_KEYS
     expect(await parse(undefined, bench.context({ credentials }))).toEqual({
       accepted: false,
@@ -176,7 +176,7 @@ describe('reports', () => {
   })
 })
 
-it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {
+it("gives the browser the script's settings and the hosts for the page's CSP, without a secret", async () => {
   const input = { amount: 100, currency: 'USD', locale: 'en', methods: ['card'], reference: 'att_1' } as const
   const origin = 'https://shop.example.com'
   const config = await bench.nmi.clientConfig(bench.context(), { ...input, merchant_name: 'Kettle', origin })

@@ -22,7 +22,10 @@ const event = z.object({
   }),
 })
 
-/** The header `t=<nonce>,s=<hex>`: HMAC-SHA256 of `nonce.body`. The nonce is no time: the event's id tells replays. */
+/**
+ * Checks the header `t=<nonce>,s=<hex>`: HMAC-SHA256 of `nonce.body`. The nonce is not a timestamp; replays are
+ * detected by the event's id.
+ */
 const isSigned = (key: string, header: string, body: Buffer): boolean => {
   const match = /^t=([^,]{1,200}),s=([0-9a-f]{64})$/.exec(header)
   if (match?.[1] === undefined || match[2] === undefined) return false
@@ -30,7 +33,7 @@ const isSigned = (key: string, header: string, body: Buffer): boolean => {
   return timingSafeEqual(expected, Buffer.from(match[2], 'hex'))
 }
 
-/** Checks and reads a report. Transactions are asked for again rather than believed as sent. */
+/** Verifies and parses a webhook. Transactions are fetched rather than trusted as sent. */
 export const parseNmiWebhook = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

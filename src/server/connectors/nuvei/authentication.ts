@@ -9,10 +9,10 @@ import { callNuvei, type NuveiAnswer } from './client.ts'
 import { transactionReply, type NuveiTransaction } from './objects.ts'
 import { textOf, type Asked } from './outcomes.ts'
 
-/** What a payment asks a bank with; null where the card's bank takes no questions, or none is wanted. */
+/** 3-D Secure fields of a payment; null if the card isn't enrolled or 3-D Secure isn't wanted. */
 type Enrolment = { threeD: { readonly [name: string]: Json }; relatedTransactionId: string } | null
 
-/** Asks Nuvei whether the card's bank can be asked (3-D Secure 2), and makes the question up. */
+/** Checks with Nuvei whether the card supports 3-D Secure 2, and builds the fields that request it. */
 export const enrol = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -37,7 +37,7 @@ export const enrol = async (
   const told = made.value.paymentOption?.card?.threeD
   if (String(told?.v2supported) !== 'true') return { ok: true, value: null }
   const threeD = {
-    // The bank's own look at the device is not waited for.
+    // Don't wait for the bank's device data collection.
     methodCompletionInd: 'U',
     version: told?.version ?? '2.1.0',
     notificationURL: ctx.returnUrl,
@@ -65,12 +65,12 @@ const browserOf = (browser: BrowserInfo): Json => ({
 const waiting = z.object({
   reference: z.string(),
   session_token: z.string(),
-  /** Empty for a kept method. */
+  /** Empty for a stored method. */
   cc_temp_token: z.string(),
   user: z.string(),
   billing: z.record(z.string(), z.string()),
 })
-/** What a payment that waits for its shopper has to be made with afterwards, beside its amount. */
+/** Data needed after the challenge to create the payment, in addition to its amount. */
 export type Waiting = z.infer<typeof waiting>
 
 const confirming = z.object({
@@ -85,8 +85,8 @@ const confirming = z.object({
 const secretOf = ({ credentials }: ConnectionContext): string => credentials['secret_key'] ?? ''
 
 /**
- * The bank's page, which the shopper is sent to by a form. All that is needed after it travels along, sealed: banks return
- * the session data of the protocol as they got it (base64url, up to 1,024 characters).
+ * Sends the shopper to the bank's page with a form. Everything needed afterwards travels with it as sealed state: banks
+ * return the protocol's session data unchanged (base64url, up to 1,024 characters).
  */
 export const actionOf = (
   deps: ProviderDeps,
@@ -109,7 +109,7 @@ export const actionOf = (
   }
 }
 
-/** The payment that was waiting for a confirmation, to be made now; null for a state that is not of this payment. */
+/** The payment to create after the challenge; null if the state belongs to another payment. */
 export const confirmedPayment = (ctx: ConnectionContext, { payload, reference, idempotency_key }: ContinueInput) => {
   const sealed = Buffer.from(payload['threeDSSessionData'] ?? '', 'base64url').toString('utf8')
   const parsed = confirming.safeParse(openState(secretOf(ctx), sealed))

@@ -42,7 +42,7 @@ const change = async (deps: ProviderDeps, ctx: ConnectionContext, wanted: Change
   return { ...refused(refusalCode(message), message), provider_code: textOf(gwErrorCode) }
 }
 
-/** Nuvei tells most refusals in words. */
+/** Nuvei describes most errors only in text. */
 const refusalCode = (said: string): Refusal['code'] => {
   if (/exceed|greater|higher|larger|amount/i.test(said)) return 'amount_too_large'
   if (/already (been )?(settled|captured)|settled/i.test(said)) return 'already_captured'
@@ -52,7 +52,7 @@ const refusalCode = (said: string): Refusal['code'] => {
   return /not found|invalid (related ?)?transaction|no such/i.test(said) ? 'not_found' : 'not_allowed'
 }
 
-/** Settles an authorisation, all or part. The settlement is a transaction of its own, which refunds name. */
+/** Settles an authorization in full or in part. The settlement is a separate transaction, which refunds refer to. */
 export const capture = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -62,7 +62,7 @@ export const capture = (
   return change(deps, ctx, { service: 'settleTransaction', relatedTransactionId, amount, currency, key })
 }
 
-/** Releases what is not captured. Nuvei voids a sale too, before it is settled; here that is a refund. */
+/** Voids the uncaptured amount. Nuvei can also void a sale before settlement; here that is a refund. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -72,7 +72,7 @@ export const voidCharge = async (
   const found = await find(deps, ctx, { provider_reference: relatedTransactionId })
   if (found === null) return refused('not_found', 'Nuvei knows no such payment.')
   const type = found.transactionDetails?.transactionType ?? ''
-  // What asks a bank about its shopper holds nothing: nobody makes the payment after it but we.
+  // An authentication authorizes nothing, and only we could create its payment later.
   if (isAuthentication(type)) return { status: 'succeeded', provider_reference: relatedTransactionId, amount: 0 }
   const isSale = /^sale$/i.test(type)
   if (isSale || charge.capture_reference !== undefined) {
@@ -83,7 +83,7 @@ export const voidCharge = async (
   return change(deps, ctx, wanted)
 }
 
-/** Refunds a sale, or the settlement of an authorisation. */
+/** Refunds a sale or the settlement of an authorization. */
 export const refundCharge = (
   deps: ProviderDeps,
   ctx: ConnectionContext,

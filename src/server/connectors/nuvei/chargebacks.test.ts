@@ -6,7 +6,7 @@ import { eventChecksum, isPanelEvent, parsePanelEvent } from './chargebacks.ts'
 
 const ctx = connectionAt(NUVEI_KEYS)
 
-/** As the Control Panel sends a first chargeback. */
+/** A first chargeback as sent by the Control Panel. */
 const EVENT = {
   EventId: '1000000001',
   EventDateUTC: '2026-11-04 11:22:33',
@@ -29,7 +29,7 @@ function sent(value: unknown, checksum?: string): WebhookRequest {
   return { method: 'POST', headers: { 'content-type': 'application/json', checksum: proof }, query: {}, body }
 }
 
-it('reads a chargeback of the Control Panel, signed over its bytes in a header', () => {
+it('parses a Control Panel chargeback, signed over its bytes in a header', () => {
   expect(isPanelEvent(sent(EVENT))).toBe(true)
   expect(parsePanelEvent(ctx, sent(EVENT))).toEqual({
     accepted: true,
@@ -68,12 +68,12 @@ it.each([
   ['INQ', 'inquiry', 'needs_response'],
   ['INQ-M-RFND', 'inquiry', 'accepted'],
   ['RDR', 'inquiry', 'accepted'],
-])('knows by %s where it stands', (DisputeUnifiedStatusCode, stage, status) => {
+])("derives the dispute's status from %s", (DisputeUnifiedStatusCode, stage, status) => {
   const value = { ...EVENT, Chargeback: { ...EVENT.Chargeback, DisputeUnifiedStatusCode } }
   expect(parsePanelEvent(ctx, sent(value))).toMatchObject({ events: [{ dispute: { stage, status } }] })
 })
 
-it('takes none without its proof, and passes over what is about no chargeback', () => {
+it('rejects events without a valid checksum, and ignores those about anything but a chargeback', () => {
   expect(parsePanelEvent(ctx, sent(EVENT, '00'))).toEqual({ accepted: false, reason: 'bad_signature' })
   expect(parsePanelEvent(ctx, { ...sent(EVENT), headers: {} })).toEqual({ accepted: false, reason: 'unsigned' })
   expect(parsePanelEvent(ctx, sent({ EventId: 7, EventType: 'InstantSettlement' }))).toMatchObject({

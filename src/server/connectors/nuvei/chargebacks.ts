@@ -7,7 +7,7 @@ import type { DisputeFacts } from '../results.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
 
 const optionalText = z.nullish(z.string())
-/** Whole numbers stay numbers when they are read, all others are texts. */
+/** Integers are parsed as numbers, all other numbers as strings. */
 const number = z.nullish(z.union([z.string(), z.number()]))
 
 /** An event of the Control Panel (docs.nuvei.com, Webhooks, Control Panel): JSON with the chargeback and its payment. */
@@ -32,14 +32,14 @@ const event = z.object({
 const anyEvent = z.object({ EventId: z.union([z.string(), z.number()]), EventType: optionalText })
 type Chargeback = z.infer<typeof event>['Chargeback']
 
-/** Such events are JSON; reports of payments are forms. */
+/** True for Control Panel events, which are JSON; payment notifications are forms. */
 export const isPanelEvent = ({ body }: WebhookRequest): boolean => body.toString('utf8', 0, 16).trimStart()[0] === '{'
 
-/** SHA-256 in hex of the secret and the bytes of the event, which comes in the header `Checksum`. */
+/** SHA-256 in hex of the secret and the event's bytes, sent in the header `Checksum`. */
 export const eventChecksum = (secret: string, body: Buffer): string =>
   createHash('sha256').update(secret).update(body).digest('hex')
 
-/** Checks and reads an event of the Control Panel; those that are about no chargeback are ignored. */
+/** Verifies and parses a Control Panel event; ignores those about anything but a chargeback. */
 export function parsePanelEvent(ctx: ConnectionContext, { headers, body }: WebhookRequest): WebhookResult {
   const secret = ctx.credentials['secret_key'] ?? ''
   if (secret === '') return { accepted: false, reason: 'not_configured' }
@@ -80,8 +80,8 @@ function disputeOf(found: Chargeback, event_id: string, provider_reference: stri
 }
 
 /**
- * What has become of it, by the end of `DisputeUnifiedStatusCode`: `FC-M-ACPT` is a first chargeback that the merchant has
- * accepted. MF and CHF say in whose favour it was closed; what its issuer takes back is won.
+ * Dispute status by the end of `DisputeUnifiedStatusCode`: `FC-M-ACPT` is a first chargeback that the merchant has
+ * accepted. MF and CHF mean closed in favor of the merchant or the cardholder; one withdrawn by its issuer is won.
  */
 const ENDS: readonly (readonly [RegExp, DisputeFacts['status']])[] = [
   [/-MF$|-(RCL|RC|RCLL|CNLD)$|^MPA-I-ACPT$/, 'won'],

@@ -16,17 +16,17 @@ type Members = { readonly [name: string]: Json }
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** What Nuvei's script yields in the browser; both belong together. */
+/** Output of Nuvei's script in the browser; both values belong together. */
 const browserToken = z.object({
   session_token: z.string().check(z.regex(/^[\w-]{8,80}$/)),
   cc_temp_token: z.string().check(z.regex(/^[\w-]{8,120}$/)),
 })
 
-/** A session, which every payment belongs to. It moves nothing. */
+/** Opens the session that every payment requires. It moves no money. */
 export const openSession = (deps: ProviderDeps, ctx: ConnectionContext, clientRequestId: string) =>
   callNuvei(deps, ctx, { service: 'getSessionToken', body: { clientRequestId }, moves: false }, sessionReply)
 
-/** Charges what Nuvei Fields or a wallet yielded. Nuvei says whether a card's bank wants to be asked. */
+/** Charges a token from Nuvei Fields or a wallet. Nuvei determines whether the card supports 3-D Secure. */
 export const authorize = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -44,7 +44,7 @@ export const authorize = async (
   const card = { ccTempToken: cc_temp_token }
   const threeD = await enrol(deps, ctx, input, { session_token, card })
   if (!threeD.ok && input.three_d_secure === 'require') return faultOf(threeD)
-  // An account without 3-D Secure is paid without it, unless a rule insists.
+  // An account without 3-D Secure is charged without it, unless a rule requires it.
   const asked = threeD.ok ? threeD.value : null
   const method = {
     paymentOption: { card: { ...card, ...(asked && { threeD: asked.threeD }) } },
@@ -59,7 +59,7 @@ const walletOf = ({ type, value }: PaymentToken) => ({
   mobileToken: value,
 })
 
-/** Charges a payment option that Nuvei keeps for one of its users. */
+/** Charges a payment option that Nuvei stores for one of its users. */
 export const chargeStored = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -135,7 +135,7 @@ const pay = (
   return create(deps, ctx, body, asked, waiting)
 }
 
-/** What has to be told of a person again once a bank has been asked. */
+/** Shopper details that have to be sent again after the challenge. */
 const KEPT = new Set(['firstName', 'lastName', 'email', 'country'])
 
 const create = async (
@@ -157,7 +157,7 @@ export const continueAction = makeConfirmed({
   make: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
 })
 
-/** Nuvei's states are two-letter codes. */
+/** Nuvei uses two-letter state codes. */
 const ADDRESS = {
   firstName: 30,
   lastName: 40,

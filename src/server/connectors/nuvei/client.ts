@@ -12,7 +12,9 @@ const BASES = {
   live: 'https://secure.safecharge.com/ppp/api/v1',
 } as const
 
-/** What each call's checksum covers after the merchant's ids, in this order; what is not sent is empty. */
+/**
+ * The values that a call's checksum covers after the merchant's ids, in this order; values that aren't sent are empty.
+ */
 const ORDER = ['clientRequestId', 'amount', 'currency', 'timeStamp']
 const CHANGE = ['clientRequestId', 'clientUniqueId', 'amount', 'currency', 'relatedTransactionId', 'authCode']
 const SIGNED = {
@@ -33,7 +35,7 @@ const SIGNED = {
 } as const satisfies Record<string, readonly string[]>
 type NuveiService = keyof typeof SIGNED
 
-/** Nuvei answers 200 whatever it says: `status` tells, and `reason` is in words. */
+/** Nuvei always responds with 200: `status` is the outcome, and `reason` its text. */
 const outcome = z.object({
   status: z.string(),
   reason: z.nullish(z.string()),
@@ -43,7 +45,7 @@ const outcome = z.object({
 /** '20261121143105' in UTC. */
 export const timestampOf = (now: Date): string => now.toISOString().replace(/[-:T]/g, '').slice(0, 14)
 
-/** SHA-256 over the values as they stand, with the secret last. */
+/** SHA-256 of the concatenated values, with the secret last. */
 export const checksumOf = (values: readonly string[], secret: string): string =>
   createHash('sha256')
     .update([...values, secret].join(''))
@@ -59,17 +61,17 @@ export type NuveiAnswer<T> = { ok: true; value: T } | NuveiRefusal
 interface NuveiCall {
   service: NuveiService
   body: { readonly [name: string]: Json }
-  /** Whether a lost answer may have moved money. */
+  /** True if the call may have moved money when its response is lost. */
   moves: boolean
 }
 
-/** The address of reports that the call names itself; it is signed by its name alone. */
+/** The call's webhook URL, nested in `urlDetails`; the checksum covers it like a top-level field. */
 const notificationIn = (body: NuveiCall['body']): string => {
   const urls = z.object({ notificationUrl: z.string() }).safeParse(body['urlDetails'])
   return urls.success ? urls.data.notificationUrl : ''
 }
 
-/** The text that the checksum is made of. */
+/** The text that the checksum is computed from. */
 const signedValues = ({ service, body }: Pick<NuveiCall, 'service' | 'body'>, own: readonly string[], time: string) => {
   const valueOf = (name: string): string => {
     if (name === 'timeStamp') return time
@@ -80,7 +82,9 @@ const signedValues = ({ service, body }: Pick<NuveiCall, 'service' | 'body'>, ow
   return [...own, ...SIGNED[service].map(valueOf)]
 }
 
-/** Calls Nuvei, once: its own ids of calls are no promise. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+/**
+ * Calls Nuvei once: its request ids don't guarantee idempotency. @throws ConnectorUnavailable, ConnectorOutcomeUnknown
+ */
 export async function callNuvei<T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,

@@ -60,7 +60,7 @@ describeConnector('Nuvei [CN-007]', async () => {
       ...request,
       body: Buffer.from(request.body.toString().replace('advanceResponseChecksum', 'none')),
     }),
-    // Its time is that of the payment, and reports that were not taken come again for days.
+    // The time is the payment's own, and undelivered notifications are repeated for days.
     signsTime: false,
     close: () => bench.server.close(),
   }

@@ -80,7 +80,7 @@ async function clientConfig(
   }
 }
 
-/** Nuvei. It tells of disputes, and is answered about them in its own control panel. */
+/** Creates the Nuvei connector. It reports disputes, but evidence is submitted in Nuvei's own control panel. */
 export const createNuvei = (deps: ProviderDeps): CardConnector => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

@@ -1,8 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/**
- * What banks answer through Nuvei, by the response code of ISO 8583 that `gwExtendedErrorCode` holds where they tell one.
- */
+/** Bank responses by the ISO 8583 response code in `gwExtendedErrorCode`, if there is one. */
 export const NUVEI_RESPONSES: Readonly<Record<string, DeclineCode>> = {
   '1': 'do_not_honor',
   '2': 'do_not_honor',
@@ -43,7 +41,7 @@ export const NUVEI_RESPONSES: Readonly<Record<string, DeclineCode>> = {
   '96': 'processing_error',
 }
 
-/** What Nuvei tells in words, for codes of its own and of acquirers that are not ISO's. The first that fits counts. */
+/** Matches the text of Nuvei's own codes and those of acquirers that don't use ISO's. The first match wins. */
 export const NUVEI_REASONS: readonly (readonly [RegExp, DeclineCode])[] = [
   [/insufficient/i, 'insufficient_funds'],
   [/expired/i, 'expired_card'],
@@ -64,10 +62,10 @@ export const NUVEI_REASONS: readonly (readonly [RegExp, DeclineCode])[] = [
   [/issuer|unavailable/i, 'issuer_unavailable'],
 ]
 
-/** Nuvei's own filter has refused, before any bank was asked. */
+/** Rejected by Nuvei's own filter before a bank was involved. */
 const FILTERED = '-1100'
 
-/** Our code for a refusal. A filter's reason is its rule, and is told as suspected fraud whatever its words are. */
+/** Maps a decline to our decline code. A filter's reason is the name of its rule, so it is always suspected fraud. */
 export const nuveiDecline = (told: { error: string; response: string; reason: string }): DeclineCode => {
   if (told.error === FILTERED) return 'fraudulent'
   const known = Object.hasOwn(NUVEI_RESPONSES, told.response) ? NUVEI_RESPONSES[told.response] : undefined

@@ -8,7 +8,10 @@ import { callNuvei } from './client.ts'
 import { detailsReply, type NuveiDetails } from './objects.ts'
 import { amountIn, fromDetails, textOf } from './outcomes.ts'
 
-/** The transaction of an id or of our reference; null when there is none. @throws ConnectorUnavailable when it is not told. */
+/**
+ * Finds the transaction with an id or our reference; null if it doesn't exist. @throws ConnectorUnavailable if the
+ * response is lost.
+ */
 export const find = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -24,7 +27,7 @@ export const find = async (
   throw new ConnectorUnavailable(found.message)
 }
 
-/** What Nuvei knows of a payment. One that was confirmed by its shopper is known by our reference, not by its first id. */
+/** Looks up a payment. After a challenge it is found by our reference, not by its first id. */
 export const lookUp = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

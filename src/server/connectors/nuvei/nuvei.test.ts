@@ -19,20 +19,20 @@ const wrong = () => bench.context({ credentials: { ...NUVEI_KEYS, secret_key: 'x
 const lastBody = (service: string) =>
   bench.server.requests.findLast(({ path }) => path.endsWith(`/${service}.do`))?.body
 
-describe('a way that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['a fault of the server', { status: 500, text: 'down' }],
     ['an answer that is none', { status: 200, text: '<html>' }],
     ['an answer that is no payment', { status: 200, json: { status: 'SUCCESS', transactionId: {} } }],
     ['a broken connection', 'break' as const],
-  ])('is never walked again after %s', async (_name, mishap) => {
+  ])('is not retried after %s', async (_name, mishap) => {
     const before = bench.server.requests.length
     bench.server.befall(mishap)
     await expect(pay(plain)).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
     expect(bench.server.requests.length).toBe(before + 1)
   })
 
-  it('was never walked when Nuvei takes no more calls, or before the charge was sent', async () => {
+  it('throws ConnectorUnavailable when Nuvei rejects the charge, or fails before it is sent', async () => {
     bench.server.befall({ status: 429 })
     await expect(pay(plain)).rejects.toBeInstanceOf(ConnectorUnavailable)
     bench.server.befall('break')
@@ -54,7 +54,7 @@ describe('a way that fails', () => {
 })
 
 describe('charges', () => {
-  it('tell the card and its checks, and where to report to', async () => {
+  it('return the card and its checks, and send the webhook URL', async () => {
     expect(await pay()).toMatchObject({
       card: { brand: 'visa', last_four: '1111', bin: '411111', exp_month: 12, exp_year: 2034, funding: 'credit' },
       avs: 'match',
@@ -67,7 +67,7 @@ describe('charges', () => {
     })
   })
 
-  it('send money with its decimals, and a token once', async () => {
+  it('send decimal amounts, and each token once', async () => {
     const used = bench.token()
     expect(await pay({ token: used, amount: 1999, currency: 'JPY' })).toMatchObject({ status: 'approved' })
     expect(lastBody('payment')).toMatchObject({ amount: '1999' })
@@ -75,7 +75,7 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'token', value: 'no token' } })).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('take the tokens of Apple Pay and Google Pay as they are', async () => {
+  it('pass Apple Pay and Google Pay tokens on unchanged', async () => {
     const value = JSON.stringify({ data: crypto.randomUUID() })
     expect(await pay({ token: { type: 'apple_pay', value } })).toMatchObject({ status: 'approved' })
     expect(lastBody('payment')).toMatchObject({
@@ -85,7 +85,7 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'google_pay', value: google } })).toMatchObject({ status: 'approved' })
   })
 
-  it('keep what the bank says, and that a filter of the account refused', async () => {
+  it("return the bank's response, and that a filter of the account rejected the payment", async () => {
     expect(await pay({ token: bench.token('decline-51') })).toMatchObject({
       provider_code: '51',
       network_code: '51',
@@ -95,7 +95,7 @@ describe('charges', () => {
     expect(await pay({ token: bench.token('pending') })).toMatchObject({ status: 'pending' })
   })
 
-  it('that fail for no reason of the card are faults', async () => {
+  it('that fail for a reason unrelated to the card are faults', async () => {
     expect(await bench.nuvei.authorize(wrong(), sale())).toMatchObject({ code: 'invalid_credentials' })
     expect(await pay({ token: bench.token('error') })).toMatchObject({ status: 'error', code: 'provider_error' })
     expect(await pay({ amount: 0, ...plain })).toMatchObject({ status: 'error', code: 'invalid_request' })
@@ -103,7 +103,7 @@ describe('charges', () => {
 })
 
 describe('3-D Secure', () => {
-  it('goes on with the amount that was asked for, whatever the browser brings', async () => {
+  it('continues with the requested amount, whatever the browser sends', async () => {
     const input = sale({ token: bench.token('challenge') })
     const asked = await bench.nuvei.authorize(bench.context(), input)
     if (asked.status !== 'requires_action' || asked.action?.type !== 'redirect') throw new Error('No action')
@@ -133,7 +133,7 @@ describe('3-D Secure', () => {
     expect(await look()).toMatchObject({ found: true, result: { status: 'approved' } })
   })
 
-  it('is done without where the account has none, unless a rule insists', async () => {
+  it("is skipped if the account doesn't have it, unless a rule requires it", async () => {
     const none = { status: 200, json: { status: 'ERROR', errCode: 1131, reason: 'This service is not enabled' } }
     bench.server.befall(none)
     expect(await pay()).toMatchObject({ status: 'approved' })
@@ -141,16 +141,16 @@ describe('3-D Secure', () => {
     expect(await pay({ three_d_secure: 'require' })).toMatchObject({ status: 'error', code: 'provider_error' })
   })
 
-  it('is not asked for where a rule skips it', async () => {
+  it('is not requested if a rule skips it', async () => {
     expect(await pay({ token: bench.token('challenge'), ...plain })).toMatchObject({ status: 'approved' })
   })
 })
 
-describe('reports', () => {
+describe('webhooks', () => {
   const parse = (fields: Readonly<Record<string, string>>, ctx = bench.context()) =>
     bench.nuvei.parseWebhook(ctx, bench.webhook(fields))
 
-  it('are signed with the secret first, as the published example is', () => {
+  it('are signed with the secret first, like the published example', () => {
     const fields: Readonly<Record<string, string>> = {
       totalAmount: '115',
       currency: 'USD',
@@ -164,7 +164,7 @@ describe('reports', () => {
     )
   })
 
-  it('tell the payment with our reference, its refunds, settlements and chargebacks', async () => {
+  it('identify the payment by our reference, with its refunds, settlements and chargebacks', async () => {
     const input = sale({ capture: false })
     const paid = await bench.nuvei.authorize(bench.context(), input)
     const id = paid.status === 'approved' ? paid.provider_reference : ''
@@ -206,7 +206,7 @@ describe('reports', () => {
     })
   })
 
-  it('whose unsigned parts are not so are ignored', async () => {
+  it('are ignored if their unsigned parts are wrong', async () => {
     const paid = await pay()
     const id = paid.status === 'approved' ? paid.provider_reference : ''
     const forged = { TransactionID: id, transactionType: 'Credit', relatedTransactionId: id }
@@ -219,7 +219,7 @@ describe('reports', () => {
     expect(await parse({}, nobody)).toEqual({ accepted: false, reason: 'not_configured' })
   })
 
-  it('come by GET too', async () => {
+  it('are accepted by GET too', async () => {
     const paid = await pay()
     const TransactionID = paid.status === 'approved' ? paid.provider_reference : ''
     const form = bench.webhook({ TransactionID, transactionType: 'Sale' }).body.toString()

@@ -29,7 +29,7 @@ const card = z.nullish(
   }),
 )
 
-/** The answer to initPayment, payment, settle, refund and void: each is a transaction of its own. */
+/** Response to initPayment, payment, settle, refund and void, each of which is a separate transaction. */
 export const transactionReply = z.object({
   transactionId: either,
   transactionStatus: text,
@@ -43,7 +43,7 @@ export const transactionReply = z.object({
 })
 export type NuveiTransaction = z.infer<typeof transactionReply>
 
-/** What a transaction has become, asked for afterwards. */
+/** The state of a transaction, fetched later. */
 export const detailsReply = z.object({
   transactionDetails: z.nullish(
     z.object({

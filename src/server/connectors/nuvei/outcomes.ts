@@ -14,7 +14,7 @@ import type { NuveiCard, NuveiDetails, NuveiTransaction } from './objects.ts'
 
 type Credentials = Readonly<Record<string, string>>
 
-/** Mastercard's advice never to try again, and that the cardholder stopped recurring payments. */
+/** Mastercard's "do not try again" advice, and recurring payments canceled by the cardholder. */
 const NEVER_AGAIN = new Set(['3', '03', '21'])
 const BRANDS: Readonly<Record<string, string>> = { 'american express': 'amex', 'diners club': 'diners' }
 const FUNDING = ['credit', 'debit', 'prepaid'] as const
@@ -55,7 +55,7 @@ export interface Asked {
   keeps: boolean
 }
 
-/** The answer to a payment, but for one that waits for its shopper. */
+/** Converts the response to a payment, except one that waits for the shopper. */
 export const fromReply = (made: NuveiTransaction, asked: Asked, credentials: Credentials): ChargeResult => {
   const provider_reference = textOf(made.transactionId)
   const method = made.paymentOption
@@ -112,7 +112,7 @@ const refused = (
   })
 }
 
-/** A refusal of the call itself. */
+/** Maps an error of the call itself. */
 export const faultOf = ({ code, message }: NuveiRefusal): ChargeFault => ({
   status: 'error',
   code: faultCode(code, message),
@@ -126,7 +126,7 @@ const faultCode = (code: string, said: string): ChargeFault['code'] => {
   return /invalid|missing|mandatory/i.test(said) ? 'invalid_request' : 'provider_error'
 }
 
-/** What a payment was made for: as told, else by the note that it was made with (`15685 USD`). */
+/** The amount of a payment: as returned, or from the note that it was created with (`15685 USD`). */
 export const amountIn = ({
   transactionDetails: told,
   partialApproval,
@@ -140,10 +140,10 @@ export const amountIn = ({
   return { amount: Number(note?.[1] ?? 0), currency: note?.[2] ?? currency ?? '' }
 }
 
-/** A payment that a bank confirms first is another transaction until then. */
+/** Until a bank has authenticated a payment, it is a different transaction. */
 export const isAuthentication = (type: string): boolean => /^(Init)?Auth3D$/i.test(type)
 
-/** A transaction as it stands. */
+/** Converts a transaction's current state to a charge result. */
 export const fromDetails = (found: NuveiDetails, credentials: Credentials): ChargeResult => {
   const told = found.transactionDetails ?? {}
   const provider_reference = textOf(found.transactionDetails?.transactionId)

@@ -7,10 +7,10 @@ import { isPanelEvent, parsePanelEvent } from './chargebacks.ts'
 import { find } from './look-up.ts'
 import { fromDetails, textOf } from './outcomes.ts'
 
-/** What the checksum covers after the secret, which comes first here. */
+/** The values that the checksum covers after the secret, which comes first here. */
 const SIGNED = ['totalAmount', 'currency', 'responseTimeStamp', 'PPP_TransactionID', 'Status', 'productId'] as const
 
-/** SHA-256 in hex of the secret and the values that a report is signed by. */
+/** SHA-256 in hex of the secret and the signed values of a notification. */
 export const reportChecksum = (secret: string, valueOf: (name: string) => string): string =>
   createHash('sha256')
     .update([secret, ...SIGNED.map(valueOf)].join(''))
@@ -21,15 +21,16 @@ const equal = (one: string, other: string): boolean => {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }
 
-/** '2020-03-14.16:22:34', which Nuvei tells in UTC. */
+/** '2020-03-14.16:22:34', in UTC. */
 const timeOf = (text: string, now: Date): string => {
   const time = new Date(`${text.replace('.', 'T')}Z`)
   return (Number.isNaN(time.getTime()) ? now : time).toISOString()
 }
 
 /**
- * Checks and reads a report (DMN): a form, or a query; events of the Control Panel are JSON and have a proof of their own. The signature covers few of its fields, so that nothing else is
- * believed: payments are asked for again. Its time is that of the payment, and it comes again for days: there is no window.
+ * Verifies and parses a notification (DMN): a form or a query; Control Panel events are JSON with a different checksum.
+ * The signature covers few fields, so nothing else is trusted and payments are fetched. The time is the payment's own,
+ * and notifications are repeated for days, so there is no time window.
  */
 export const parseNuveiWebhook = async (
   deps: ProviderDeps,
@@ -86,7 +87,7 @@ const eventOf = async (deps: ProviderDeps, ctx: ConnectionContext, report: Repor
   return { type: 'operation', operation, operation_reference: transaction, message: valueOf('Reason'), ...common }
 }
 
-/** Nuvei tells of a dispute and is answered in its own control panel. */
+/** Nuvei reports disputes, but evidence is submitted in its own control panel. */
 const disputeOf = (
   { transaction, valueOf }: Report,
   { original, amount, currency }: { original: string; amount: number; currency: string },

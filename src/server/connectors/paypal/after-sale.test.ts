@@ -37,7 +37,7 @@ const events = async (type: string, resource: unknown) => {
 }
 
 describe('signatures', () => {
-  it('name a certificate that is asked for at hosts of PayPal alone', () => {
+  it("refer to a certificate that is fetched only from PayPal's hosts", () => {
     const good = [
       'https://api.paypal.com/v1/notifications/certs/CERT-1',
       'https://paypal.com/x',
@@ -57,7 +57,7 @@ describe('signatures', () => {
     expect(bad.filter(isPayPalAddress)).toEqual([])
   })
 
-  it('by a certificate from elsewhere are refused without asking there', async () => {
+  it('with a certificate from another host are rejected without fetching it', async () => {
     const request = bench.webhook('PAYMENT.CAPTURE.COMPLETED', {})
     const before = bench.server.requests.length
     const headers = { ...request.headers, 'paypal-cert-url': 'https://certs.example.com/CERT-1' }
@@ -66,7 +66,7 @@ describe('signatures', () => {
     expect(bench.server.requests.length).toBe(before)
   })
 
-  it('hold for one webhook, one algorithm and three days', async () => {
+  it('are valid for one webhook, one algorithm and three days', async () => {
     const { order } = await paid()
     const parse = async (
       request = bench.webhook('PAYMENT.CAPTURE.COMPLETED', order.captures[0]),
@@ -91,8 +91,8 @@ describe('signatures', () => {
   })
 })
 
-describe('reports', () => {
-  it('of captures ask for their order again', async () => {
+describe('webhooks', () => {
+  it('about captures refetch their order', async () => {
     const { order, reference } = await paid()
     expect(await events('PAYMENT.CAPTURE.DENIED', order.captures[0])).toMatchObject([
       { type: 'payment', reference, provider_reference: order.id, result: { status: 'approved' } },
@@ -104,7 +104,7 @@ describe('reports', () => {
     expect(await events('CHECKOUT.ORDER.APPROVED', {})).toMatchObject([{ type: 'ignored' }])
   })
 
-  it('of refunds and releases name the order', async () => {
+  it('about refunds and voids refer to the order', async () => {
     const { order } = await paid()
     const href = `https://api-m.sandbox.paypal.com/v2/payments/captures/${String(order.captures[0]?.['id'])}`
     const refund = {
@@ -122,7 +122,7 @@ describe('reports', () => {
     ])
   })
 
-  it('of disputes name the order of the disputed capture', async () => {
+  it('about disputes refer to the order of the disputed capture', async () => {
     const { order } = await paid()
     const resource = {
       dispute_id: 'PP-D-1',
@@ -154,7 +154,7 @@ describe('reports', () => {
   })
 })
 
-it('refuses changes for the reason that PayPal gives', async () => {
+it("rejects changes with PayPal's reason", async () => {
   const { order } = await paid(false)
   const change = (amount: number, key: string) => ({
     charge: { provider_reference: order.id },
@@ -188,7 +188,7 @@ describe('disputes', () => {
       idempotency_key: crypto.randomUUID(),
     })
 
-  it('take evidence once, in time and not too large', async () => {
+  it('accept evidence once, in time and within the size limit', async () => {
     const id = dispute()
     expect(await submit(id)).toMatchObject({ status: 'succeeded', dispute: { status: 'under_review' } })
     expect(await submit(id)).toMatchObject({ code: 'already_submitted' })

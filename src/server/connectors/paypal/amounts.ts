@@ -1,23 +1,23 @@
 import { fromDecimalText, stepOfDecimals, toDecimalText } from '../http/amounts.ts'
 import type { PayPalMoney } from './objects.ts'
 
-/** The currencies that PayPal takes, with the three that it takes in whole units. */
+/** The currencies that PayPal accepts, three of them in whole units only. */
 export const PAYPAL_CURRENCIES =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
 const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
 
 const decimalsOf = (currency: string): number => (WHOLE.has(currency) ? 0 : 2)
 
-/** Minor units of ours between amounts that PayPal takes. */
+/** Step in our minor units between amounts that PayPal accepts. */
 export const amountStep = (currency: string): number => stepOfDecimals(currency, decimalsOf(currency))
 
-/** Our minor units as PayPal writes money; null where that would need rounding. */
+/** Converts our minor units to PayPal's money; null if that would require rounding. */
 export const toPayPalMoney = (amount: number, currency: string): PayPalMoney | null => {
   const value = toDecimalText(amount, currency, decimalsOf(currency))
   return value === null || !PAYPAL_CURRENCIES.includes(currency) ? null : { currency_code: currency, value }
 }
 
-/** Why PayPal can't take an amount exactly, in a sentence; null where it can. */
+/** Explains why PayPal can't accept an amount exactly; null if it can. */
 export const amountProblem = (amount: number, currency: string): string | null =>
   toPayPalMoney(amount, currency) !== null
     ? null
@@ -25,6 +25,6 @@ export const amountProblem = (amount: number, currency: string): string | null =
       ? `PayPal only takes whole amounts in ${currency}.`
       : `PayPal does not take ${currency}.`
 
-/** PayPal's money as our minor units; zero for what is none. */
+/** Converts PayPal's money to our minor units; zero if absent. */
 export const fromPayPalMoney = (money: PayPalMoney | null | undefined): number =>
   money ? (fromDecimalText(money.value, money.currency_code) ?? 0) : 0

@@ -16,7 +16,7 @@ const inexact = (currency: string) => refused('not_allowed', `PayPal only takes 
 const heldIn = (order: PayPalOrder): PayPalPayment | undefined =>
   order.purchase_units?.[0]?.payments?.authorizations?.[0]
 
-/** Captures once, all or part, and lets the rest go. */
+/** Captures once, in full or in part, and voids the remainder. */
 export const capture = async (
   client: PayPalClient,
   ctx: ConnectionContext,
@@ -34,7 +34,7 @@ export const capture = async (
   return changed(ctx, amount, await client.call(ctx, { method: 'POST', path, body, idempotency_key }, payment))
 }
 
-/** Releases what is held. Releasing it again is no error and does nothing. */
+/** Voids an authorization. Repeating it is not an error and has no effect. */
 export const voidCharge = async (
   client: PayPalClient,
   ctx: ConnectionContext,
@@ -43,7 +43,7 @@ export const voidCharge = async (
   const order = await retrieve(client, ctx, charge.provider_reference)
   if (order === null) return noSuchOrder
   const held = heldIn(order)
-  // Nobody takes the money of an order but we: one that was not approved yet is given up by leaving it.
+  // Only we can capture an order, so an unapproved one can simply be abandoned.
   if (held === undefined && paymentIn(order) === null)
     return { status: 'succeeded', provider_reference: order.id, amount: 0 }
   if (held === undefined) return refused('already_captured', 'Nothing is held for this order.')
@@ -53,7 +53,7 @@ export const voidCharge = async (
   return changed(ctx, amount, await client.call(ctx, { method: 'POST', path, body: {}, idempotency_key }, payment))
 }
 
-/** Refunds all or part of what was captured. */
+/** Refunds a capture in full or in part. */
 export const refundCharge = async (
   client: PayPalClient,
   ctx: ConnectionContext,

@@ -20,8 +20,9 @@ import {
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
 /**
- * Makes an order, which moves no money yet: its owner approves it in PayPal's button or card fields (token `script`) or on
- * PayPal's own page (token `redirect`), and `continueAction` takes the money. What is lost before that was no charge.
+ * Creates an order, which moves no money yet: the payer approves it in PayPal's button or card fields (token `script`)
+ * or on PayPal's own page (token `redirect`), and `continueAction` captures or authorizes it. If it is lost before
+ * that, nothing was charged.
  */
 export const authorize = async (
   client: PayPalClient,
@@ -92,7 +93,9 @@ const shippingOf = (address: PostalAddress): Json => {
   }
 }
 
-/** Takes the money of an approved order, once. `cancelled` in the payload: the payer closed PayPal's page. */
+/**
+ * Captures or authorizes an approved order once. `cancelled` in the payload means that the payer closed PayPal's page.
+ */
 export const continueAction = async (
   client: PayPalClient,
   ctx: ConnectionContext,
@@ -125,7 +128,7 @@ export const continueAction = async (
   return toRefusedCharge(done, ctx, found.id)
 }
 
-/** The order as it stands; null when PayPal has none by that id. @throws ConnectorUnavailable when it will not tell. */
+/** Fetches an order; null if PayPal has none with that id. @throws ConnectorUnavailable if the response is lost. */
 export const retrieve = async (
   client: PayPalClient,
   ctx: ConnectionContext,
@@ -138,7 +141,7 @@ export const retrieve = async (
   throw refusedRead(found.status)
 }
 
-/** Without the order's id nobody was asked to approve it yet, and so nothing was charged. */
+/** Without the order's id no one was asked to approve it, so nothing was charged. */
 export const lookUp = async (
   client: PayPalClient,
   ctx: ConnectionContext,

@@ -7,7 +7,7 @@ import { send, type HttpAnswer, type HttpBody } from '../http/client.ts'
 import type { Json } from '../results.ts'
 import { errorReply, tokenReply, type PayPalError } from './objects.ts'
 
-/** A token is given up this long before it ends, so that none ends on its way. */
+/** Tokens are replaced this long before they expire, so that none expires during a call. */
 const MARGIN_MS = 60_000
 
 export type PayPalCall =
@@ -21,11 +21,11 @@ interface Token {
   ends: number
 }
 
-/** Calls PayPal for connections, with the tokens of their apps kept until they end. */
+/** Calls PayPal for connections and caches their apps' access tokens until they expire. */
 export interface PayPalClient {
   readonly deps: ProviderDeps
   call<T>(ctx: ConnectionContext, call: PayPalCall, schema: z.ZodMiniType<T>): Promise<PayPalAnswer<T>>
-  /** Asks for a new token, whatever is kept: it proves id and secret. */
+  /** Requests a new token, ignoring the cache: that verifies the client id and secret. */
   signIn(ctx: ConnectionContext): Promise<PayPalAnswer<Token>>
 }
 
@@ -55,7 +55,7 @@ export const createPayPalClient = (deps: ProviderDeps): PayPalClient => {
       if (!token.ok) return token
       const answer = await sendCall(deps, ctx, wanted, token.value)
       if (answer.status === 401 && !isRetry) {
-        // The token was withdrawn early: a new one tells whether the app itself was.
+        // The token was revoked early: requesting a new one shows whether the app itself was.
         tokens.delete(keyOf(ctx))
         return once(true)
       }
@@ -119,6 +119,6 @@ const refusal = (status: number, json: unknown): { ok: false; status: number; er
   return { ok: false, status, error: parsed.data }
 }
 
-/** For a question that PayPal refused to answer: nothing is known, and nothing was done. */
+/** Error for a read-only call that PayPal rejected: the outcome is not known, and nothing was done. */
 export const refusedRead = (status: number): ConnectorUnavailable =>
   new ConnectorUnavailable(`PayPal refused to tell, with status ${status}.`)

@@ -6,7 +6,7 @@ import { PAYPAL_ISSUES, PAYPAL_RESPONSES } from './decline-codes.ts'
 describeConnector('PayPal', async () => {
   const bench = await createPayPalBench()
   const { paypal } = bench
-  // PayPal asks its payer before every charge: this one answers at once, as the token says.
+  // PayPal asks the payer before every charge; this payer responds at once with the token's outcome.
   const orders = new Map<string, string>()
   const token = (ends: string) => () => Promise.resolve({ type: 'token' as const, value: ends })
   return {
@@ -28,7 +28,7 @@ describeConnector('PayPal', async () => {
           payload: {},
         })
       },
-      // The order's id is stored before its payer is asked.
+      // The order's id is stored before the payer is asked.
       lookUp: (ctx, input) => {
         const provider_reference = orders.get(input.reference ?? '')
         return paypal.lookUp(ctx, provider_reference === undefined ? input : { ...input, provider_reference })
@@ -48,7 +48,7 @@ describeConnector('PayPal', async () => {
       const [capture] = bench.double.orders.get(order_id)?.captures ?? []
       return Promise.resolve(bench.webhook('PAYMENT.CAPTURE.COMPLETED', capture, signedAt))
     },
-    // PayPal sends for three days: an hour is not old.
+    // PayPal repeats webhooks for three days, so an hour is not too old.
     signsTime: false,
     close: () => bench.server.close(),
   }

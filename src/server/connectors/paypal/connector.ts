@@ -45,7 +45,10 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Signs the app in, which takes its id and secret to be right. Keys tell no mode: those of the other side are unknown here. */
+/**
+ * Requests an access token, which verifies the app's id and secret. The keys don't indicate a mode: keys of the other
+ * mode are unknown here.
+ */
 const verify = async (client: PayPalClient, ctx: ConnectionContext): Promise<VerifyResult> => {
   const started = performance.now()
   const answer = await client.signIn(ctx)
@@ -70,10 +73,10 @@ const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHos
 const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => {
   const query = new URLSearchParams({
     'client-id': ctx.credentials['client_id'] ?? '',
-    // The same for button and fields: a page loads the script once.
+    // The same for button and fields, because a page loads the script only once.
     components: 'buttons,card-fields',
     currency: input.currency,
-    // PayPal's script refuses an order of another intent than its own.
+    // PayPal's script rejects an order with a different intent than its own.
     intent: input.capture === false ? 'authorize' : 'capture',
   })
   return {
@@ -89,7 +92,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
   }
 }
 
-/** PayPal, with all that it can do but charging without its payer. */
+/** Creates the PayPal connector. It supports everything except charging without the payer. */
 export const createPayPal = (
   deps: ProviderDeps,
 ): ChargingConnector &

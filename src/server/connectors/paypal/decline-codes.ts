@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** The issues by which PayPal refuses an order or a capture for the payer's sake. */
+/** PayPal's issues that decline an order or a capture because of the payer. */
 export const PAYPAL_ISSUES: Readonly<Record<string, DeclineCode>> = {
   CARD_CLOSED: 'invalid_card',
   CARD_EXPIRED: 'expired_card',
@@ -16,7 +16,7 @@ export const PAYPAL_ISSUES: Readonly<Record<string, DeclineCode>> = {
   TRANSACTION_REFUSED: 'generic_decline',
 }
 
-/** What card processors answer through PayPal, by `processor_response.response_code`. */
+/** Card processor responses through PayPal, by `processor_response.response_code`. */
 export const PAYPAL_RESPONSES: Readonly<Record<string, DeclineCode>> = {
   '0500': 'do_not_honor',
   '0580': 'card_not_supported',
@@ -83,10 +83,10 @@ export const PAYPAL_RESPONSES: Readonly<Record<string, DeclineCode>> = {
   PPAX: 'limit_exceeded',
 }
 
-/** Our code for a processor's; all others are declines without a reason. */
+/** Maps a processor's code to our decline code; all unknown ones are declines without a reason. */
 export const responseDecline = (code: string): DeclineCode =>
   Object.hasOwn(PAYPAL_RESPONSES, code) ? (PAYPAL_RESPONSES[code] ?? 'generic_decline') : 'generic_decline'
 
-/** Our code for an issue; null for one that is no decline of the payer's. */
+/** Maps an issue to our decline code; null if it is not a decline of the payer. */
 export const issueDecline = (issue: string): DeclineCode | null =>
   Object.hasOwn(PAYPAL_ISSUES, issue) ? (PAYPAL_ISSUES[issue] ?? null) : null

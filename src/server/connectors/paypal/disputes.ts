@@ -14,7 +14,7 @@ const TYPES = new Set(['application/pdf', 'image/gif', 'image/jpeg', 'image/png'
 type Refusal = Extract<DisputeResult, { status: 'refused' }>
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
 
-/** The dispute in our words; `provider_reference` is the order whose capture it names. */
+/** Converts PayPal's dispute to ours; `provider_reference` is the order of the disputed capture. */
 export const toDisputeFacts = (found: PayPalDispute, provider_reference: string): DisputeFacts => ({
   dispute_reference: found.dispute_id,
   provider_reference,
@@ -40,7 +40,7 @@ const timeOf = (text: string | null | undefined): string | null => {
 
 const pathOf = (id: string) => `/v1/customer/disputes/${encodeURIComponent(id)}`
 
-/** Sends words and files for the seller's side, while it is the seller's turn. */
+/** Submits the seller's text and files while the dispute waits for the seller. */
 export const submitEvidence = async (
   client: PayPalClient,
   ctx: ConnectionContext,
@@ -69,7 +69,7 @@ export const submitEvidence = async (
   return { status: 'succeeded', dispute: { dispute_reference: input.dispute_reference, status: 'under_review' } }
 }
 
-/** Gives the disputed money back, for good. */
+/** Accepts the dispute, which forfeits the disputed amount for good. */
 export const acceptDispute = async (
   client: PayPalClient,
   ctx: ConnectionContext,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bench.server.close())
 
-/** A payment that its payer has approved, and that was taken. */
+/** Creates a payment that the payer approved and that was captured. */
 async function sell(): Promise<string> {
   const input = saleOf({ type: 'token', value: 'script' }, { payment_method: 'paypal' })
   const begun = await bench.paypal.authorize(bench.context(), input)
@@ -21,7 +21,7 @@ async function sell(): Promise<string> {
   return provider_reference
 }
 
-it('tells what PayPal kept of a payment, once PayPal does', async () => {
+it("returns PayPal's fee of a payment once it is available", async () => {
   const reference = await sell()
   expect(await bench.paypal.fees.lineOf(bench.context(), reference)).toBeNull()
   const [capture] = bench.double.orders.get(reference)?.captures ?? []
@@ -44,6 +44,6 @@ it('tells what PayPal kept of a payment, once PayPal does', async () => {
   })
 })
 
-it('tells nothing of a payment that PayPal does not know', async () => {
+it("returns nothing for a payment that PayPal doesn't know", async () => {
   expect(await bench.paypal.fees.lineOf(bench.context(), 'UNKNOWN')).toBeNull()
 })

@@ -20,7 +20,7 @@ const orderWithFees = z.object({
   ),
 })
 
-/** What PayPal kept of a payment: it tells with each capture that has come through. */
+/** Reads PayPal's fees, which come with each completed capture. */
 export const paypalFees = (client: PayPalClient): FeeReader => ({
   lineOf: async (ctx, provider_reference) => {
     const path = `/v2/checkout/orders/${encodeURIComponent(provider_reference)}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** PayPal's objects as of Orders 2, Payments 2 and Disputes 1: what is read of them, and nothing more. */
+/** The fields that we read from PayPal's objects, as of Orders 2, Payments 2 and Disputes 1. */
 
 const optionalText = z.nullish(z.string())
 

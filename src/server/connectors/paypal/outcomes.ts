@@ -17,7 +17,7 @@ const NEVER_AGAIN = new Set(['01', '03', '21'])
 
 export type Refused = Extract<PayPalAnswer<unknown>, { ok: false }>
 
-/** The one capture or authorisation of an order, the money that moved before the money that is held. */
+/** The only capture or authorization of an order; the capture takes precedence. */
 export const paymentIn = (order: PayPalOrder): { kind: 'capture' | 'authorization'; payment: PayPalPayment } | null => {
   const payments = order.purchase_units?.[0]?.payments
   const capture = payments?.captures?.[0]
@@ -26,13 +26,13 @@ export const paymentIn = (order: PayPalOrder): { kind: 'capture' | 'authorizatio
   return held === undefined ? null : { kind: 'authorization', payment: held }
 }
 
-/** Our reference of the payment that an order was made for. */
+/** Our reference of the payment that an order belongs to. */
 export const referenceOf = (order: PayPalOrder): string | null => {
   const [unit] = order.purchase_units ?? []
   return unit?.custom_id ?? paymentIn(order)?.payment.custom_id ?? null
 }
 
-/** An order as it stands, in the words of the connector interface. */
+/** Converts an order's current state to a charge result. */
 export const toChargeResult = (order: PayPalOrder): ChargeResult => {
   const provider_reference = order.id
   if (order.status === 'VOIDED') return cancelled('The order was voided at PayPal. Nothing was charged.')
@@ -57,7 +57,7 @@ export const toChargeResult = (order: PayPalOrder): ChargeResult => {
 
 export const cancelled = (message: string): ChargeFault => ({ status: 'error', code: 'cancelled', message })
 
-/** The button and the fields of PayPal's script need the order's id; who leaves the page needs PayPal's address. */
+/** PayPal's script needs the order's id for its button and fields; a redirect needs PayPal's URL. */
 export const actionOf = (order: PayPalOrder, way: 'script' | 'redirect') => {
   const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   return way === 'redirect' && link !== undefined
@@ -101,7 +101,10 @@ const cardFacts = (order: PayPalOrder): CardFacts | null => {
 const isAuthenticated = (order: PayPalOrder): boolean =>
   order.payment_source?.card?.authentication_result?.liability_shift === 'POSSIBLE'
 
-/** Whether the bank said that whoever holds the card is not its owner, or could not say: such an order is not captured. */
+/**
+ * True if the bank reported that the person paying is not the cardholder, or couldn't tell: such an order is not
+ * captured.
+ */
 export const failedAuthentication = (order: PayPalOrder): boolean => {
   const result = order.payment_source?.card?.authentication_result
   if (!result || result.liability_shift === 'POSSIBLE') return false
@@ -133,7 +136,7 @@ const declineOf = (order: PayPalOrder, payment: PayPalPayment): ChargeResult => 
   })
 }
 
-/** The issue that PayPal names, or else the name of its error. */
+/** The issue that PayPal returned, or the name of its error. */
 export const issueOf = ({ details, name, error }: PayPalError): string =>
   details?.find(({ issue }) => issue)?.issue ?? name ?? error ?? ''
 
@@ -143,7 +146,7 @@ export const wordsOf = ({ status, error }: Refused, { credentials }: ConnectionC
   return providerWords(said, `PayPal refused the call with status ${status}.`, credentials)
 }
 
-/** PayPal's refusal of a charge: a decline of the payer, or a fault that is not the payer's. */
+/** Converts PayPal's rejection of a charge to a decline of the payer, or to a fault. */
 export const toRefusedCharge = (
   refused: Refused,
   ctx: ConnectionContext,

@@ -34,8 +34,8 @@ const ordered = async (overrides: Partial<AuthorizeInput> = {}) => {
   return { input, asked, id: provider_reference, go }
 }
 
-describe('keys', () => {
-  it('are proven by signing in, and refused in the words of PayPal', async () => {
+describe('credentials', () => {
+  it("are verified by requesting a token, and rejected with PayPal's message", async () => {
     const verified = await bench.paypal.verify(bench.context())
     expect(verified).toMatchObject({ verified: true, message: 'Connected to the sandbox side of PayPal.' })
     const wrong = bench.context({ credentials: { ...PAYPAL_KEYS, client_secret: 'Ewrongwrongwrongwrongwrong' } })
@@ -43,7 +43,7 @@ describe('keys', () => {
     expect(await bench.paypal.authorize(wrong, sale())).toMatchObject({ status: 'error', code: 'invalid_credentials' })
   })
 
-  it('sign in once for many calls, and again when the token ends early or late', async () => {
+  it('request one token for many calls, and another when it expires or is revoked', async () => {
     const signIns = () => bench.server.requests.filter(({ path }) => path === '/v1/oauth2/token').length
     await ordered()
     const before = signIns()
@@ -58,18 +58,18 @@ describe('keys', () => {
   })
 })
 
-describe('money', () => {
+describe('amounts', () => {
   it.each([
     [1999, 'USD', '19.99'],
     [1999, 'JPY', '1999'],
     [1999, 'HUF', '1999'],
     [199_900, 'TWD', '1999'],
-  ])('%i %s is sent as %s and read back', (ours, currency, value) => {
+  ])('sends %i %s as %s and reads it back', (ours, currency, value) => {
     expect(toPayPalMoney(ours, currency)).toEqual({ currency_code: currency, value })
     expect(fromPayPalMoney({ currency_code: currency, value })).toBe(ours)
   })
 
-  it('refuses currencies and fractions that PayPal does not take', async () => {
+  it("rejects currencies and fractions that PayPal doesn't support", async () => {
     for (const [amount, currency] of [
       [1999, 'KWD'],
       [1999, 'TWD'],
@@ -81,8 +81,8 @@ describe('money', () => {
   })
 })
 
-describe('a way that fails', () => {
-  it('captures once when the answer was lost: the same key brings it back', async () => {
+describe('a failed call', () => {
+  it('captures once after a lost response, by reusing the idempotency key', async () => {
     const { id, go } = await ordered()
     bench.double.approve(id, 'approved')
     bench.server.befall(
@@ -100,13 +100,13 @@ describe('a way that fails', () => {
     ['a fault of the server', { status: 500, text: 'down' }],
     ['an answer that is no JSON', { status: 200, text: '<html>' }],
     ['a call with the same key at work', { status: 409, json: { name: 'RESOURCE_CONFLICT' } }],
-  ])('stays open after %s, three times', async (_name, mishap) => {
+  ])('has an unknown outcome after %s three times', async (_name, mishap) => {
     await bench.paypal.verify(bench.context())
     bench.server.befall(mishap, mishap, mishap)
     await expect(bench.paypal.authorize(bench.context(), sale())).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
   })
 
-  it('was never walked when PayPal takes no more calls, or cannot sign in', async () => {
+  it('throws ConnectorUnavailable when PayPal rejects the request before processing it, or issues no token', async () => {
     bench.server.befall({ status: 429, text: 'slow down' })
     await expect(bench.paypal.authorize(bench.context(), sale())).rejects.toBeInstanceOf(ConnectorUnavailable)
     bench.double.endTokens()
@@ -117,7 +117,7 @@ describe('a way that fails', () => {
 })
 
 describe('orders', () => {
-  it('are approved in the script or on the page of PayPal, and captured once for our reference', async () => {
+  it("are approved in PayPal's script or on its page, and captured once for our reference", async () => {
     const { asked, id, go, input } = await ordered()
     expect(asked).toMatchObject({ action: { type: 'script', data: { order_id: id } } })
     const away = await ordered({ token: { type: 'token', value: 'redirect' } })
@@ -137,14 +137,14 @@ describe('orders', () => {
     expect(bench.double.orders.get(id)?.captures).toHaveLength(1)
   })
 
-  it('of payers who leave are given up, and those PayPal looks into are waited for', async () => {
+  it('are canceled if the payer leaves, and stay pending while PayPal reviews them', async () => {
     expect(await (await ordered()).go({ cancelled: 'true' })).toMatchObject({ status: 'error', code: 'cancelled' })
     const slow = await ordered()
     bench.double.approve(slow.id, 'pending')
     expect(await slow.go()).toMatchObject({ status: 'pending', provider_reference: slow.id })
   })
 
-  it('paid by card tell the card, and are not captured when the bank did not know its owner', async () => {
+  it("paid by card return the card, and are not captured if the bank couldn't authenticate its owner", async () => {
     const card = await ordered({ payment_method: 'card', three_d_secure: 'require' })
     bench.double.approve(card.id, 'approved', { authentication_result: { liability_shift: 'POSSIBLE' } })
     expect(await card.go()).toMatchObject({
@@ -160,19 +160,19 @@ describe('orders', () => {
     expect(bench.double.orders.get(failed.id)?.captures).toEqual([])
   })
 
-  it('refused with advice never to try again are hard', async () => {
+  it('declined with "do not try again" advice are hard declines', async () => {
     const { id, go } = await ordered({ payment_method: 'card' })
     bench.double.approve(id, 'response:5180')
     expect(await go()).toMatchObject({ kind: 'hard', provider_code: '5180', advice_code: '03' })
   })
 
-  it('take no token but the two ways to PayPal', async () => {
+  it("accept only PayPal's two kinds of tokens", async () => {
     const token = { type: 'token', value: 'pm_1' } as const
     expect(await bench.paypal.authorize(bench.context(), sale({ token }))).toMatchObject({ code: 'invalid_token' })
   })
 })
 
-it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {
+it("gives the browser the script's settings and the hosts for the page's CSP, without a secret", async () => {
   const input = {
     amount: 100,
     currency: 'EUR',
@@ -184,7 +184,7 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
   const config = await bench.paypal.clientConfig(bench.context(), { ...input, merchant_name: 'Kettle', origin })
   expect(config.url).toContain('/www.paypal.com/sdk/js?client-id=Adouble')
   expect(config.url).toContain('components=buttons%2Ccard-fields&currency=EUR')
-  // The script refuses orders of another intent than its own.
+  // The script rejects orders with a different intent than its own.
   expect(config.url).toContain('&intent=capture')
   const later = await bench.paypal.clientConfig(bench.context(), {
     ...input,
@@ -197,7 +197,7 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
   expect(config.hosts).toEqual(bench.paypal.hosts(bench.context()))
 })
 
-it('holds every call to the official descriptions of PayPal', ({ skip }) => {
+it("matches every call against PayPal's OpenAPI descriptions", ({ skip }) => {
   if (specsDir() === null) skip(NO_SPECS)
   expect(bench.server.requests.length).toBeGreaterThan(20)
   expect(bench.server.violations).toEqual([])

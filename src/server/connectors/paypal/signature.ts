@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** How long PayPal keeps sending a report that was not taken: what was sent before that is a replay. */
+/** How long PayPal repeats an undelivered webhook; anything older is a replay. */
 const OLDEST_MS = 3 * 24 * 3_600_000
 
 export interface Transmission {
@@ -12,7 +12,7 @@ export interface Transmission {
   algorithm: string
 }
 
-/** What a report's headers say of its signature; null when one is missing. */
+/** The signature headers of a webhook; null if one is missing. */
 export const transmissionOf = (
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Transmission | null => {
@@ -30,18 +30,18 @@ export const transmissionOf = (
   return Object.values(found).includes('') ? null : found
 }
 
-/** Whether a certificate may be asked for there: only PayPal's own hosts, only by https. */
+/** True if a certificate may be fetched from this URL: only PayPal's own hosts, only HTTPS. */
 export const isPayPalAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username } = new URL(address)
   return protocol === 'https:' && port === '' && username === '' && /^([a-z0-9-]+\.)*paypal\.com$/.test(hostname)
 }
 
-/** The text that a signature covers; the checksum of the bytes stands for the body. */
+/** The text that a signature covers, with the checksum of the body's bytes in place of the body. */
 export const signedText = ({ id, time }: Pick<Transmission, 'id' | 'time'>, webhookId: string, body: Buffer): string =>
   [id, time, webhookId, crc32(body)].join('|')
 
-/** Checks a report against the certificate that PayPal signed it with. */
+/** Verifies a webhook with the certificate that PayPal signed it with. */
 export const checkTransmission = (
   transmission: Transmission,
   { certificate, webhookId, body, now }: { certificate: string; webhookId: string; body: Buffer; now: Date },

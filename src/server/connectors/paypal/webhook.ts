@@ -13,10 +13,12 @@ import { checkTransmission, isPayPalAddress, transmissionOf } from './signature.
 
 type Common = { event_id: string; occurred_at: string }
 
-/** Certificates by their address, which changes with each of them. */
+/** Certificates by URL, which is different for each of them. */
 export type CertificateStore = Map<string, string>
 
-/** Checks and reads a report. Orders are asked for again rather than believed as sent: reports come in any order. */
+/**
+ * Verifies and parses a webhook. Orders are fetched rather than trusted as sent because webhooks arrive in any order.
+ */
 export const parsePayPalWebhook = async (
   client: PayPalClient,
   certificates: CertificateStore,
@@ -91,7 +93,7 @@ const toEvent = async (
   return { ...common, type: 'payment', provider_reference: order.id, reference, result: toChargeResult(order) }
 }
 
-/** The id in the link of a resource to the one above it. */
+/** Id of the parent resource, from its link. */
 const idIn = ({ links }: PayPalPayment, kind: 'captures' | 'orders'): string | null => {
   const up = links?.find(({ rel, href }) => rel === 'up' && href.includes(`/${kind}/`))
   return up === undefined ? null : (/\/([A-Za-z0-9-]+)$/.exec(up.href)?.[1] ?? null)

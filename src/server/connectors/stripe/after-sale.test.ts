@@ -31,7 +31,7 @@ describe('signatures', () => {
   const now = new Date(1_700_000_000_000)
   const other = 'abafe5dd9ac95aeee8b8e7c2e2d6b2a04e6cd1d1a7c15ea52ea1d4bd9e8e2a32'
 
-  it('hold for one of several v1 while a secret is being replaced', async () => {
+  it('are accepted if one of several v1 matches while a secret is being rotated', async () => {
     const { headers, body: bytes } = bench.webhook('charge.updated', {}, now)
     const header = String(headers['stripe-signature']).replace(',', `,v1=${other},v0=abc,`)
     expect(checkSignature(STRIPE_KEYS.webhook_secret, header, bytes, now)).toBe('valid')
@@ -39,7 +39,7 @@ describe('signatures', () => {
     expect(checkSignature(STRIPE_KEYS.webhook_secret, header, body, now)).toBe('bad_signature')
   })
 
-  it('are none without a time or of another form', () => {
+  it('are rejected without a timestamp or in another format', () => {
     const check = (header: string) => checkSignature(STRIPE_KEYS.webhook_secret, header, body, now)
     expect(['', `v1=${other}`, 't=1700000000', `t=now,v1=${other}`, 't=1700000000,v1=zz'].map(check)).toEqual([
       'unsigned',
@@ -50,7 +50,7 @@ describe('signatures', () => {
     ])
   })
 
-  it('hold for 300 seconds to either side', () => {
+  it('are valid for 300 seconds in either direction', () => {
     const { headers, body: bytes } = bench.webhook('charge.updated', {}, now)
     const at = (seconds: number) =>
       checkSignature(
@@ -63,8 +63,8 @@ describe('signatures', () => {
   })
 })
 
-describe('reports', () => {
-  it('of payments are asked for again, so that an old one does no harm', async () => {
+describe('webhooks', () => {
+  it('about payments refetch them, so that an outdated one does no harm', async () => {
     const id = await paid()
     const parsed = await report('payment_intent.payment_failed', { id, status: 'requires_payment_method' })
     expect(parsed).toMatchObject({
@@ -72,7 +72,7 @@ describe('reports', () => {
     })
   })
 
-  it('of captures and releases tell the amount', async () => {
+  it('about captures and voids include the amount', async () => {
     const open = await paid(false)
     await bench.stripe.void(bench.context(), { charge: { provider_reference: open }, idempotency_key: `${open}_v` })
     const released = await report('payment_intent.canceled', { id: open })
@@ -95,7 +95,7 @@ describe('reports', () => {
     })
   })
 
-  it('of refunds count once the bank has decided', async () => {
+  it('about refunds count once the bank has decided', async () => {
     const refund = { id: 're_1', amount: 500, currency: 'jpy', payment_intent: 'pi_1' }
     const events = async (status: string) => {
       const parsed = await report('refund.updated', { ...refund, status })
@@ -108,7 +108,7 @@ describe('reports', () => {
     expect(await events('failed')).toMatchObject([{ type: 'refund', status: 'failed' }])
   })
 
-  it('of the other mode are ignored, and what is no event is refused', async () => {
+  it('of the other mode are ignored, and anything but an event is rejected', async () => {
     const id = await paid()
     expect(await report('payment_intent.succeeded', { id }, { livemode: true })).toMatchObject({
       events: [{ type: 'ignored' }],
@@ -123,7 +123,7 @@ describe('reports', () => {
 })
 
 describe('changes', () => {
-  it('are refused for the reason that Stripe gives', async () => {
+  it("are rejected with Stripe's reason", async () => {
     const ctx = bench.context()
     const change = (provider_reference: string, key: string) => ({
       charge: { provider_reference },
@@ -163,7 +163,7 @@ describe('disputes', () => {
       idempotency_key: dispute_reference,
     })
 
-  it('take evidence in words and files, once', async () => {
+  it('accept evidence as text and files, once', async () => {
     const id = dispute()
     expect(await submit(id)).toMatchObject({ status: 'succeeded', dispute: { status: 'under_review', amount: 15_685 } })
     expect(bench.account.disputes.get(id)?.['evidence']).toMatchObject({
@@ -174,7 +174,7 @@ describe('disputes', () => {
     expect(await submit(id)).toMatchObject({ status: 'refused', code: 'already_submitted' })
   })
 
-  it('refuse evidence that is late, too large, doubled or for a decided one', async () => {
+  it('reject evidence that is late, too large, duplicate or for a decided dispute', async () => {
     const late = dispute({ evidence_details: { due_by: 1_600_000_000, submission_count: 0, past_due: true } })
     expect(await submit(late)).toMatchObject({ code: 'too_late' })
     expect(await submit(dispute({ status: 'won' }))).toMatchObject({ code: 'closed' })
@@ -188,7 +188,7 @@ describe('disputes', () => {
     expect(await submit('dp_none')).toMatchObject({ code: 'not_found' })
   })
 
-  it('are accepted once, and reported as they stand', async () => {
+  it('are accepted once, and return their current status', async () => {
     const id = dispute()
     const accept = (key: string) =>
       bench.stripe.acceptDispute(bench.context(), { dispute_reference: id, idempotency_key: `${id}_${key}` })

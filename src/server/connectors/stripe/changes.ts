@@ -15,7 +15,7 @@ const pathOf = (id: string, action: string) => `/v1/payment_intents/${encodeURIC
 const amountWords = ({ amount, currency }: { amount: number; currency: string }): string =>
   amountProblem(amount, currency) ?? 'Stripe cannot take this amount.'
 
-/** Captures once, all or part; Stripe releases the rest. */
+/** Captures once, in full or in part; Stripe voids the remainder. */
 export const capture = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -35,7 +35,7 @@ export const capture = async (
   return { status: 'succeeded', provider_reference: done.value.id, amount: input.amount }
 }
 
-/** Releases what is not captured. Releasing it again is no error and does nothing. */
+/** Voids the uncaptured amount. Repeating it is not an error and has no effect. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -61,7 +61,7 @@ const unexpected = (status: string): Refusal => ({
   message: `Stripe did not release the payment; it is ${status}.`,
 })
 
-/** Refunds all or part of what was captured. Some banks take days to say whether they accept it. */
+/** Refunds a capture in full or in part. Some banks take days to accept or reject it. */
 export const refundCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

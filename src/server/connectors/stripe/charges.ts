@@ -12,12 +12,12 @@ import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
 
 const EXPAND = { expand: ['latest_charge'] }
-/** Stripe's script asks for the bank's confirmation over the page; without it the shopper would have to leave. */
+/** Lets Stripe's script show the challenge over the page; otherwise the shopper would have to leave. */
 const IN_PAGE = { use_stripe_sdk: true }
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** Charges what Stripe's script produced: a `pm_…`, or the card token that Google Pay passes on. */
+/** Charges a `pm_…` from Stripe's script, or the card token that Google Pay passes on. */
 export const authorize = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -41,7 +41,7 @@ export const authorize = async (
   return createIntent(deps, ctx, form, input.idempotency_key)
 }
 
-/** Charges a method that belongs to one of Stripe's customers, who is asked for it where the caller does not know. */
+/** Charges a method stored with a Stripe customer, which is looked up if the caller doesn't know it. */
 export const chargeStored = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -82,7 +82,7 @@ const whyNot = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInpu
   return problem === null ? null : fault('invalid_request', problem)
 }
 
-/** What every charge tells of itself. */
+/** Fields that every charge sends. */
 const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): FormFields => {
   const suffix = statementSuffix(input.statement_descriptor)
   return {
@@ -100,7 +100,9 @@ const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStore
   }
 }
 
-/** Card statements take Latin letters, digits and a few signs, with at least one letter, 22 in all. */
+/**
+ * Statement descriptor suffix: Latin letters, digits and some punctuation, at least one letter, 22 characters in total.
+ */
 const statementSuffix = (text = ''): string => {
   const clean = text
     .replace(/[^\x20-\x7e]|[<>\\'"*]/g, '')
@@ -109,7 +111,7 @@ const statementSuffix = (text = ''): string => {
   return /[a-z]/i.test(clean) ? clean : ''
 }
 
-/** Stripe takes any text of up to 5,000 characters in an address. */
+/** Stripe accepts any text of up to 5,000 characters in an address. */
 const ADDRESS = {
   firstName: 2_000,
   lastName: 2_000,
@@ -172,7 +174,7 @@ const createIntent = async (
   return made.ok ? toChargeResult(made.value, ctx.credentials) : toRefusedCharge(made, ctx.credentials)
 }
 
-/** Asks what the shopper's confirmation has come to. The browser's own words decide nothing. */
+/** Looks up the result of the shopper's confirmation. The outcome that the browser reports is ignored. */
 export const continueAction = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

@@ -7,7 +7,7 @@ import { send, type HttpBody } from '../http/client.ts'
 import type { FormFields } from '../http/form.ts'
 import { errorReply, type StripeError } from './objects.ts'
 
-/** The version that the objects of `objects.ts` and the parameters sent are of. */
+/** API version of the objects in `objects.ts` and of the parameters sent. */
 export const STRIPE_VERSION = '2023-08-16'
 
 export const STRIPE_API = 'https://api.stripe.com'
@@ -15,15 +15,15 @@ const STRIPE_FILES = 'https://files.stripe.com'
 
 export type StripeCall =
   | { method: 'GET'; path: string }
-  /** `harmless`: losing its answer costs nothing but a repetition. */
+  /** `harmless`: if its response is lost, it can simply be repeated. */
   | { method: 'POST'; path: string; form: FormFields; idempotency_key: string; harmless?: true }
   | { method: 'POST'; path: string; file: FormData; idempotency_key: string; harmless: true }
 
 export type StripeAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: StripeError }
 
 /**
- * Calls Stripe with the connection's secret key. What moves something carries an idempotency key and is repeated with it
- * while its outcome is open (Stripe does it once).
+ * Calls Stripe with the connection's secret key. Calls that move money carry an idempotency key and are repeated with
+ * it while their outcome is unknown (Stripe executes them once).
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
 export const callStripe = async <T>(
@@ -69,6 +69,6 @@ const refusal = (status: number, json: unknown): { ok: false; status: number; er
   return { ok: false, status, error }
 }
 
-/** For a question that Stripe refused to answer: nothing is known, and nothing was done. */
+/** Error for a read-only call that Stripe rejected: the outcome is not known, and nothing was done. */
 export const refusedRead = (status: number): ConnectorUnavailable =>
   new ConnectorUnavailable(`Stripe refused to tell, with status ${status}.`)

@@ -12,7 +12,7 @@ describeConnector('Stripe', async () => {
   return {
     connector: bench.stripe,
     context: (overrides = {}) => {
-      // Another connection is another account at Stripe.
+      // Another connection is a different account at Stripe.
       const isOther = overrides.connection_id !== undefined
       const secret_key = isOther ? 'sk_test_51SomebodyElse00' : STRIPE_KEYS.secret_key
       return bench.context({ ...overrides, credentials: { ...STRIPE_KEYS, secret_key } })

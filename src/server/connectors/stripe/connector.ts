@@ -52,7 +52,10 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Reads the account that the secret key belongs to, which the publishable key must be of, too. Stripe's own words say what is wrong with a key. */
+/**
+ * Fetches the account of the secret key, which has to match the publishable key. Stripe's own message says what is
+ * wrong with a key.
+ */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const mismatch = wrongMode(ctx) ?? noPair(ctx)
   if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
@@ -94,7 +97,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
   },
 })
 
-/** Stripe, with all that it can do. */
+/** Creates the Stripe connector. It supports everything. */
 export const createStripe = (
   deps: ProviderDeps,
 ): ChargingConnector &

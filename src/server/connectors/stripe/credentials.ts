@@ -56,7 +56,7 @@ export const stripeCredentials = {
   modeOf: (keys: Readonly<Record<string, string>>) => modeOfKey(keys['secret_key']),
 } satisfies Connector['credentials']
 
-/** Why these keys cannot be used in the account's mode, in words for the merchant; null when they can. */
+/** Explains to the merchant why these keys can't be used in the account's mode; null if they can. */
 export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
   for (const name of ['secret_key', 'publishable_key'] as const) {
     const found = modeOfKey(credentials[name])
@@ -68,14 +68,14 @@ export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' 
   return null
 }
 
-/** A key with chosen permissions: it may not read its own account, for one. */
+/** A key with limited permissions: it can't read its own account, for example. */
 export const isRestricted = ({ credentials }: Pick<ConnectionContext, 'credentials'>): boolean =>
   credentials['secret_key']?.startsWith('rk_') === true
 
-/** Keys of today's form bear their account after the mode; of its part so many characters surely tell two accounts apart. */
+/** Current keys contain their account after the mode; this many characters of it distinguish any two accounts. */
 const ACCOUNT = /^(?:pk|sk|rk)_(?:test|live)_51([A-Za-z0-9]{12})/
 
-/** Why these keys are no pair, in words for the merchant; null when they are one, or of an older form that does not tell. */
+/** Explains to the merchant why these keys aren't a pair; null if they are, or if an older format doesn't show it. */
 export const noPair = ({ credentials }: Pick<ConnectionContext, 'credentials'>): string | null => {
   const [publishable, secret] = ['publishable_key', 'secret_key'].map(
     (name) => ACCOUNT.exec(credentials[name] ?? '')?.[1],

@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** Every decline code that Stripe documents for cards, and the error codes that stand in for one, in our vocabulary. */
+/** Stripe's documented decline codes for cards, and error codes that act as one, mapped to our decline codes. */
 export const STRIPE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   approve_with_id: 'try_again_later',
   authentication_required: 'authentication_required',
@@ -58,6 +58,6 @@ export const STRIPE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   withdrawal_count_limit_exceeded: 'limit_exceeded',
 }
 
-/** Our code for one of Stripe's; one that is new to us is a decline without a reason. */
+/** Maps a Stripe code to our decline code; an unknown one is a decline without a reason. */
 export const stripeDecline = (code: string): DeclineCode =>
   Object.hasOwn(STRIPE_DECLINES, code) ? (STRIPE_DECLINES[code] ?? 'generic_decline') : 'generic_decline'

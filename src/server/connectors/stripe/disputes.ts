@@ -7,7 +7,7 @@ import { fromStripeAmount } from './amounts.ts'
 import { callStripe, refusedRead, type StripeAnswer } from './client.ts'
 import { dispute, idOf, named, type StripeDispute } from './objects.ts'
 
-/** What Stripe takes in words; anything else is added to `uncategorized_text`. */
+/** Evidence that Stripe accepts as text; anything else is added to `uncategorized_text`. */
 const TEXTS = new Set([
   'access_activity_log',
   'billing_address',
@@ -28,7 +28,7 @@ const TEXTS = new Set([
   'shipping_tracking_number',
   'uncategorized_text',
 ])
-/** What it takes as files, one each; any other kind is `uncategorized_file`. */
+/** Evidence that it accepts as files, one each; any other kind is `uncategorized_file`. */
 const FILES = new Set([
   'cancellation_policy',
   'customer_communication',
@@ -66,7 +66,7 @@ export const toDisputeFacts = (found: StripeDispute): DisputeFacts => ({
   respond_by: found.evidence_details?.due_by ? new Date(found.evidence_details.due_by * 1000).toISOString() : null,
 })
 
-/** Sends evidence, once: Stripe passes it to the bank at once. */
+/** Submits evidence once: Stripe forwards it to the bank immediately. */
 export const submitEvidence = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -98,7 +98,7 @@ export const submitEvidence = async (
   )
 }
 
-/** Gives the disputed money up, for good. */
+/** Accepts the dispute, which forfeits the disputed amount for good. */
 export const acceptDispute = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

@@ -7,14 +7,17 @@ import { callStripe, refusedRead } from './client.ts'
 import { listOf, paymentIntent, paymentMethod, type PaymentIntent } from './objects.ts'
 import { cardFacts, toChargeResult } from './outcomes.ts'
 
-/** Under which name our attempt's id is kept with Stripe's payment. */
+/** Metadata key for our attempt's id on Stripe's payment. */
 export const REFERENCE = 'attempt_id'
 
-/** Stripe's search knows a payment after about a minute; younger ones are read from the list, which knows all. */
+/** Stripe's search finds a payment after about a minute; newer ones are read from the list, which is complete. */
 const LIST_SECONDS = 3600
 const LIST_PAGES = 10
 
-/** The payment with its charge; null when Stripe has none by that id. @throws ConnectorUnavailable when it will not tell. */
+/**
+ * Fetches the payment with its charge; null if Stripe has none with that id. @throws ConnectorUnavailable if the
+ * response is lost.
+ */
 export const retrieve = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -27,11 +30,14 @@ export const retrieve = async (
   throw refusedRead(found.status)
 }
 
-/** Whether a token is a payment method that Stripe's script has made. */
+/** True if a token is a payment method created by Stripe's script. */
 export const isPaymentMethod = ({ type, value }: PaymentToken): boolean =>
   type === 'token' && /^pm_\w{3,250}$/.test(value)
 
-/** The card of a payment method that is not charged yet. Its first digits are not told. @throws ConnectorUnavailable when Stripe will not tell */
+/**
+ * Returns the card of a payment method before it is charged, without its first digits. @throws ConnectorUnavailable if
+ * Stripe doesn't return it
+ */
 export const describeToken = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -45,7 +51,7 @@ export const describeToken = async (
   throw refusedRead(found.status)
 }
 
-/** What Stripe knows of a payment, by its id or by our reference. */
+/** Looks up a payment by its id or our reference. */
 export const lookUp = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Stripe's objects as of API version 2023-08-16: what is read of them, and nothing more. */
+/** The fields that we read from Stripe's objects, as of API version 2023-08-16. */
 
 const optionalText = z.nullish(z.string())
 const amount = z.number().check(z.int())
 
-/** Another object: its id, or all of it where it was asked for. */
+/** Another object: its id, or the whole object if expanded. */
 const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]))
 
 export const idOf = (value: z.infer<typeof reference>): string | null =>

@@ -14,13 +14,15 @@ import type { StripeAnswer } from './client.ts'
 import { stripeDecline } from './decline-codes.ts'
 import { idOf, type PaymentIntent, type StripeCard, type StripeError } from './objects.ts'
 
-/** Mastercard's advice never to try again: 03 do not try again, 21 the cardholder stopped recurring payments. */
+/**
+ * Mastercard's "do not try again" advice codes: 03 do not try again, 21 recurring payments canceled by the cardholder.
+ */
 const NEVER_AGAIN = new Set(['03', '21'])
 
 type Credentials = ConnectionContext['credentials']
 type Reason = NonNullable<PaymentIntent['last_payment_error']>
 
-/** A payment of Stripe's as it stands, in the words of the connector interface. */
+/** Converts a payment intent's current state to a charge result. */
 export const toChargeResult = (intent: PaymentIntent, credentials: Credentials): ChargeResult => {
   const provider_reference = intent.id
   switch (intent.status) {
@@ -120,7 +122,7 @@ const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentInte
   })
 }
 
-/** Stripe's refusal of a charge: a decline of the card, or a fault that is not the card's. */
+/** Converts Stripe's rejection of a charge to a decline of the card, or to a fault. */
 export const toRefusedCharge = (
   { status, error }: Extract<StripeAnswer<unknown>, { ok: false }>,
   credentials: Credentials,
@@ -129,7 +131,7 @@ export const toRefusedCharge = (
   return isDecline ? declineOf(error, credentials, error.payment_intent) : faultOf(status, error, credentials)
 }
 
-/** What went wrong that is ours or the account's. */
+/** Maps an error that is ours or the account's to a fault. */
 export const faultOf = (status: number, error: StripeError, credentials: Credentials): ChargeFault => ({
   status: 'error',
   code: faultCode(status, error),

@@ -21,15 +21,15 @@ const YESTERDAY = new Date(Date.now() - 86_400_000)
 const sell = (amount: number) =>
   bench.stripe.authorize(bench.context(), saleOf({ type: 'token', value: 'pm_card_visa' }, { amount }))
 
-describe('money at Stripe', () => {
-  it('is told with its currency, its rhythm and its bank', async () => {
+describe('Stripe balances and payouts', () => {
+  it('return the currency, the payout schedule and the bank account', async () => {
     const { balances, schedule, bank } = await bench.stripe.reads.account(bench.context())
     expect(balances[0]).toMatchObject({ currency: 'USD', available: 12_345, reserved: null })
     expect(schedule).toEqual({ interval: 'weekly', delay_days: 2, anchor: 'friday' })
     expect(bank).toEqual({ name: 'STRIPE TEST BANK', last_four: '6789', currency: 'USD' })
   })
 
-  it('names the payment of each charge, and what was kept of it', async () => {
+  it('include the payment and the fee of each charge', async () => {
     const sale = await sell(10_000)
     const lines = await bench.stripe.reads.lines(bench.context(), YESTERDAY)
     const own = lines.find(
@@ -39,13 +39,13 @@ describe('money at Stripe', () => {
     expect(own?.net).toBe(10_000 - stripeFee(10_000))
   })
 
-  it('is read page by page', async () => {
+  it('are read page by page', async () => {
     const before = (await bench.stripe.reads.lines(bench.context(), YESTERDAY)).length
     for (let index = 0; index < 101; index += 1) await sell(500 + index)
     expect(await bench.stripe.reads.lines(bench.context(), YESTERDAY)).toHaveLength(before + 101)
   })
 
-  it('goes out in payouts that tell their movements', async () => {
+  it('include the balance transactions of each payout', async () => {
     bench.account.books.payOut()
     await sell(2500)
     const late = bench.account.books.payOut({ status: 'failed', failure_message: 'The bank account is closed.' })
@@ -63,7 +63,7 @@ describe('money at Stripe', () => {
     expect(next).toBeNull()
   })
 
-  it('is told of a large payout in parts, each from where the one before has ended', async () => {
+  it('return a large payout in pages, each starting after the previous one', async () => {
     const { id } = bench.account.books.payOut()
     const pages = Array.from({ length: 50 }, (_, index) => {
       const created = 1_790_000_000 - index
@@ -78,7 +78,7 @@ describe('money at Stripe', () => {
     expect(second.next).toBeNull()
   })
 
-  it('is not made up where Stripe refuses or does not answer', async () => {
+  it("throw if Stripe rejects the call or doesn't respond", async () => {
     bench.server.befall('break')
     await expect(bench.stripe.reads.payouts(bench.context(), YESTERDAY)).rejects.toThrow(ConnectorUnavailable)
     const wrong = bench.context({ credentials: { ...STRIPE_KEYS, secret_key: 'sk_test_wrong0000000000' } })
@@ -97,7 +97,7 @@ describe('the platform', () => {
   }
   const urls = { return_url: 'https://x.example/back', refresh_url: 'https://x.example/again' }
 
-  it('opens an account once for one key, and links to its forms [API-076]', async () => {
+  it('creates one account per idempotency key, and links to its onboarding [API-076]', async () => {
     const first = await platform().open(store, 'account_1')
     const again = await platform().open(store, 'account_1')
     expect(again.account_id).toBe(first.account_id)
@@ -108,13 +108,13 @@ describe('the platform', () => {
     expect(bench.double.account(KEYS.key).openings.links[0]).toMatchObject(urls)
   })
 
-  it('says what Stripe says', async () => {
+  it("passes on Stripe's message", async () => {
     expect(await platform().account('acct_unknown')).toBeNull()
     const wrong = createStripePlatform({ key: 'sk_test_wrong0000000000' }, bench.server.url)
     await expect(wrong.open(store, 'account_2')).rejects.toThrow(/^Invalid API Key provided/)
   })
 
-  it('believes no report that Stripe has not signed, and none that is old', () => {
+  it('rejects webhooks that are unsigned or too old', () => {
     const now = new Date()
     const body = JSON.stringify({ type: 'account.updated', data: { object: { id: 'acct_1' } } })
     const request = (secret: string, at: Date, text = body) => ({

@@ -10,7 +10,7 @@ import { callStripe, refusedRead } from './client.ts'
 import { idOf, listOf } from './objects.ts'
 
 const PAGE = 100
-/** So many pages are read at a time: 5,000 movements. */
+/** Maximum pages per read: 5,000 balance transactions. */
 const MOST_PAGES = 50
 
 const optionalText = z.nullish(z.string())
@@ -89,7 +89,7 @@ const read = async <T>(
   return found.value
 }
 
-/** The pages of a list from a place on, the newest first; `next` says from where the others are read. */
+/** Reads the pages of a list from a cursor, newest first; `next` is the cursor for the remaining ones. */
 async function readPart<T extends { id: string }>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -136,7 +136,7 @@ function balancesOf({ available, pending, connect_reserved }: z.infer<typeof bal
 async function accountOf(deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderAccount> {
   const [money, own] = await Promise.all([
     read(deps, ctx, '/v1/balance', balance),
-    // A restricted key tells of the money, and not of the account.
+    // A restricted key can read the balance but not the account.
     isRestricted(ctx) ? null : read(deps, ctx, '/v1/account', ownAccount),
   ])
   const [bank] = own?.external_accounts?.data ?? []
@@ -176,7 +176,7 @@ const toPayout = (found: z.infer<typeof payout>, { credentials }: ConnectionCont
   }
 }
 
-/** Stripe has some thirty kinds of movements; these are the ones that merchants speak of. */
+/** Stripe has about thirty types of balance transactions; these are the ones that merchants distinguish. */
 function kindOf(type: string): LineKind {
   if (type === 'charge' || type === 'payment') return 'charge'
   if (/refund|payment_reversal/.test(type)) return 'refund'
@@ -206,7 +206,7 @@ const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 const movementsOf = (which: string): string => `/v1/balance_transactions?${which}&expand[0]=data.source`
 
-/** What Stripe tells of an account's money: its balance, its payouts, and every movement with its fee. */
+/** Reads an account's balance, its payouts, and every balance transaction with its fee. */
 export const stripePayouts = (deps: ProviderDeps): PayoutReader => ({
   account: (ctx) => accountOf(deps, ctx),
   payouts: async (ctx, since) => {

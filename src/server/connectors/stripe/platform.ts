@@ -64,11 +64,11 @@ function reportedBy({ webhookSecret }: StripePlatformKeys, request: WebhookReque
   return account.data.id
 }
 
-/** A key that may not read accounts is answered 403 as well: that says nothing of the account. */
+/** A key without permission to read accounts gets 403 too, which says nothing about the account. */
 const isUnknown = ({ status, error }: Extract<StripeAnswer<unknown>, { ok: false }>): boolean =>
   status === 404 || error.code === 'account_invalid'
 
-/** Stripe with the platform's keys. `providersUrl`: what stands in for it in tests. */
+/** Creates the Stripe client with the platform's keys. `providersUrl` replaces Stripe in tests. */
 export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: string): StripePlatform {
   const deps = providersAt(providersUrl)
   const mode: Mode = /^(sk|rk)_live_/.test(keys.key) ? 'live' : 'test'

@@ -5,7 +5,7 @@ import { providerWords } from '../http/words.ts'
 import type { VerifyResult } from '../results.ts'
 import { callStripe, type StripeAnswer } from './client.ts'
 
-/** What payments can't do without, by the call that shows whether the key may. */
+/** Permissions that payments require, each with the call that shows whether the key has it. */
 const NEEDED = [
   ['PaymentIntents', '/v1/payment_intents?limit=1'],
   ['Charges and Refunds', '/v1/refunds?limit=1'],
@@ -13,7 +13,7 @@ const NEEDED = [
   ['Disputes', '/v1/disputes?limit=1'],
 ] as const
 
-/** What only the payouts need. */
+/** Permissions that only payouts require. */
 const FOR_PAYOUTS = [
   ['Balance', '/v1/balance'],
   ['Payouts', '/v1/payouts?limit=1'],
@@ -23,8 +23,8 @@ type Asked = readonly (readonly [permission: string, path: string])[]
 type Refusal = Extract<StripeAnswer<unknown>, { ok: false }>
 
 /**
- * Proves a restricted key by calls that it has to be allowed to make: Stripe lets none read its own account. Whether it may
- * write shows only when it does.
+ * Verifies a restricted key with calls that it must be allowed to make: Stripe lets no restricted key read its own
+ * account. Write permission only shows when it is used.
  */
 export const verifyRestricted = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const started = performance.now()

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a webhook's clock may differ from ours; older ones are replays. */
+/** Maximum difference in seconds between a webhook's clock and ours; older ones are replays. */
 export const TOLERANCE_SECONDS = 300
 
 /**
  * Checks `Stripe-Signature: t=<unix>,v1=<hex>[,v1=…]` against the exact bytes: HMAC-SHA256 of `t.body` with the whole
- * signing secret as key. While a secret is being replaced there are several `v1`, of which one has to match.
+ * signing secret as key. While a secret is being rotated there are several `v1`, and one has to match.
  */
 export const checkSignature = (
   secret: string,

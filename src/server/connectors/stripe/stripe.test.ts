@@ -22,8 +22,8 @@ const sale = (overrides: Partial<AuthorizeInput> = {}) => saleOf(visa, overrides
 const pay = (overrides: Partial<AuthorizeInput> = {}) => bench.stripe.authorize(bench.context(), sale(overrides))
 const keys = (secret_key: string) => ({ credentials: { ...STRIPE_KEYS, secret_key } })
 
-describe('keys', () => {
-  it('takes pairs of one mode and names what is wrong with others', () => {
+describe('credentials', () => {
+  it('are accepted as a pair of one mode, and otherwise rejected with the problem', () => {
     const { schema } = stripeCredentials
     expect(schema.safeParse(STRIPE_KEYS).success).toBe(true)
     const mixed = schema.safeParse({ ...STRIPE_KEYS, secret_key: 'sk_live_51Double00000000' })
@@ -33,7 +33,7 @@ describe('keys', () => {
     expect(stripeCredentials.modeOf(STRIPE_KEYS)).toBe('test')
   })
 
-  it('are proven by one call, and refused in the words of Stripe', async () => {
+  it("are verified with one call, and rejected with Stripe's message", async () => {
     const verified = await bench.stripe.verify(bench.context())
     expect(verified).toMatchObject({ verified: true, message: 'Connected to Kettle & Crane.' })
     const wrong = await bench.stripe.verify(bench.context(keys('sk_test_wrong0000000000')))
@@ -42,7 +42,7 @@ describe('keys', () => {
     expect(wrong.message).not.toContain('sk_test_wrong')
   })
 
-  it('of the live side are refused in test mode without a call', async () => {
+  it('of live mode are rejected in test mode without a call', async () => {
     const before = bench.server.requests.length
     const live = bench.context(keys('sk_live_51Double00000000'))
     expect((await bench.stripe.verify(live)).message).toMatch(
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(bench.server.requests.length).toBe(before)
   })
 
-  it('that are restricted are proven by what they may do, and say what they lack', async () => {
+  it('that are restricted are verified by their permissions, and the missing ones are listed', async () => {
     const restricted = (name: string) => bench.stripe.verify(bench.context(keys(`rk_test_${name}00000000`)))
     expect(await restricted('All')).toMatchObject({
       verified: true,
@@ -73,12 +73,12 @@ describe('keys', () => {
     expect(wrong.message).toMatch(/^Invalid API Key provided/)
   })
 
-  it('that are restricted tell of the balance without the account', async () => {
+  it('that are restricted return the balance without the account', async () => {
     const told = await bench.stripe.reads.account(bench.context(keys('rk_test_All00000000')))
     expect(told).toMatchObject({ schedule: null, bank: null })
   })
 
-  it('of two accounts are no pair, where they tell their account', async () => {
+  it('of two accounts are not a pair, if they contain their account', async () => {
     const pair = (publishable: string, secret: string) =>
       bench.stripe.verify(
         bench.context({ credentials: { publishable_key: `pk_test_${publishable}`, secret_key: `sk_test_${secret}` } }),
@@ -97,7 +97,7 @@ describe('keys', () => {
   })
 })
 
-describe('money', () => {
+describe('amounts', () => {
   it.each([
     [1999, 'USD', 1999],
     [1999, 'JPY', 1999],
@@ -105,12 +105,12 @@ describe('money', () => {
     [1999, 'UGX', 199_900],
     [1990, 'KWD', 1990],
     [1999, 'HUF', 199_900],
-  ])('%i %s is sent as %i and read back', (ours, currency, theirs) => {
+  ])('sends %i %s as %i and reads it back', (ours, currency, theirs) => {
     expect(toStripeAmount(ours, currency)).toBe(theirs)
     expect(fromStripeAmount(theirs, currency.toLowerCase())).toBe(ours)
   })
 
-  it('refuses what Stripe cannot take to the last digit', async () => {
+  it("rejects amounts that Stripe can't represent exactly", async () => {
     expect(toStripeAmount(1999, 'KWD')).toBeNull()
     expect(await pay({ amount: 1999, currency: 'KWD' })).toMatchObject({
       status: 'error',
@@ -120,8 +120,8 @@ describe('money', () => {
   })
 })
 
-describe('a way that fails', () => {
-  it('charges once when the answer was lost: the same key brings it back', async () => {
+describe('a failed call', () => {
+  it('charges once after a lost response, by reusing the idempotency key', async () => {
     const input = sale()
     bench.server.befall('lost_answer')
     expect(await bench.stripe.authorize(bench.context(), input)).toMatchObject({ status: 'approved' })
@@ -136,26 +136,26 @@ describe('a way that fails', () => {
     ['an answer that is no JSON', { status: 200, text: '<html>' }],
     ['an answer that is no payment', { status: 200, json: { object: 'payment_intent' } }],
     ['a call with the same key at work', { status: 409, json: { error: { code: 'idempotency_key_in_use' } } }],
-  ])('stays open after %s, three times', async (_name, mishap) => {
+  ])('has an unknown outcome after %s three times', async (_name, mishap) => {
     bench.server.befall(mishap, mishap, mishap)
     await expect(pay()).rejects.toBeInstanceOf(ConnectorOutcomeUnknown)
     bench.server.befall(mishap)
     expect(await pay()).toMatchObject({ status: 'approved' })
   })
 
-  it('was never walked when Stripe takes no more calls', async () => {
+  it('throws ConnectorUnavailable when Stripe rate limits the request', async () => {
     bench.server.befall({ status: 429, headers: { 'retry-after': '2' }, json: { error: { code: 'rate_limit' } } })
     const error = await pay().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConnectorUnavailable)
     expect(error).toMatchObject({ retry_after_seconds: 2 })
   })
 
-  it('takes a refusal without a reason for not done', async () => {
+  it('treats an error without a reason as not processed', async () => {
     bench.server.befall({ status: 403, text: '<html>blocked</html>' })
     await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)
   })
 
-  it('knows nothing when a question stays without an answer', async () => {
+  it('throws ConnectorUnavailable when a read-only call fails', async () => {
     bench.server.befall({ status: 500 })
     await expect(bench.stripe.lookUp(bench.context(), { provider_reference: 'pi_x' })).rejects.toThrow('500')
     bench.server.befall({ status: 401, json: { error: { message: 'no' } } })
@@ -166,7 +166,7 @@ describe('a way that fails', () => {
 })
 
 describe('charges', () => {
-  it('keep what provider, network and advice say, and advice never to try again is hard', async () => {
+  it('return the provider\'s, the network\'s and the advice code, and "do not try again" advice is a hard decline', async () => {
     const soft = await pay({ token: { type: 'token', value: 'pm_decline_insufficient_funds' } })
     expect(soft).toMatchObject({
       provider_code: 'insufficient_funds',
@@ -181,7 +181,7 @@ describe('charges', () => {
     expect(unheard).toMatchObject({ code: 'generic_decline', kind: 'soft', provider_code: 'something_new' })
   })
 
-  it('tell the card, its checks and nothing of a method that is not kept', async () => {
+  it("return the card and its checks, and no payment method that isn't stored", async () => {
     const result = await pay({ capture: false })
     expect(result).toMatchObject({
       authorized_amount: 15_685,
@@ -193,14 +193,14 @@ describe('charges', () => {
     expect(result).not.toHaveProperty('payment_method_id')
   })
 
-  it('take the card token of Google Pay, and no token of anybody else', async () => {
+  it("accept Google Pay's card token, and no other wallet's", async () => {
     const value = JSON.stringify({ id: 'tok_visa', object: 'token' })
     expect(await pay({ token: { type: 'google_pay', value } })).toMatchObject({ status: 'approved' })
     expect(await pay({ token: { type: 'token', value: 'tgtok_1' } })).toMatchObject({ code: 'invalid_token' })
     expect(await pay({ token: { type: 'token', value: 'pm_unknown' } })).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('with one key and other facts are a conflict', async () => {
+  it('with the same key and other parameters are a conflict', async () => {
     const input = sale()
     await bench.stripe.authorize(bench.context(), input)
     const other = await bench.stripe.authorize(bench.context(), { ...input, amount: 100 })
@@ -218,7 +218,7 @@ describe('charges', () => {
   })
 })
 
-it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {
+it("gives the browser the script's settings and the hosts for the page's CSP, without a secret", async () => {
   const input = { amount: 100, currency: 'USD', locale: 'en', methods: ['card', 'paypal'], reference: 'att_1' } as const
   const origin = 'https://shop.example.com'
   const config = await bench.stripe.clientConfig(bench.context(), { ...input, merchant_name: 'Kettle', origin })
@@ -228,7 +228,7 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
   expect(config.hosts).toEqual(bench.stripe.hosts(bench.context()))
 })
 
-it('holds every call to the official description of Stripe', ({ skip }) => {
+it("matches every call against Stripe's OpenAPI description", ({ skip }) => {
   if (specsDir() === null) skip(NO_SPECS)
   expect(bench.server.requests.length).toBeGreaterThan(20)
   expect(bench.server.violations).toEqual([])
@@ -237,7 +237,7 @@ it('holds every call to the official description of Stripe', ({ skip }) => {
 describe('the card behind a payment method', () => {
   const told = (value: string) => bench.stripe.describeToken(bench.context(), { type: 'token', value })
 
-  it('is told before the charge but for its first digits, and is nothing for another token', async () => {
+  it('is returned before the charge without its first digits, and is null for another token', async () => {
     const card = { brand: 'mastercard', last_four: '4242', funding: 'prepaid', country: 'US' }
     expect(await told('pm_card_mastercard_prepaid')).toMatchObject(card)
     expect(await told('pm_nobody')).toBeNull()

@@ -21,8 +21,8 @@ type StripeEvent = z.infer<typeof eventSchema>
 type Common = { event_id: string; occurred_at: string }
 
 /**
- * Checks and reads a report of Stripe's. Payments are asked for again rather than believed as sent: reports come in any
- * order, and in the API version of the merchant's endpoint.
+ * Verifies and parses a webhook. Payments are fetched rather than trusted as sent because webhooks arrive in any order,
+ * and in the API version of the merchant's endpoint.
  */
 export const parseStripeWebhook = async (
   deps: ProviderDeps,
@@ -105,7 +105,7 @@ const captureEvent = (common: Common, object: unknown): ConnectorEvent | null =>
   }
 }
 
-/** A refund counts once the bank has it; until then it is only on its way. */
+/** A refund counts once the bank has accepted it; until then it is pending. */
 const refundEvent = (common: Common, name: string, object: unknown): ConnectorEvent | null => {
   const found = refund.safeParse(object)
   if (!found.success) return null

@@ -23,8 +23,8 @@ const answered = (charge: ChargeRow, passed: boolean, now: Date, delays: { proce
 }
 
 /**
- * Takes the shopper's answer to a 3-D Secure challenge. The first answer counts; a second one changes nothing.
- * Null: no such charge.
+ * Applies the shopper's response to a 3-D Secure challenge. The first response counts; a second one changes nothing.
+ * Null if the charge doesn't exist.
  */
 export const answerChallenge = async (
   deps: TestGatewayDeps,

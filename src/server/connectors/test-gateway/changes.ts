@@ -15,7 +15,7 @@ const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 
 const noSuchCharge = refused('not_found', 'The gateway knows no such payment.')
 const conflict = refused('idempotency_conflict', 'The same key was used for another amount.')
 
-/** Captures once, all or part; the rest of the authorisation is released. */
+/** Captures once, in full or in part; the remainder of the authorization is voided. */
 export const captureCharge = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
@@ -47,7 +47,9 @@ export const captureCharge = async (
   return result.rows.length === 1 ? done : captureCharge(deps, ctx, input)
 }
 
-/** Releases an authorisation, or one that the shopper has yet to confirm. Releasing it again is no error and does nothing. */
+/**
+ * Voids an authorization, or one that the shopper has yet to confirm. Repeating it is not an error and has no effect.
+ */
 export const voidCharge = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
@@ -112,7 +114,9 @@ const isDuplicate = (error: unknown): boolean => {
   return false
 }
 
-/** Refunds all or part of what was captured, never more in sum; one key refunds once even when calls race. */
+/**
+ * Refunds a capture in full or in part, never more than the captured total; one key refunds once even when calls race.
+ */
 export const refundCharge = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
@@ -135,7 +139,7 @@ export const refundCharge = async (
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }
-  // A call with the same key may have been a moment faster: then its refund is the answer.
+  // A concurrent call with the same key may have been faster: return its refund.
   const raced = await storedRefund(deps, ctx, input)
   return raced ?? refused('amount_too_large', 'More than what is left of the captured amount.')
 }

@@ -1,6 +1,6 @@
 import { fixedSql } from '../../db/statements/fixed-sql.ts'
 
-/** A charge as the ledger's statements return it. Times are milliseconds since 1970. */
+/** A charge as returned by the ledger's statements. Times are in milliseconds since 1970. */
 export type ChargeRow = {
   id: string
   connection_id: string
@@ -37,5 +37,5 @@ export const chargeColumns = fixedSql`id, connection_id, reference, status, outc
   (extract(epoch from resolves_at) * 1000)::float8 as resolves_at,
   (extract(epoch from created_at) * 1000)::float8 as created_at`
 
-/** A moment as a parameter with its type, which INSERT … SELECT cannot infer. */
+/** A timestamp parameter with its type, which INSERT … SELECT can't infer. */
 export const moment = (time: Date) => fixedSql`${time.toISOString()}::timestamptz`

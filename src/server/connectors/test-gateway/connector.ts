@@ -25,7 +25,7 @@ import { noteDeclinedOnce } from './tokens.ts'
 
 export const TEST_GATEWAY_ID = 'test-gateway'
 
-/** The gateway also implements every optional method: nothing is missing that another provider might have. */
+/** The gateway implements every optional method, so that it can do whatever another provider can. */
 export type TestGateway = ChargingConnector &
   TokenReader &
   Required<Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon'>>
@@ -59,7 +59,7 @@ const newCharge = (
   ...choices,
 })
 
-/** The ledger is written; now behave as the card demands: late, or with an answer that never arrives. */
+/** Behaves as the card demands after the ledger is written: responds late, or never. */
 const answer = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
@@ -112,7 +112,7 @@ const chargeStored = async (
 ): Promise<ChargeResult> => {
   const wrong = checkInput(ctx, input)
   if (wrong !== null) return wrong
-  // Nobody is there to confirm what the merchant starts.
+  // No shopper is present to confirm a charge that the merchant starts.
   const three_d_secure = input.initiator === 'customer' ? 'prefer' : 'skip'
   const charge = newCharge(ctx, input, { three_d_secure, store: false })
   const source = fromStoredMethod(ctx.connection_id, input.payment_method_id)

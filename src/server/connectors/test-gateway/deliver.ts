@@ -8,10 +8,10 @@ import type { GatewayEvent } from './event.ts'
 import { stateAt } from './outcomes.ts'
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts'
 
-/** Seconds until the next try after the first, second … failure. After the last one the event is given up. */
+/** Seconds until the next attempt after the first, second … failure. After the last one the event is dropped. */
 const BACK_OFF = [5, 30, 120, 600, 3_600, 21_600, 86_400]
 
-/** A claimed event is tried again by others only after this, so that a sender that died loses nothing. */
+/** Others retry a claimed event only after this time, so that no event is lost if its sender dies. */
 const CLAIM_SECONDS = 60
 
 type EventRow = {
@@ -63,7 +63,7 @@ const subjectOf = async (
   return {}
 }
 
-/** The charges of the events, read at once. */
+/** Loads the charges of all events at once. */
 const chargesOf = async ({ db }: TestGatewayDeps, events: readonly EventRow[]): Promise<Map<string, ChargeRow>> => {
   const ids = [...new Set(events.map((event) => event.charge_id))]
   const result = await db.execute<ChargeRow>(
@@ -72,7 +72,7 @@ const chargesOf = async ({ db }: TestGatewayDeps, events: readonly EventRow[]): 
   return new Map(result.rows.map((charge) => [charge.id, charge]))
 }
 
-/** The webhook secrets of the events' connections, each read once. */
+/** Loads the webhook secret of each connection once. */
 const secretsOf = async (deps: TestGatewayDeps, events: readonly EventRow[]): Promise<Map<string, string | null>> => {
   const ids = [...new Set(events.map((event) => event.connection_id))]
   return new Map(await Promise.all(ids.map(async (id) => [id, await deps.webhookSecret(id)] as const)))
@@ -106,17 +106,17 @@ const markFailed = async (
     where id = ${event.id}`)
 }
 
-/** Events that travel in one webhook: all of one connection's that are new, or one that has failed before. */
+/** Events that are sent in one webhook: all new ones of a connection, or one that has failed before. */
 interface Parcel {
   url: string
   secret: string | null
   events: readonly { event: EventRow; charge: ChargeRow }[]
 }
 
-/** At most this many events travel together. */
+/** Maximum events per webhook. */
 const TOGETHER = 25
 
-/** What failed once goes alone, so that an event that cannot be taken keeps no other from arriving. */
+/** Failed events are sent alone, so that one that can't be accepted doesn't block others. */
 const parcelOf = ({ id, url, connection_id, attempts }: EventRow): string =>
   attempts > 1 ? id : `${connection_id} ${url}`
 
@@ -125,7 +125,7 @@ const bodyOf = async (deps: TestGatewayDeps, { events }: Parcel, now: Date): Pro
   return JSON.stringify(payloads.length === 1 ? payloads[0] : { events: payloads })
 }
 
-/** Sends a parcel; null when it was accepted, else what went wrong. */
+/** Sends a webhook; returns null if it was accepted, otherwise the error. */
 const failureOf = async (deps: TestGatewayDeps, parcel: Parcel, secret: string, now: Date): Promise<string | null> => {
   const body = await bodyOf(deps, parcel, now)
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, now) }
@@ -137,7 +137,9 @@ const failureOf = async (deps: TestGatewayDeps, parcel: Parcel, secret: string, 
   }
 }
 
-/** Sends a parcel; the ids of what was accepted. A failure is noted with the time of the next try. */
+/**
+ * Sends a webhook and returns the ids of the accepted events. A failure is recorded with the time of the next attempt.
+ */
 const send = async (deps: TestGatewayDeps, parcel: Parcel, now: Date): Promise<string[]> => {
   if (parcel.secret === null) {
     for (const { event } of parcel.events) await markFailed(deps, event, { error: GONE, next: null })
@@ -154,7 +156,7 @@ const send = async (deps: TestGatewayDeps, parcel: Parcel, now: Date): Promise<s
   return []
 }
 
-/** Sends the events that are due, each at least once. Returns how many were taken and accepted. */
+/** Sends the events that are due, each at least once. Returns how many were sent and accepted. */
 export const deliverEvents = async (
   deps: TestGatewayDeps,
   now: Date,

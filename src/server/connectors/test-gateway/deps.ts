@@ -1,14 +1,14 @@
 import type { Db } from '../../db/connection.ts'
 
-/** Milliseconds. Tests shorten them; the defaults are what a person can watch. */
+/** Milliseconds. Tests shorten them; the defaults are long enough for a person to watch. */
 export interface GatewayDelays {
-  /** How long a slow card keeps the caller waiting. */
+  /** How long a slow card delays the response. */
   slow: number
-  /** From a charge whose answer is lost to the webhook that tells of it. */
+  /** From a charge with a lost response to the webhook that reports it. */
   lost: number
   /** Until a processing charge has its outcome. */
   processing: number
-  /** How long a shopper may take to confirm. */
+  /** How long a shopper has to confirm. */
   challenge: number
   /** From the charge to the chargeback. */
   dispute: number
@@ -25,18 +25,18 @@ export const DEFAULT_DELAYS: GatewayDelays = {
   decision: 5_000,
 }
 
-/** Sends one signed event; resolves with the HTTP status and rejects when nobody answered. */
+/** Sends one signed event; resolves with the HTTP status and rejects if there was no response. */
 export type SendWebhook = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number>
 
 export interface TestGatewayDeps {
   db: Db
   now: () => Date
-  /** Where the gateway's own pages are reached from a browser, without a slash at the end. */
+  /** URL of the gateway's own pages in a browser, without a trailing slash. */
   baseUrl: string
-  /** Webhook secret of a connection, or null when it is gone: its events are then given up. */
+  /** Webhook secret of a connection; null if the connection was deleted, so that its events are dropped. */
   webhookSecret: (connection_id: string) => Promise<string | null>
   sendWebhook?: SendWebhook
-  /** Told when something falls due, so that a job can call `runDue` in time instead of polling closely. */
+  /** Called when something becomes due, so that a job can call `runDue` in time instead of polling frequently. */
   onDue?: (due: Date) => void
   delays?: Partial<GatewayDelays>
 }

@@ -6,12 +6,12 @@ import { moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { delaysOf } from './deps.ts'
 
-/** Text that wins a dispute: everything else loses, so that both ends can be tried. */
+/** Evidence text that wins a dispute; any other text loses, so that both outcomes can be tested. */
 export const WINNING_EVIDENCE = 'winning_evidence'
 
 export const DAYS_TO_RESPOND = 10
 
-/** Why a shopper disputes, by the last digits of their card. */
+/** Dispute reasons by the last digits of the card. */
 const REASONS: Readonly<Record<string, string>> = { '2685': 'product_not_received', '6009': 'product_unacceptable' }
 
 export const disputeReason = (last_four: string): string => REASONS[last_four] ?? 'fraudulent'
@@ -30,7 +30,7 @@ export type DisputeRow = {
 export const disputeColumns = fixedSql`id, connection_id, charge_id, reason, amount::float8 as amount, currency, status,
   (extract(epoch from respond_by) * 1000)::float8 as respond_by`
 
-/** A dispute in the words of the connector interface. */
+/** Converts a dispute to the connector interface's facts. */
 export const toDisputeFacts = (row: DisputeRow): DisputeFacts => ({
   dispute_reference: row.id,
   provider_reference: row.charge_id,
@@ -56,7 +56,7 @@ const refusal = async (deps: TestGatewayDeps, ctx: ConnectionContext, id: string
   return { status: 'refused', code: 'closed', message: 'The dispute is decided.' }
 }
 
-/** Submits evidence, once. The bank decides a while later. */
+/** Submits evidence once. The bank decides some time later. */
 export const submitEvidence = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
@@ -78,7 +78,7 @@ export const submitEvidence = async (
   return { status: 'succeeded', dispute: toDisputeFacts(dispute) }
 }
 
-/** Accepts the loss. Accepting again changes nothing. */
+/** Accepts the dispute. Repeating it has no effect. */
 export const acceptDispute = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,

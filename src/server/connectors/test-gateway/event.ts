@@ -30,7 +30,7 @@ const charge = z.object({
   created_at: z.number(),
 })
 
-/** What the test gateway reports of one charge. */
+/** A webhook event of the test gateway about one charge. */
 const gatewayEvent = z.object({
   id: z.string(),
   type: z.enum(['payment.succeeded', 'payment.failed', 'refund.succeeded', 'dispute.created', 'dispute.updated']),
@@ -52,10 +52,10 @@ const gatewayEvent = z.object({
 
 export type GatewayEvent = z.infer<typeof gatewayEvent>
 
-/** The body of a webhook: one event, or several that fell due together. */
+/** The body of a webhook: one event, or several that were due together. */
 const report = z.union([z.object({ events: z.array(gatewayEvent) }), gatewayEvent])
 
-/** The events of a webhook's body; null when it is none. */
+/** Parses the events of a webhook's body; null if it is malformed. */
 export const eventsIn = (body: string): GatewayEvent[] | null => {
   const parsed = report.safeParse(parseJson(body))
   if (!parsed.success) return null

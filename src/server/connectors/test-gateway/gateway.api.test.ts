@@ -28,19 +28,19 @@ const lookUp = (reference: string) => bench.gateway.lookUp(bench.context(), { re
 const events = () => bench.sent.flatMap(({ body }) => eventsIn(body) ?? [])
 const reported = () => events().map(({ type }) => type)
 
-describe('a sale', () => {
-  it('is one statement for the token and one for the charge', async () => {
+describe('a charge', () => {
+  it('takes one statement for the token and one for the charge', async () => {
     const query = vi.spyOn(bench.db.$client, 'query')
     await sell('4242424242424242')
     expect(query).toHaveBeenCalledTimes(2)
   })
 
-  it('says which card, with its brand and last four digits', async () => {
+  it("returns the card's brand and last four digits", async () => {
     const { result } = await sell('378282246310005')
     expect(result).toMatchObject({ status: 'approved', card: { brand: 'amex', last_four: '0005' } })
   })
 
-  it('refuses another amount under the same key, and live mode', async () => {
+  it('rejects another amount under the same key, and live mode', async () => {
     const { input } = await sell('4242424242424242')
     const other = await bench.gateway.authorize(bench.context(), { ...input, amount: 1 })
     expect(other).toMatchObject({ status: 'error', code: 'idempotency_conflict' })
@@ -48,7 +48,7 @@ describe('a sale', () => {
     expect(live).toMatchObject({ status: 'error', code: 'mode_mismatch' })
   })
 
-  it('can be charged through another connection with the same token', async () => {
+  it('can be made through another connection with the same token', async () => {
     const token = await bench.token('4000000000000002')
     const other = bench.context({ connection_id: 'con_other' })
     const first = await bench.gateway.authorize(bench.context(), saleInput(token))
@@ -56,7 +56,7 @@ describe('a sale', () => {
     expect([first.status, second.status]).toEqual(['declined', 'declined'])
   })
 
-  it('declines a card once, and takes it at the next account or the next try', async () => {
+  it('declines a card once, and approves it with the next account or attempt', async () => {
     const token = await bench.token('4000000000005126')
     const other = bench.context({ connection_id: 'con_next' })
     const sale = saleInput(token)
@@ -66,19 +66,19 @@ describe('a sale', () => {
     expect((await bench.gateway.authorize(other, saleInput(token))).status).toBe('approved')
   })
 
-  it('charges a token for the method that it is of, and for no other', async () => {
+  it('accepts a token for its own payment method only', async () => {
     const token = await bench.token('4242424242424242')
     const refused = await bench.gateway.authorize(bench.context(), saleInput(token, { payment_method: 'paypal' }))
     expect(refused).toMatchObject({ status: 'error', code: 'invalid_token' })
     expect(await bench.gateway.authorize(bench.context(), saleInput(token))).toMatchObject({ status: 'approved' })
   })
 
-  it('needs a token of its own', async () => {
+  it('requires a token of the gateway', async () => {
     const result = await bench.gateway.authorize(bench.context(), saleInput({ type: 'token', value: 'tgtok_nobody' }))
     expect(result).toMatchObject({ status: 'error', code: 'invalid_token' })
   })
 
-  it('asks for 3-D Secure when the merchant requires it, and declines a card that needs it when it is skipped', async () => {
+  it('runs 3-D Secure if the merchant requires it, and declines a card that needs it if it is skipped', async () => {
     expect((await sell('4242424242424242', { three_d_secure: 'require' })).result.status).toBe('requires_action')
     expect((await sell('4000000000003220', { three_d_secure: 'skip' })).result).toMatchObject({
       status: 'declined',
@@ -88,8 +88,8 @@ describe('a sale', () => {
   })
 })
 
-describe('outcomes that come late or never', () => {
-  it('charges although the answer is lost, and lookUp tells the truth', async () => {
+describe('outcomes that are late or missing', () => {
+  it('charges although the response is lost, and lookUp returns the outcome', async () => {
     const input = saleInput(await bench.token('4000000000005043'))
     await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorOutcomeUnknown)
     expect(await lookUp(input.reference)).toMatchObject({ found: true, result: { status: 'approved' } })
@@ -97,7 +97,7 @@ describe('outcomes that come late or never', () => {
     expect(await bench.charges(input.reference)).toBe(1)
   })
 
-  it('tells of a charge whose answer is lost only a while later', async () => {
+  it('reports a charge with a lost response only after a while', async () => {
     const input = saleInput(await bench.token('4000000000005043'))
     await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorOutcomeUnknown)
     const told = () => events().filter(({ charge }) => charge.reference === input.reference)
@@ -108,13 +108,13 @@ describe('outcomes that come late or never', () => {
     expect(told().map(({ type }) => type)).toEqual(['payment.succeeded'])
   })
 
-  it('is down for one card, and nothing was charged', async () => {
+  it('is unavailable for one card, and nothing is charged', async () => {
     const input = saleInput(await bench.token('4000000000005035'))
     await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorUnavailable)
     expect(await lookUp(input.reference)).toEqual({ found: false })
   })
 
-  it('is slow for one card, and the caller who stops waiting does not know the outcome', async () => {
+  it('is slow for one card, and the outcome is unknown to a caller that times out', async () => {
     expect((await sell('4000000000004509')).result.status).toBe('approved')
     const input = saleInput(await bench.token('4000000000004509'))
     const impatient = bench.context({ signal: AbortSignal.abort() })
@@ -125,7 +125,7 @@ describe('outcomes that come late or never', () => {
   it.each([
     ['4000000000004400', 'approved', 'payment.succeeded'],
     ['4000000000004418', 'declined', 'payment.failed'],
-  ])('processes %s and then says %s, by itself and by webhook', async (number, status, event) => {
+  ])('processes %s and then reports %s, in lookUp and by webhook', async (number, status, event) => {
     const { input, result } = await sell(number)
     expect(result.status).toBe('pending')
     const outcomeAt = bench.clock.now.getTime() + DEFAULT_DELAYS.processing
@@ -137,7 +137,7 @@ describe('outcomes that come late or never', () => {
     expect(reported()).toEqual([event])
   })
 
-  it('takes a challenge that no one answers for failed after an hour', async () => {
+  it('fails a challenge that gets no response within an hour', async () => {
     const { input } = await sell('4000000000003220')
     bench.clock.advance(DEFAULT_DELAYS.challenge)
     await runDue(bench.deps)
@@ -148,7 +148,7 @@ describe('outcomes that come late or never', () => {
     expect(about.map(({ type }) => type)).toEqual(['payment.failed'])
   })
 
-  it('does not capture an authorization that lapsed', async () => {
+  it('does not capture an expired authorization', async () => {
     const { result } = await sell('4242424242424242', { capture: false })
     if (result.status !== 'approved') throw new Error(result.status)
     bench.clock.advance(8 * 86_400_000)
@@ -168,7 +168,7 @@ describe('stored methods', () => {
     ['4242424242424242', 'approved'],
     ['4000000000000341', 'declined'],
     ['4000000000003220', 'approved'],
-  ])('%s is charged again without its owner: %s', async (number, status) => {
+  ])('%s is charged again without the shopper: %s', async (number, status) => {
     const store = { usage: 'subscription', customer_reference: 'cus_1' } as const
     const { input, result } = await sell(number, { store })
     const id = result.status === 'requires_action' ? result.provider_reference : ''
@@ -190,7 +190,7 @@ describe('stored methods', () => {
 })
 
 describe('webhooks', () => {
-  it('are sent again with growing waits until they are taken', async () => {
+  it('are retried with increasing delays until they are accepted', async () => {
     bench.receiver.status = 0
     await sell('4242424242424242')
     expect(await runDue(bench.deps)).toMatchObject({ delivered: 0, failed: 1 })
@@ -206,7 +206,7 @@ describe('webhooks', () => {
     expect(await runDue(bench.deps)).toMatchObject({ delivered: 0, failed: 0 })
   })
 
-  it('travel together when new, and alone once they have failed', async () => {
+  it('are sent together when new, and alone after a failure', async () => {
     const sizes = () => bench.sent.map(({ body }) => eventsIn(body)?.length)
     bench.receiver.status = 503
     await Promise.all([sell('4242424242424242'), sell('4242424242424242')])
@@ -218,14 +218,14 @@ describe('webhooks', () => {
     expect(sizes()).toEqual([2, 1, 1])
   })
 
-  it('are not written where no one listens', async () => {
+  it('are not written if the connection receives none', async () => {
     const input = saleInput(await bench.token('4242424242424242'))
     await bench.gateway.authorize(bench.context({ webhookUrl: null }), input)
     await runDue(bench.deps)
     expect(bench.sent).toEqual([])
   })
 
-  it('are each taken by one of several processes', async () => {
+  it('are each sent by one of several processes', async () => {
     await Promise.all(Array.from({ length: 6 }, () => sell('4242424242424242')))
     const reports = await Promise.all([runDue(bench.deps), runDue(bench.deps), runDue(bench.deps)])
     expect(reports.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(6)
@@ -250,7 +250,7 @@ describe('disputes', () => {
   it.each([
     ['winning_evidence', 'won'],
     ['nothing of use', 'lost'],
-  ])('evidence "%s" is weighed: %s', async (text, status) => {
+  ])('evidence "%s" leads to: %s', async (text, status) => {
     const dispute_reference = await dispute()
     expect(reported().toSorted()).toEqual(['dispute.created', 'payment.succeeded'])
     const input = { dispute_reference, evidence: evidence(text), idempotency_key: 'k' }
@@ -265,7 +265,7 @@ describe('disputes', () => {
     expect(events().at(-1)?.dispute).toMatchObject({ status })
   })
 
-  it('are opened once the money was taken, however long that was held', async () => {
+  it('are opened once the amount was captured, however late', async () => {
     const { result } = await sell('4000000000000259', { capture: false })
     if (result.status !== 'approved') throw new Error(result.status)
     const { provider_reference } = result
@@ -286,7 +286,7 @@ describe('disputes', () => {
     expect(await opened(60_000)).toBe(1)
   })
 
-  it('can be accepted, and not after that', async () => {
+  it('can be accepted, but no longer contested afterwards', async () => {
     const dispute_reference = await dispute()
     const input = { dispute_reference, idempotency_key: 'k' }
     expect(await bench.gateway.acceptDispute(bench.context(), input)).toMatchObject({ dispute: { status: 'accepted' } })

@@ -11,10 +11,10 @@ interface Page {
   /** BCP 47. */
   locale: string
   title: string
-  /** Addresses, as those of the scripts. */
+  /** URLs of style sheets, like those of the scripts. */
   style: string
   script?: string
-  /** Modules that the script imports, so that the browser fetches them at once. */
+  /** Modules that the script imports, preloaded by the browser. */
   preload?: readonly string[]
   body: string
 }
@@ -37,7 +37,7 @@ ${body}
 /** The hosted fields, to be framed with `sandbox="allow-scripts allow-forms"`. */
 export const fieldsPage = (): string =>
   document({
-    // The page around the fields puts its own words on them.
+    // The embedding page sets its own labels.
     locale: 'en',
     title: 'Card details',
     style: sharedUrl('frame.css'),
@@ -60,7 +60,7 @@ const facts = (rows: readonly (readonly [string, string, string?])[]): string =>
 
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-/** The bank's page that asks the shopper to confirm. It works without a script: its buttons post a form. */
+/** The bank's page that asks the shopper to confirm. It works without a script: its buttons submit a form. */
 export const challengePage = (charge: ChargeRow, spoken: Spoken): string => {
   const { w, locale } = spoken
   return document({
@@ -86,7 +86,7 @@ ${facts([
   })
 }
 
-/** After the answer: a frame tells its page, a page of its own goes back to the shop. */
+/** Shown after the challenge: in a frame it notifies the embedding page, otherwise it returns to the store. */
 export const challengeDonePage = (charge: ChargeRow, spoken: Spoken): string => {
   const { w, locale } = spoken
   const passed = charge.status !== 'declined' || charge.decline_code !== 'authentication_failed'
@@ -108,7 +108,7 @@ ${head(spoken, 'shield.svg', spoken.w.bank)}
   })
 }
 
-/** A plain page of one sentence: an unknown or old address. */
+/** A plain page with one sentence, for an unknown or expired URL. */
 export const messagePage = (title: string, text: string, spoken: Spoken): string =>
   document({
     locale: spoken.locale,
@@ -132,7 +132,7 @@ const walletCards = ({ w }: Spoken) => [
   { number: '4000000000000002', brand: 'visa', title: 'Visa •••• 0002', note: w.declined },
 ]
 
-/** Whom a test wallet knows: one in each kind of country that checkouts treat differently. */
+/** Contacts in a test wallet: one for each kind of country that checkouts treat differently. */
 const walletPeople: readonly WalletContact[] = [
   person('Maya Ortiz', ['2108 Alameda Drive', 'Austin', 'TX', '78704', 'US']),
   person('Jordan Lee', ['41 Harbor Street', 'San Diego', 'CA', '92101', 'US']),
@@ -168,8 +168,8 @@ export interface WalletSheet {
 }
 
 /**
- * What stands for the wallet's own sheet: a choice of test cards, Approve and Cancel. Once the page around it has told the
- * order, it also has whom to send it to, how, and what that comes to.
+ * Simulates the wallet's own sheet: a choice of test cards, Approve and Cancel. Once the embedding page has sent the
+ * order, it also shows contacts, shipping methods and the total.
  */
 export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet, spoken: Spoken): string => {
   const { w, locale } = spoken

@@ -27,7 +27,7 @@ const toConnectorEvent = (event: GatewayEvent, baseUrl: string): ConnectorEvent 
   return { ...common, type: 'payment', provider_reference: charge.id, reference: charge.reference, result }
 }
 
-/** Checks and reads a webhook. An event of another connection is refused even when it is signed. */
+/** Verifies and parses a webhook. An event of another connection is rejected even if it is signed. */
 export const parseGatewayWebhook = (
   ctx: ConnectionContext,
   request: WebhookRequest,

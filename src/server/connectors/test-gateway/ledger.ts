@@ -22,14 +22,17 @@ export interface NewCharge {
   webhook_url: string | null
 }
 
-/** The card of a token that was entered less than a day ago, for the method that it is said to be of. */
+/** SQL for the card of a token that was created less than a day ago, for the given payment method. */
 export const fromToken = (token: string, method: PaymentMethod, now: Date): FixedSql => fixedSql`
   select behaviour, outcome, challenge, decline_code, brand, last_four, exp_month, exp_year, wallet,
     null::text as payment_method_id
   from tg_tokens where id = ${token} and coalesce(wallet, 'card') = ${method} and expires_at > ${moment(now)}
     and behaviour <> 'provider_down'`
 
-/** The card of a stored method: what was confirmed once is not asked again, but for the card that always is. */
+/**
+ * SQL for the card of a stored method: once confirmed, it needs no challenge again, except for the card that always
+ * does.
+ */
 export const fromStoredMethod = (connection_id: string, payment_method_id: string): FixedSql => fixedSql`
   (select behaviour, case when behaviour = 'decline_when_stored' then 'declined' else outcome end as outcome,
     behaviour = 'challenge_when_stored' as challenge, decline_code, brand, last_four, exp_month, exp_year, wallet, payment_method_id
@@ -38,8 +41,8 @@ export const fromStoredMethod = (connection_id: string, payment_method_id: strin
   order by created_at limit 1)`
 
 /**
- * Writes a charge and its event in one statement. The same key of the same connection returns the charge that is
- * there, however many callers race. Null: the source has no card.
+ * Writes a charge and its event in one statement. The same key of the same connection returns the existing charge,
+ * however many callers race. Null if the source has no card.
  */
 export const insertCharge = async (
   db: Db,
@@ -91,7 +94,7 @@ export const insertCharge = async (
   return { charge, fresh }
 }
 
-/** The card of a token, before it is charged; null for one that is unknown or too old. */
+/** Returns the card of a token before it is charged; null if the token is unknown or expired. */
 export const describeToken = async (db: Db, token: string, now: Date): Promise<CardFacts | null> => {
   const result = await db.execute<{ brand: string; last_four: string; exp_month: number; exp_year: number }>(fixedSql`
     select brand, last_four, exp_month, exp_year from tg_tokens where id = ${token} and expires_at > ${moment(now)}`)
@@ -99,7 +102,7 @@ export const describeToken = async (db: Db, token: string, now: Date): Promise<C
   return card ? cardOf(card) : null
 }
 
-/** Why a token yields no charge, asked only once that is known. */
+/** Behavior of a token that yields no charge, queried only in that case. */
 export const tokenBehaviour = async (db: Db, token: string, now: Date): Promise<string | null> => {
   const result = await db.execute<{ behaviour: string }>(
     fixedSql`select behaviour from tg_tokens where id = ${token} and expires_at > ${moment(now)}`,
@@ -107,7 +110,7 @@ export const tokenBehaviour = async (db: Db, token: string, now: Date): Promise<
   return result.rows[0]?.behaviour ?? null
 }
 
-/** Stores what a charge has become and queues its event. False: somebody else already did. */
+/** Stores the new state of a charge and queues its event. False if another process already did. */
 export const persistState = async (db: Db, before: ChargeRow, after: ChargeRow, now: Date): Promise<boolean> => {
   const result = await db.execute(fixedSql`
     with charge as (
@@ -137,14 +140,14 @@ const load = async (db: Db, where: FixedSql, now: Date): Promise<ChargeRow | nul
   return current
 }
 
-/** A charge by its id, as of `now`; another connection's is not found. */
+/** Loads a charge by id as of `now`; charges of other connections are not found. */
 export const loadCharge = (db: Db, connection_id: string, id: string, now: Date): Promise<ChargeRow | null> =>
   load(db, fixedSql`id = ${id} and connection_id = ${connection_id}`, now)
 
-/** A charge by the merchant's own reference: the newest, should there be several. */
+/** Loads a charge by the merchant's reference; the newest if there are several. */
 export const loadByReference = (db: Db, connection_id: string, reference: string, now: Date) =>
   load(db, fixedSql`reference = ${reference} and connection_id = ${connection_id}`, now)
 
-/** A charge by its id alone, for the challenge page: who knows the id may confirm it. */
+/** Loads a charge by id alone, for the challenge page: anyone who knows the id may confirm it. */
 export const loadForChallenge = (db: Db, id: string, now: Date): Promise<ChargeRow | null> =>
   load(db, fixedSql`id = ${id}`, now)

@@ -4,12 +4,12 @@ import type { CardFacts, ChargeResult, LookUpResult } from '../results.ts'
 import { declined } from '../results.ts'
 import type { ChargeRow } from './charge-row.ts'
 
-/** An uncaptured authorisation lasts this long, as with most issuers. */
+/** Days until an uncaptured authorization expires, as with most issuers. */
 export const AUTHORIZATION_DAYS = 7
 
 /**
- * What a charge has become by `now`, whether or not anything ran since: a processing charge gets the outcome that
- * its card stands for, and a challenge that nobody answered has failed.
+ * State of a charge at `now`, whether or not anything ran since: a processing charge gets its card's outcome, and an
+ * unanswered challenge has failed.
  */
 export const stateAt = (charge: ChargeRow, now: Date): ChargeRow => {
   if (charge.resolves_at === null || charge.resolves_at > now.getTime()) return charge
@@ -22,7 +22,7 @@ export const stateAt = (charge: ChargeRow, now: Date): ChargeRow => {
   return { ...charge, status: 'approved', captured_amount, resolves_at: null }
 }
 
-/** True when an uncaptured authorisation has lapsed. */
+/** True if an uncaptured authorization has expired. */
 export const isExpired = (charge: ChargeRow, now: Date): boolean =>
   charge.status === 'approved' &&
   charge.captured_amount === 0 &&
@@ -30,7 +30,7 @@ export const isExpired = (charge: ChargeRow, now: Date): boolean =>
 
 type EnteredCard = Pick<ChargeRow, 'brand' | 'last_four' | 'exp_month' | 'exp_year'>
 
-/** What the gateway tells of a card. It keeps no number: its published ones differ in brand and last digits. */
+/** Card facts that the gateway returns. It stores no number: its test cards differ in brand and last digits. */
 export function cardOf({ brand, last_four, exp_month, exp_year }: EnteredCard): CardFacts {
   const known = TEST_CARDS.find((card) => card.brand === brand && card.number.endsWith(last_four))
   return {
@@ -45,11 +45,11 @@ export function cardOf({ brand, last_four, exp_month, exp_year }: EnteredCard): 
   }
 }
 
-/** Where a shopper confirms a charge: in a frame, or as a page of its own that returns to the charge's return URL. */
+/** URL where a shopper confirms a charge: in a frame, or as a full page that redirects to the charge's return URL. */
 export const challengeUrl = (baseUrl: string, charge_id: string): string =>
   `${baseUrl}/test-gateway/challenge/${charge_id}`
 
-/** The charge in the words of the connector interface. */
+/** Converts a charge to a charge result. */
 export const toChargeResult = (charge: ChargeRow, baseUrl: string): ChargeResult => {
   switch (charge.status) {
     case 'requires_action':
@@ -85,7 +85,7 @@ export const toChargeResult = (charge: ChargeRow, baseUrl: string): ChargeResult
   }
 }
 
-/** The answer to a look-up of a charge that exists. */
+/** Result of a status lookup for a charge that exists. */
 export const toLookUp = (charge: ChargeRow, baseUrl: string): LookUpResult => ({
   found: true,
   result: toChargeResult(charge, baseUrl),

@@ -22,7 +22,7 @@ const post = (payload: unknown) =>
 const stored = async () => JSON.stringify((await bench.db.execute(sql`select * from tg_tokens`)).rows)
 
 describe('POST /test-gateway/tokens', () => {
-  it('gives a token for a published number, to a page of any origin', async () => {
+  it('returns a token for a test card number, to a page of any origin', async () => {
     const reply = await post(card)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['access-control-allow-origin']).toBe('*')
@@ -43,7 +43,7 @@ describe('POST /test-gateway/tokens', () => {
     ['broken JSON', '{"number":4111111111111111'],
     ['nothing', ''],
     ['a huge body', JSON.stringify({ ...card, number: '4111111111111111'.repeat(999) })],
-  ])('refuses %s and neither repeats nor stores it', async (_what, payload) => {
+  ])('rejects %s and neither repeats nor stores it', async (_what, payload) => {
     const reply = await post(payload)
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBeLessThan(500)
@@ -52,13 +52,13 @@ describe('POST /test-gateway/tokens', () => {
     expect(await stored()).not.toContain('4111')
   })
 
-  it('answers the preflight of a sandboxed frame', async () => {
+  it('responds to the preflight request of a sandboxed frame', async () => {
     const reply = await bench.app.inject({ method: 'OPTIONS', url: '/test-gateway/tokens' })
     expect(reply.statusCode).toBe(204)
     expect(reply.headers['access-control-allow-headers']).toBe('content-type')
   })
 
-  it('takes a wallet, which has no CVC', async () => {
+  it('accepts a wallet, which has no CVC', async () => {
     const reply = await post({ number: '5555555555554444', exp_month: 12, exp_year: 2040, wallet: 'google_pay' })
     const { token } = reply.json<{ token: string }>()
     const result = await bench.gateway.authorize(
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(reply.body).not.toMatch(/<script(?![^>]* src=)/)
   })
 
-  it('serves every module that a page asks for, and nothing else of the source', async () => {
+  it('serves every module that a page requests, and no other source file', async () => {
     const page = await bench.app.inject({ url: '/test-gateway/fields' })
     const paths = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(paths.length).toBeGreaterThan(5)
@@ -116,7 +116,7 @@ describe('the challenge', () => {
     return { id: result.provider_reference, input }
   }
 
-  it('shows amount and store, and takes the first answer only', async () => {
+  it('shows the amount and the store, and accepts only the first response', async () => {
     const { id, input } = await start('4000000000003220')
     const page = await bench.app.inject({ url: `/test-gateway/challenge/${id}` })
     expect(page.body).toContain('$156.85')
@@ -128,14 +128,14 @@ describe('the challenge', () => {
     expect(found).toMatchObject({ result: { status: 'approved', three_d_secure: true } })
   })
 
-  it('leads to the decline that the card stands for', async () => {
+  it("ends in the card's decline", async () => {
     const { id, input } = await start('4000008260003178')
     expect((await challenge(id, 'outcome=approve')).body).toContain('Confirmed')
     const found = await bench.gateway.lookUp(bench.context(), { reference: input.reference })
     expect(found).toMatchObject({ result: { status: 'declined', code: 'insufficient_funds' } })
   })
 
-  it('does not exist for a made-up id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await challenge('tgch_00000000000000000000000000', 'outcome=approve')).statusCode).toBe(404)
     expect((await bench.app.inject({ url: '/test-gateway/challenge/x' })).statusCode).toBe(404)
   })

@@ -9,13 +9,13 @@ import { createToken } from './tokens.ts'
 import { spokenTo, type Spoken } from './words.ts'
 
 export interface TestGatewayRouteDeps extends TestGatewayDeps {
-  /** Origins whose pages may show the gateway's frames: the dashboard's, the shop's, the desktop's `app://`. */
+  /** Origins of pages that may frame the gateway: the dashboard, the store, the desktop app's `app://`. */
   frameAncestors: () => readonly string[]
 }
 
 const BODY_LIMIT = 4_096
 
-/** Framed pages: helmet's own headers would forbid both the frame and what a sandboxed frame loads. */
+/** For framed pages: helmet's own headers would block the frame and the files of a sandboxed one. */
 const noHelmet = { config: { helmet: { skipRoute: true } } }
 
 const anyOrigin = (reply: FastifyReply): FastifyReply =>
@@ -57,12 +57,12 @@ const chargeParams = z.object({ charge_id: z.string().check(z.regex(/^tgch_[0-9a
 
 const assetParams = z.object({ '*': z.string() })
 
-/** A provider's own pages speak the browser's language: they know nothing of the page that opens them. */
+/** A provider's own pages use the browser's language: they don't know the page that opens them. */
 const spoken = ({ headers }: FastifyRequest): Spoken => spokenTo(headers['accept-language'])
 
 const unknownCharge = (to: Spoken) => messagePage(to.w.nothing_to_confirm, to.w.unknown_payment, to)
 
-/** Bodies are read as text and parsed here, so that no parser's message can repeat what was typed. */
+/** Bodies are read as text and parsed here, so that no parser's error message can repeat the input. */
 const readBodiesAsText = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers()
   const types = ['application/json', 'application/x-www-form-urlencoded']
@@ -71,7 +71,7 @@ const readBodiesAsText = (scope: FastifyInstance): void => {
   })
   scope.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    // Below 500 Fastify refused the request's form; its own words may hold parts of the body.
+    // Below 500 Fastify rejected the request itself, and its message may contain parts of the body.
     if (status >= 500) throw error
     return anyOrigin(reply).code(status).send({ detail: 'The request could not be read.' })
   })
@@ -145,8 +145,9 @@ const pageRoutes = (scope: FastifyInstance, deps: TestGatewayRouteDeps): void =>
 }
 
 /**
- * Mounts the gateway's public side: tokens (any origin), the hosted fields, the challenge and wallet pages. None of
- * it asks who is calling: it stands for another company's server, and a charge's unguessable id opens its challenge.
+ * Registers the gateway's public routes: tokens (any origin), the hosted fields, the challenge and wallet pages. None
+ * of them authenticates the caller: they simulate another company's server, and a charge's unguessable id gives access
+ * to its challenge.
  */
 export const registerTestGateway = async (app: FastifyInstance, deps: TestGatewayRouteDeps): Promise<void> => {
   await app.register((scope, _options, done) => {

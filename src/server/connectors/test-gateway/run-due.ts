@@ -10,7 +10,7 @@ export interface DueReport {
   settled: number
   delivered: number
   failed: number
-  /** When something falls due next, so that one job can call the next. */
+  /** When the next item is due, so that each job can schedule the next one. */
   next_due: Date | null
 }
 
@@ -23,8 +23,8 @@ const nextDue = async ({ db }: TestGatewayDeps): Promise<Date | null> => {
 }
 
 /**
- * Does everything that is due at `now`: outcomes that come later, chargebacks, webhooks, and forgetting old tokens.
- * Safe to run in several processes at once; an event may then arrive twice but is never lost.
+ * Processes everything that is due at `now`: delayed outcomes, chargebacks, webhooks, and deletion of old tokens. Safe
+ * to run in several processes at once; an event may then be delivered twice but is never lost.
  */
 export const runDue = async (deps: TestGatewayDeps, now = deps.now()): Promise<DueReport> => {
   const report: DueReport = { settled: 0, delivered: 0, failed: 0, next_due: null }

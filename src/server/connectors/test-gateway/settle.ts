@@ -26,7 +26,7 @@ const openDispute = async (deps: TestGatewayDeps, charge: ChargeRow, now: Date):
     from charge, dispute where webhook_url is not null`)
 }
 
-/** Gives every charge that is due its outcome, and opens the chargebacks that are due. */
+/** Resolves every charge that is due, and opens the chargebacks that are due. */
 export const settleCharges = async (deps: TestGatewayDeps, now: Date, limit: number): Promise<number> => {
   const due = await deps.db.execute<ChargeRow>(fixedSql`select ${chargeColumns} from tg_charges
     where resolves_at <= ${moment(now)} order by resolves_at limit ${limit}`)
@@ -37,7 +37,7 @@ export const settleCharges = async (deps: TestGatewayDeps, now: Date, limit: num
   return due.rows.length
 }
 
-/** Decides the disputes whose evidence was weighed, and those that nobody answered in time. */
+/** Decides disputes with evidence under review, and those past their deadline. */
 export const settleDisputes = async (deps: TestGatewayDeps, now: Date): Promise<void> => {
   const decided = await deps.db.execute<{ id: string }>(fixedSql`update tg_disputes
     set resolves_at = null, status = case when status = 'under_review'

@@ -8,7 +8,7 @@ const header = signWebhook('secret_of_this_connection', body, now)
 const check = (value: string | undefined, secret = 'secret_of_this_connection', bytes = body, at = now) =>
   checkSignature(secret, value, bytes, at)
 
-it('holds for the exact bytes, the secret and five minutes', () => {
+it('is valid for the exact bytes and secret, within five minutes', () => {
   expect(check(header)).toBe('valid')
   expect(check(header, 'secret_of_another_one')).toBe('bad_signature')
   expect(check(header, undefined, Buffer.from('{"id":"tgev_2"}'))).toBe('bad_signature')
@@ -17,12 +17,12 @@ it('holds for the exact bytes, the secret and five minutes', () => {
   expect(check(header, undefined, body, later(-TOLERANCE_SECONDS - 1))).toBe('too_old')
 })
 
-it('does not let the time be changed without the secret', () => {
+it('does not allow the time to be changed without the secret', () => {
   const moved = header.replace(/t=\d+/, `t=${Math.floor(later(900).getTime() / 1000)}`)
   expect(check(moved, undefined, body, later(900))).toBe('bad_signature')
 })
 
-it('refuses whatever is no signature', () => {
+it('rejects malformed signatures', () => {
   expect([undefined, '', 't=1', 'v1=aa', `t=1,v1=${'z'.repeat(64)}`].map((value) => check(value))).toEqual([
     'unsigned',
     'unsigned',

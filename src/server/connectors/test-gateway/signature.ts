@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'test-gateway-signature'
 
-/** Seconds that a webhook's clock may differ from ours; older ones are replays. */
+/** Maximum difference in seconds between a webhook's clock and ours; older ones are replays. */
 export const TOLERANCE_SECONDS = 300
 
 const digest = (secret: string, timestamp: string, body: string | Buffer): Buffer =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
 
-/** The header `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body` with the connection's webhook secret. */
+/** Creates the header `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body` with the connection's webhook secret. */
 export const signWebhook = (secret: string, body: string | Buffer, now: Date): string => {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   return `t=${timestamp},v1=${digest(secret, timestamp, body).toString('hex')}`

@@ -23,12 +23,12 @@ export interface Token {
   card_last_four: string
 }
 
-/** `detail` never repeats what was sent: whatever is refused here must not end in a log or a reply. */
+/** `detail` never repeats the input: rejected data must not end up in a log or a response. */
 export type TokenResult = { ok: true; token: Token } | { ok: false; detail: string }
 
 const refuse = (detail: string): TokenResult => ({ ok: false, detail })
 
-/** Two digits mean this century; a card is good to the last day of its month. */
+/** Two-digit years are in this century; a card is valid to the last day of its month. */
 const isPast = (month: number, year: number, now: Date): boolean => {
   const fullYear = year < 100 ? 2000 + year : year
   return fullYear * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
@@ -44,8 +44,8 @@ const outcomeOf = (card: TestCard): 'approved' | 'declined' | 'processing' => {
 }
 
 /**
- * Turns a published test number into a token, in one statement. Every other number is refused before anything is
- * stored: of what was typed only brand, last four digits, expiry and behaviour are kept.
+ * Exchanges a test card number for a token, in one statement. Every other number is rejected before anything is stored:
+ * only brand, last four digits, expiry and behavior are stored.
  */
 export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise<TokenResult> => {
   const parsed = tokenBody.safeParse(body)
@@ -77,7 +77,7 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
   return { ok: true, token }
 }
 
-/** A card that is declined once has been: whoever asks with it next, here or at another account, gets a yes. */
+/** Records that a card has been declined once: the next attempt, here or with another account, is approved. */
 export const noteDeclinedOnce = async ({ db }: TestGatewayDeps, token: string): Promise<void> => {
   await db.execute(fixedSql`
     update tg_tokens set outcome = 'approved', decline_code = null where id = ${token} and behaviour = 'decline_once'`)

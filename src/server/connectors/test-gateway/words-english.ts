@@ -1,4 +1,4 @@
-/** Every text of the gateway's pages that a shopper reads: the bank's page and the wallets' sheets. */
+/** All texts that shoppers read on the gateway's pages: the bank's page and the wallet sheets. */
 export interface GatewayWords {
   test_mode: string
   bank: string
@@ -22,7 +22,7 @@ export interface GatewayWords {
   choose: string
   nothing_to_pay: string
   incomplete_order: string
-  /** '{amount}' stands for what is paid; the page's script puts another one there. */
+  /** '{amount}' is replaced with the total; the page's script updates it. */
   pay: string
   to: (store: string) => string
   pay_with: string

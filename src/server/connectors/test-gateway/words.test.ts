@@ -6,7 +6,7 @@ import { spokenTo } from './words.ts'
 
 const sheet = { wallet: 'paypal', amount: 2589, currency: 'USD', merchant_name: 'Kettle & Crane' } as const
 
-// The pages read these alone of a charge.
+// The pages read only these fields of a charge.
 const facts: Partial<ChargeRow> = {
   id: 'chg_1',
   amount: 2589,
@@ -27,11 +27,11 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
     ['fil,*;q=0.1', 'en'],
     ['', 'en'],
     ['ja', 'ja'],
-  ])('are the browser’s: %s is %s', (accepted, locale) => {
+  ])('come from the browser: %s is %s', (accepted, locale) => {
     expect(spokenTo(accepted).locale).toBe(locale)
   })
 
-  it('are the eight that shoppers have, each with all of its words', () => {
+  it('are the eight that shoppers can use, each fully translated', () => {
     const english = Object.keys(spokenTo('en').w)
     for (const code of pageLanguages) {
       const { w, locale } = spokenTo(code)
@@ -46,7 +46,7 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
     }
   })
 
-  it.each(pageLanguages)('name their main part and their language: %s', (code) => {
+  it.each(pageLanguages)('label their main part and set their language: %s', (code) => {
     const spoken = spokenTo(code)
     const name = spoken.w.bank.replaceAll("'", '&#39;')
     const pages = [
@@ -62,7 +62,7 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
     }
   })
 
-  it('say the amount as the language writes it', () => {
+  it('format the amount for the language', () => {
     const page = walletPage(sheet, spokenTo('de-DE'))
     expect(page).toContain('<html lang="de-DE">')
     expect(page).toMatch(/25,89.\$ bezahlen/)
@@ -70,7 +70,7 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
     expect(walletPage(sheet, spokenTo())).toContain('Pay $25.89')
   })
 
-  it('are those of the bank’s page too', () => {
+  it('apply to the bank’s page too', () => {
     const page = challengePage(charge, spokenTo('fr'))
     for (const words of ['Confirmez votre paiement', 'Approuver', 'Refuser', 'Montant']) expect(page).toContain(words)
   })

@@ -12,7 +12,7 @@ const languages: Readonly<Record<string, GatewayWords>> = {
   ja: japanese,
 }
 
-/** What a page of the gateway speaks: its texts, and the locale of its money (BCP 47). */
+/** A language of the gateway's pages: its texts, and the locale for amounts (BCP 47). */
 export interface Spoken {
   locale: string
   w: GatewayWords
@@ -21,8 +21,8 @@ export interface Spoken {
 const isSpoken = (locale: string): boolean => Object.hasOwn(languages, locale.slice(0, 2).toLowerCase())
 
 /**
- * The words of the first of a browser's languages that the gateway speaks, English where it speaks none.
- * @param accepted the Accept-Language header, the preferred language first as browsers write it
+ * Texts in the first supported language of the browser, or English.
+ * @param accepted the Accept-Language header, with the preferred language first as browsers write it
  */
 export function spokenTo(accepted = ''): Spoken {
   const asked = accepted.slice(0, 200).match(/[a-z]{2}(-[a-z]{2})?(?![a-z])/gi) ?? []

@@ -12,12 +12,12 @@ import { paymentOf, retrieve } from './look-up.ts'
 import { checkoutConfiguration, payment, type WhopPayment } from './objects.ts'
 import { askedOtherwise, isPaid, META } from './outcomes.ts'
 
-/** The longest name that a plan may have at Whop. */
+/** Maximum length of a plan's title at Whop. */
 const TITLE = 30
 
 /**
- * Makes a checkout for exactly this amount, in which one piece can be bought once. Nothing is charged by it: the shopper
- * pays in Whop's own form.
+ * Creates a checkout for exactly this amount that can be paid once. It charges nothing: the shopper pays in Whop's own
+ * form.
  */
 export const authorize = async (
   deps: WhopDeps,
@@ -53,14 +53,14 @@ const checkoutFor = (
     release_method: 'buy_now',
     visibility: 'hidden',
     force_create_new_plan: true,
-    // Our total has its tax in it: Whop adds none.
+    // Our total includes tax, so Whop adds none.
     override_tax_type: 'inclusive',
     unlimited_stock: false,
     stock: 1,
     title: cutText(merchant_name, TITLE),
   },
   metadata: { [META.attempt]: reference, [META.amount]: String(amount), [META.currency]: currency },
-  // What is taken off stands in the total already.
+  // The total already includes discounts.
   allow_promo_codes: false,
   ...(ctx.returnUrl !== undefined && { redirect_url: ctx.returnUrl }),
 })
@@ -73,8 +73,8 @@ const refusedBy = ({ status, message }: Extract<WhopAnswer<unknown>, { ok: false
 }
 
 /**
- * Takes a checkout back in which nothing was paid, or a payment that has not settled. The checkout goes first, so that
- * nobody pays in it after it was looked into.
+ * Cancels an unpaid checkout, or a payment that has not settled. The checkout is deleted first, so that no one can pay
+ * in it after the check.
  */
 export const voidCharge = async (
   deps: WhopDeps,
@@ -104,7 +104,7 @@ const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 
 
 const amountOf = ({ total, currency }: WhopPayment): number => fromWhopPrice(total ?? 0, currency.toUpperCase()) ?? 0
 
-/** Pays money back, all or part. The payment is read before, so that what Whop calls the refund can be told apart. */
+/** Refunds in full or in part. The payment is read first, to identify the id of the new refund. */
 export const refundCharge = async (
   deps: WhopDeps,
   ctx: ConnectionContext,
@@ -131,7 +131,10 @@ const partOf = (before: WhopPayment, amount: number, currency: string): RefundBo
   return { partial_amount }
 }
 
-/** What was paid in another currency than was asked for goes back as a whole: nobody here knows what a part of it is. */
+/**
+ * A payment in a currency other than the requested one is refunded in full: the equivalent of a partial amount is
+ * unknown.
+ */
 const wholeOf = (before: WhopPayment, amount: number): RefundBody | Refusal => {
   const given = fromWhopPrice(before.refunded_amount ?? 0, before.currency.toUpperCase()) ?? 0
   if (given === 0 && amount === askedOtherwise(before)?.amount) return {}
@@ -140,7 +143,7 @@ const wholeOf = (before: WhopPayment, amount: number): RefundBody | Refusal => {
   return refused('not_allowed', words)
 }
 
-/** @throws ConnectorOutcomeUnknown where Whop does not name it: it is then looked for, and never made twice. */
+/** @throws ConnectorOutcomeUnknown if Whop doesn't return its id: it is then looked up, and never created twice. */
 const newRefund = (before: WhopPayment, after: WhopPayment): string => {
   const known = new Set(before.refunds?.map((each) => each.id))
   const made = after.refunds?.find((each) => !known.has(each.id))

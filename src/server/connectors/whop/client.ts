@@ -8,21 +8,21 @@ import { providerWords } from '../http/words.ts'
 import type { Json } from '../results.ts'
 import { errorReply } from './objects.ts'
 
-/** The version that the objects of `objects.ts` are of. */
+/** API version of the objects in `objects.ts`. */
 export const WHOP_VERSION = '2026-07-20'
 
 const API = { test: 'https://sandbox-api.whop.com/api/v1', live: 'https://api.whop.com/api/v1' } as const
 
 export type WhopCall = { path: string } & (
   | { method: 'GET' | 'DELETE' }
-  /** With a key Whop does it once, and it is asked again while its outcome is open. */
+  /** With a key Whop executes it once, and the call is repeated while its outcome is unknown. */
   | { method: 'POST'; body: Json; idempotency_key?: string; harmless?: true }
 )
 
 export type WhopAnswer<T> = { ok: true; value: T } | { ok: false; status: number; message: string }
 
 /**
- * Calls Whop with the connection's key, on the side (sandbox or live) that the key is of.
+ * Calls Whop with the connection's key, in the key's mode (sandbox or live).
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
 export const callWhop = async <T>(
@@ -72,6 +72,6 @@ const refusal = (
   return { ok: false, status, message: providerWords(said, fallback, ctx.credentials) }
 }
 
-/** For a question that Whop refused to answer: nothing is known, and nothing was done. */
+/** Error for a read-only call that Whop rejected: the outcome is not known, and nothing was done. */
 export const refusedRead = (status: number): ConnectorUnavailable =>
   new ConnectorUnavailable(`Whop refused to tell, with status ${status}.`)

@@ -6,9 +6,9 @@ import type { AuthorizeInput } from '../inputs.ts'
 describeConnector('Whop', async () => {
   const bench = await createWhopBench()
   const { whop } = bench
-  // The shopper pays in Whop's own form: this one does so at once.
+  // The shopper pays in Whop's own form; this one does so at once.
   const checkouts = new Map<string, string>()
-  // What it releases are checkouts: of what is paid in them nothing is only held.
+  // It voids checkouts; payments in them are never merely authorized.
   const selling: ChargingConnector = { ...whop }
   delete selling.void
   return {

@@ -50,7 +50,10 @@ type WhopConnector = ChargingConnector &
     readonly desk: AccountDesk
   }
 
-/** Whop's embedded checkout. The money is taken in its form; what came of it is asked for, or reported by webhook. */
+/**
+ * Creates the connector for Whop's embedded checkout. Shoppers pay in its form; the outcome is looked up or reported by
+ * webhook.
+ */
 export const createWhop = (deps: WhopDeps): WhopConnector => {
   const desk = whopDesk(deps)
   return {

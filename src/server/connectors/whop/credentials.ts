@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Connector } from '../connector.ts'
 
-/** Keys of both sides look alike, and no format of theirs is promised: only what cannot be one is refused. */
+/** Keys of both modes look alike and have no documented format, so only impossible ones are rejected. */
 const PATTERN = '[\\x21-\\x7E]{1,500}'
 
-/** Beside the key stands what Whop told of its account, and of the webhook that was made there. */
+/** Stored with the key: details of Whop's account and of the webhook created there. */
 export const whopCredentials = {
   schema: z.object({
     api_key: z.string().check(z.regex(new RegExp(`^${PATTERN}$`), 'An API key is one line without spaces')),

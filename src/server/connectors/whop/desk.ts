@@ -16,7 +16,7 @@ import { callWhop, type WhopAnswer } from './client.ts'
 import { account, ledgerAccount, listOf, madeWebhook, payout, product, webhook } from './objects.ts'
 import { REPORTED } from './webhook.ts'
 
-/** Products are asked for a hundred at a time, and no further than this. */
+/** Maximum pages of products, a hundred per page. */
 const PAGES = 10
 
 const accountOf = ({ credentials }: ConnectionContext): string => credentials['account_id'] ?? ''
@@ -24,7 +24,7 @@ const accountOf = ({ credentials }: ConnectionContext): string => credentials['a
 const toldBy = <T, U>(answer: WhopAnswer<T>, read: (value: T) => U): Told<U> =>
   answer.ok ? { ok: true, value: read(answer.value) } : { ok: false, message: answer.message }
 
-/** A company's key is of one account; the first one counts where Whop names several. */
+/** A company's key belongs to one account; the first one is used if Whop returns several. */
 const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderAccount>> => {
   const found = await callWhop(deps, ctx, { method: 'GET', path: '/accounts?first=1' }, listOf(account))
   if (!found.ok) return { ok: false, message: found.message }
@@ -44,7 +44,7 @@ const listen = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<
     events: [...REPORTED],
     resource_id: accountOf(ctx),
   }
-  // One that is made twice reports twice, and a report that is heard twice counts once.
+  // A duplicate webhook sends events twice, and an event received twice counts once.
   const call = { method: 'POST', path: '/webhooks', body, harmless: true } as const
   const made = await callWhop(deps, ctx, call, madeWebhook)
   return toldBy(made, ({ webhook_secret: secret, ...rest }) => ({ ...listenerOf(rest), secret }))
@@ -76,7 +76,7 @@ const products = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Tol
   return { ok: true, value: all }
 }
 
-/** An amount that cannot be read is not guessed at: the answer is of no use then. */
+/** An unreadable amount is not guessed: the response can't be used. */
 const minor = (price: number | string, currency: string): number => {
   const amount = fromWhopPrice(price, currency)
   if (amount === null) throw new ConnectorUnavailable('Whop sent an amount that could not be read.')
@@ -122,7 +122,7 @@ const payouts = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told
   )
 }
 
-/** What a merchant has at Whop beside the payments. */
+/** Manages a merchant's Whop account apart from payments. */
 export const whopDesk = (deps: ProviderDeps): AccountDesk => ({
   account: (ctx) => readAccount(deps, ctx),
   listen: (ctx) => listen(deps, ctx),

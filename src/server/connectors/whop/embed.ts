@@ -13,7 +13,7 @@ export const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): Cl
   connect: [],
 })
 
-/** The page loads the script once Pay was pressed, and not before: until then it needs nothing of Whop's. */
+/** The page loads the script only after Pay was pressed, and needs nothing from Whop before that. */
 export const clientConfigOf = (deps: ProviderDeps, { mode }: ConnectionContext): ClientConfig => ({
   kind: 'script',
   url: deps.address(`${SCRIPTS}/static/checkout/loader.js`),
@@ -21,7 +21,7 @@ export const clientConfigOf = (deps: ProviderDeps, { mode }: ConnectionContext):
   data: { environment: mode === 'test' ? 'sandbox' : 'production', origin: deps.address(PAGES[mode]) },
 })
 
-/** Has the page show the checkout; null for one without a plan, which sells nothing. */
+/** Makes the page show the checkout; null without a plan, which can't be paid. */
 export const actionOf = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -39,7 +39,7 @@ export const actionOf = (
   return { type: 'script', data }
 }
 
-/** Whop's own page of the checkout, for who cannot load its script: '' for an address of anybody else's. */
+/** Whop's own page of the checkout, for shoppers who can't load its script; '' for a URL on any other host. */
 const pageOf = (deps: ProviderDeps, mode: ConnectionContext['mode'], url: string | null | undefined): string => {
   if (!url || !URL.canParse(url)) return ''
   const { origin } = new URL(url)

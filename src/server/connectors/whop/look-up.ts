@@ -10,7 +10,7 @@ import { askedOtherwise, isPaid, isPending, referenceOf, toChargeResult } from '
 
 const isPaymentId = (id: string): boolean => /^pay_[A-Za-z0-9]{1,80}$/.test(id)
 
-/** The payment as it stands; null when Whop has none by that id. @throws ConnectorUnavailable when it will not tell. */
+/** Fetches a payment; null if Whop has none with that id. @throws ConnectorUnavailable if the response is lost. */
 export const retrieve = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<WhopPayment | null> => {
   const path = `/payments/${encodeURIComponent(id)}`
   const found = await callWhop(deps, ctx, { method: 'GET', path }, payment)
@@ -30,7 +30,7 @@ const listed = async (
   return found.value.data
 }
 
-/** The payment of a checkout: the one that was made, else one on its way; null while there is none of either. */
+/** The payment of a checkout: a successful one, else a pending one; null if there is neither. */
 export const paymentOf = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -41,10 +41,10 @@ export const paymentOf = async (
   return made.find(isPaid) ?? made.find(isPending) ?? null
 }
 
-/** Seconds that are looked back behind the moment in which a checkout was asked for. */
+/** How long before a checkout was requested to search for payments, in milliseconds. */
 const MARGIN_MS = 5 * 60_000
 
-/** A checkout whose making was never answered: it was shown to nobody, and is found by what was paid in it alone. */
+/** A checkout with a lost response was shown to no one, so it can only be found by a payment in it. */
 const byReference = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -57,7 +57,7 @@ const byReference = async (
   return ours.find(isPaid) ?? ours.find(isPending) ?? null
 }
 
-/** What Whop knows of a payment, by its own id, by its checkout's or by our reference. */
+/** Looks up a payment by its id, its checkout's id or our reference. */
 export const lookUp = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -77,7 +77,7 @@ const byCheckout = async (deps: ProviderDeps, ctx: ConnectionContext, id: string
   return made ? asLookUp(made) : openCheckout(deps, ctx, id)
 }
 
-/** A try that failed leaves its checkout open, where the next one may succeed. */
+/** A failed attempt leaves its checkout open, and the next one may succeed. */
 const byPayment = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<LookUpResult> => {
   const told = await retrieve(deps, ctx, id)
   const checkout = told?.checkout_configuration_id
@@ -93,7 +93,7 @@ const asLookUp = (found: WhopPayment | null): LookUpResult => {
 
 const IS_WHOLE = /^(auto_)?refunded$/
 
-/** In the currency that was asked for. Of what was paid in another one only the whole can be told. */
+/** Refunded amount in the requested currency. For a payment in another currency only a full refund can be converted. */
 const refundedOf = (found: WhopPayment): { refunded_amount: number; currency: string } => {
   const asked = askedOtherwise(found)
   const isWhole = IS_WHOLE.test(found.substatus ?? '')
@@ -102,7 +102,7 @@ const refundedOf = (found: WhopPayment): { refunded_amount: number; currency: st
   return { refunded_amount: fromWhopPrice(found.refunded_amount ?? 0, currency) ?? 0, currency }
 }
 
-/** A checkout in which nothing was paid yet; not found where it was taken back. */
+/** A checkout that is still unpaid; not found if it was canceled. */
 const openCheckout = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<LookUpResult> => {
   const path = `/checkout_configurations/${encodeURIComponent(id)}`
   const found = await callWhop(deps, ctx, { method: 'GET', path }, checkoutConfiguration)
@@ -114,8 +114,8 @@ const openCheckout = async (deps: ProviderDeps, ctx: ConnectionContext, id: stri
 }
 
 /**
- * What came of the embedded checkout. What the browser brings names the payment at most: whether it is paid, and for this
- * checkout, is Whop's to say.
+ * Result of the embedded checkout. The browser at most names the payment: whether it is paid, and for this checkout, is
+ * read from Whop.
  */
 export const continueAction = async (
   deps: ProviderDeps,
@@ -129,7 +129,7 @@ export const continueAction = async (
   const made = ours ? told : await paymentOf(deps, ctx, provider_reference)
   const result = made && toChargeResult(made)
   if (result) return result
-  // Whop says that it is paid and its books do not have it yet: nothing else may be tried meanwhile.
+  // The browser named a payment that isn't in Whop's records yet: nothing else may be attempted meanwhile.
   if (isNamed && told === null) return { status: 'pending', provider_reference }
   const open = await openCheckout(deps, ctx, provider_reference)
   return open.found

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whop's objects, as far as they are read (API version of `client.ts`). Fractions come as text: see `parseJson`. */
+/** The fields that we read from Whop's objects (API version in `client.ts`). Fractions are text: see `parseJson`. */
 
 export const price = z.union([z.number(), z.string()])
 
@@ -83,7 +83,7 @@ export const event = z.object({
   data: z.unknown(),
 })
 
-/** `{ error: { message } }`, or the words themselves. */
+/** `{ error: { message } }`, or just the message. */
 export const errorReply = z.object({
   error: z.optional(z.union([z.string(), z.object({ type: z.nullish(z.string()), message: z.nullish(z.string()) })])),
   message: z.nullish(z.string()),

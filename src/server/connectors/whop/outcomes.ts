@@ -2,10 +2,10 @@ import type { ApprovedCharge, ChargeResult } from '../results.ts'
 import { fromWhopPrice } from './amounts.ts'
 import type { WhopPayment } from './objects.ts'
 
-/** Under which names our attempt travels with Whop's checkout and comes back with its payment. */
+/** Metadata keys that carry our attempt through Whop's checkout to its payment. */
 export const META = { attempt: 'attempt_id', amount: 'amount', currency: 'currency' } as const
 
-/** What became of the money after it was paid is told by refunds and disputes: it was paid all the same. */
+/** Later changes are reported as refunds and disputes; the payment still counts as paid. */
 const PAID = /^(succeeded|refunded|auto_refunded|partially_refunded|dispute_|resolution_|open_dispute|open_resolution)/
 
 export const textIn = (metadata: WhopPayment['metadata'], name: string): string => {
@@ -22,7 +22,7 @@ export const isPaid = ({ status, substatus }: WhopPayment): boolean =>
 export const isPending = ({ status, substatus }: WhopPayment): boolean =>
   substatus === 'pending' || (!substatus && status === 'pending')
 
-/** What was asked for, where Whop has shown the shopper another currency; null where the payment is in the one asked for. */
+/** The requested amount if Whop charged the shopper in another currency; null if the currency is the requested one. */
 export const askedOtherwise = ({
   currency,
   metadata,
@@ -33,8 +33,8 @@ export const askedOtherwise = ({
 }
 
 /**
- * What was paid, in the currency that was asked for.
- * @throws Error for a total that is no amount, which nothing here guesses at
+ * The paid amount in the requested currency.
+ * @throws Error if the total isn't an amount, which is never guessed
  */
 const paidAmount = (found: WhopPayment): number => {
   const asked = askedOtherwise(found)
@@ -66,10 +66,10 @@ const approvedOf = (found: WhopPayment): ApprovedCharge => {
   }
 }
 
-/** How a payment of Whop's stands; null while the shopper can still try again in the checkout that it belongs to. */
+/** Converts a Whop payment to a charge result; null while the shopper can still retry in its checkout. */
 export const toChargeResult = (found: WhopPayment): ChargeResult | null => {
   if (isPaid(found)) return approvedOf(found)
   if (!isPending(found)) return null
-  // The shopper may try another card in the same checkout, should this one fail: that is what is asked about.
+  // If this card fails, the shopper may use another one in the same checkout, so that is what gets looked up.
   return { status: 'pending', provider_reference: found.checkout_configuration_id ?? found.id }
 }

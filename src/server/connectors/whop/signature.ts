@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookRequest } from '../webhook.ts'
 
-/** Seconds that a webhook's clock may differ from ours; older ones are replays. */
+/** Maximum difference in seconds between a webhook's clock and ours; older ones are replays. */
 export const TOLERANCE_SECONDS = 300
 
 /**
- * A secret of the form `whsec_…` is base64; any other one, as Whop's `ws_…`, is the key by its own letters
+ * A secret of the form `whsec_…` is base64; any other one, such as Whop's `ws_…`, is used as text
  * (https://www.standardwebhooks.com).
  */
 const keyOf = (secret: string): Buffer =>
@@ -22,8 +22,8 @@ const headerOf = ({ headers }: WebhookRequest, name: string): string => {
 export type Checked = { state: 'valid'; id: string } | { state: 'unsigned' | 'bad_signature' | 'too_old' }
 
 /**
- * Checks `webhook-id`, `webhook-timestamp` (Unix seconds) and `webhook-signature: v1,<base64>[ v1,<base64>…]` against the
- * exact bytes. While a secret is being replaced there are several signatures, of which one has to match.
+ * Checks `webhook-id`, `webhook-timestamp` (Unix seconds) and `webhook-signature: v1,<base64>[ v1,<base64>…]` against
+ * the exact bytes. While a secret is being rotated there are several signatures, and one has to match.
  */
 export const checkSignature = (secret: string, request: WebhookRequest, now: Date): Checked => {
   const [id, timestamp, given] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>

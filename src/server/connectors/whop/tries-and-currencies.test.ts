@@ -3,7 +3,7 @@ import { saleOf } from '../../../../tests/support/providers/bench.ts'
 import { createWhopBench, type WhopBench } from '../../../../tests/support/providers/whop/whop-subject.ts'
 
 const CARD = '4242424242424242'
-/** The bank has not said yet whether it pays. */
+/** The bank has not yet responded. */
 const SLOW_CARD = '4000000000000077'
 
 let bench: WhopBench
@@ -33,7 +33,7 @@ const giveBack = (id: string, amount: number) =>
     reason: 'requested_by_customer',
   })
 
-it('asks about the checkout while a try is on its way, so that the next card in it is heard of', async () => {
+it('looks up the checkout while an attempt is pending, so that the next card in it is noticed', async () => {
   const { checkout } = await begin()
   bench.double.buy(checkout, SLOW_CARD)
   const slow = madeIn(checkout)
@@ -42,7 +42,7 @@ it('asks about the checkout while a try is on its way, so that the next card in 
   Object.assign(slow, { status: 'open', substatus: 'failed' })
   const made = bench.double.configurations.get(checkout)
   if (made) made.plan.stock = 1
-  // By the name of the try, too: that it failed is not the end of its checkout.
+  // Also by the attempt's id: its failure doesn't end the checkout.
   for (const name of [checkout, slow.id]) {
     expect(await lookUp(name)).toMatchObject({ found: true, result: { status: 'requires_action' } })
   }
@@ -52,14 +52,14 @@ it('asks about the checkout while a try is on its way, so that the next card in 
   }
 })
 
-it('takes no promo codes: what is taken off stands in the total already', async () => {
+it('disables promo codes, because the total already includes discounts', async () => {
   await begin()
   const { requests } = bench.server
   const made = requests.findLast(({ method, path }) => method === 'POST' && path.endsWith('/checkout_configurations'))
   expect(made?.body).toMatchObject({ allow_promo_codes: false })
 })
 
-it('gives back all of what was paid in another currency, and no part of it', async () => {
+it('refunds a payment in another currency in full, and not in part', async () => {
   const { checkout } = await begin()
   bench.double.buy(checkout, CARD)
   const payment = Object.assign(madeIn(checkout), { currency: 'jpy', total: 23_500 })

@@ -11,7 +11,7 @@ import { checkSignature } from './signature.ts'
 
 type Common = { event_id: string; occurred_at: string }
 
-/** What Whop is asked to report. */
+/** The webhook events that we subscribe to. */
 export const REPORTED = [
   'payment.succeeded',
   'payment.pending',
@@ -22,7 +22,9 @@ export const REPORTED = [
   'dispute.updated',
 ] as const
 
-/** Checks and reads a report. Payments are asked for again rather than believed as sent: reports come in any order. */
+/**
+ * Verifies and parses a webhook. Payments are fetched rather than trusted as sent because webhooks arrive in any order.
+ */
 export const parseWhopWebhook = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -37,7 +39,7 @@ export const parseWhopWebhook = async (
   const { type, timestamp, data } = parsed.data
   const told = new Date(timestamp ?? '')
   const occurred_at = (Number.isNaN(told.getTime()) ? ctx.now : told).toISOString()
-  // The id in the header is the signed one.
+  // Only the id in the header is signed.
   const found = await toEvent(deps, ctx, { event_id: checked.id, occurred_at }, type, data)
   return found === null ? { accepted: false, reason: 'malformed' } : { accepted: true, events: [found] }
 }
@@ -66,12 +68,12 @@ const paymentEvent = async (
   if (!sent.success) return null
   const found = await retrieve(deps, ctx, sent.data.id)
   const result = found && toChargeResult(found)
-  // A try that failed is told in the checkout itself, where the shopper may try again.
+  // The checkout itself shows a failed attempt, and the shopper can retry there.
   if (!result) return { ...common, type: 'ignored', name }
   return { ...common, type: 'payment', provider_reference: found.id, reference: referenceOf(found), result }
 }
 
-/** A refund counts once the bank has it; until then it is only on its way. */
+/** A refund counts once the bank has accepted it; until then it is pending. */
 const refundEvent = (common: Common, name: string, data: unknown): ConnectorEvent | null => {
   const found = refund.safeParse(data)
   if (!found.success) return null

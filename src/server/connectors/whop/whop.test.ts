@@ -34,19 +34,19 @@ it.each([
   [1999, 'JPY', 1999],
   [1999, 'KWD', 1.999],
   [999_999_999_999, 'EUR', 9_999_999_999.99],
-])('makes %i minor units of %s the price %d, and reads it back', (amount, currency, price) => {
+])('converts %i minor units of %s to the price %d, and reads it back', (amount, currency, price) => {
   expect(toWhopPrice(amount, currency)).toBe(price)
   expect(fromWhopPrice(JSON.parse(JSON.stringify(price)) as number, currency)).toBe(amount)
 })
 
-it('makes no price that a number cannot hold, and reads none that is no amount', () => {
+it("returns null for amounts that a number can't represent and for prices that aren't amounts", () => {
   expect(toWhopPrice(9_007_199_254_740_991, 'USD')).toBeNull()
   expect(fromWhopPrice('19.999', 'USD')).toBeNull()
   expect(fromWhopPrice(1.5, 'JPY')).toBeNull()
   expect(fromWhopPrice('much', 'USD')).toBeNull()
 })
 
-it('verifies the key with a real call, in Whop’s own words', async () => {
+it('verifies the key with a real call and returns Whop’s message', async () => {
   expect(await bench.whop.verify(bench.context())).toMatchObject({
     verified: true,
     message: 'Connected to Kettle & Crane.',
@@ -56,14 +56,14 @@ it('verifies the key with a real call, in Whop’s own words', async () => {
   expect(told).toMatchObject({ verified: false, message: 'The API key is not valid.' })
 })
 
-it('asks the sandbox in test mode and Whop itself in live mode', async () => {
+it('uses the sandbox in test mode and the live API in live mode', async () => {
   await bench.whop.verify(bench.context())
   expect(bench.server.requests.at(-1)?.host).toBe('sandbox-api.whop.com')
   await bench.whop.verify(bench.context({ mode: 'live' }))
   expect(bench.server.requests.at(-1)?.host).toBe('api.whop.com')
 })
 
-it('makes one checkout for exactly the amount, also when its answers are lost', async () => {
+it('creates one checkout for exactly the amount, even if responses are lost', async () => {
   const before = bench.double.configurations.size
   bench.server.befall('lost_answer')
   const { asked, checkout, input } = await begin()
@@ -76,7 +76,7 @@ it('makes one checkout for exactly the amount, also when its answers are lost', 
   expect(again).toMatchObject({ provider_reference: checkout })
 })
 
-it('sells the product of Whop’s that stands for what is in the cart', async () => {
+it('uses the Whop product that represents the items in the cart', async () => {
   const { createWhop } = await import('./connector.ts')
   const whop = createWhop({ ...bench.server.deps, productFor: () => Promise.resolve('prod_kettle') })
   const made = await whop.authorize(bench.context(), saleOf(card))
@@ -84,14 +84,14 @@ it('sells the product of Whop’s that stands for what is in the cart', async ()
   expect(bench.double.configurations.get(made.provider_reference)?.plan.product_id).toBe('prod_kettle')
 })
 
-it('takes the money in Whop’s form alone, and believes no browser about it', async () => {
+it('charges only in Whop’s form, and ignores the outcome that the browser reports', async () => {
   const { checkout, input } = await begin()
   const other = await begin()
   bench.double.buy(other.checkout, '4242424242424242')
   const paid = madeIn(other.checkout)
-  // Somebody else's payment, named for this checkout.
+  // Someone else's payment, named for this checkout.
   expect((await goOn(checkout, input.reference, { payment_id: paid?.id ?? '' })).status).toBe('requires_action')
-  // One that Whop's books do not have yet: nothing else may be tried meanwhile.
+  // Not yet in Whop's records: nothing else may be attempted meanwhile.
   expect((await goOn(checkout, input.reference, { payment_id: 'pay_soon' })).status).toBe('pending')
   expect(await goOn(other.checkout, other.input.reference, { payment_id: paid?.id ?? '' })).toMatchObject({
     status: 'approved',
@@ -101,7 +101,7 @@ it('takes the money in Whop’s form alone, and believes no browser about it', a
   })
 })
 
-it('leaves a checkout open in which a card was declined, and sells in it once', async () => {
+it('keeps a checkout open after a declined card, and charges in it once', async () => {
   const { checkout, input } = await begin()
   expect(bench.double.buy(checkout, '4000000000000002').status).toBe(402)
   expect((await goOn(checkout, input.reference)).status).toBe('requires_action')
@@ -110,7 +110,7 @@ it('leaves a checkout open in which a card was declined, and sells in it once', 
   expect((await goOn(checkout, input.reference)).status).toBe('approved')
 })
 
-it('finds what was paid by our own reference, where the checkout’s answer never came', async () => {
+it('finds a payment by our own reference after the checkout’s response was lost', async () => {
   const { checkout, input } = await begin()
   bench.double.buy(checkout, '4242424242424242')
   const found = await bench.whop.lookUp(bench.context(), { reference: input.reference })
@@ -118,7 +118,7 @@ it('finds what was paid by our own reference, where the checkout’s answer neve
   expect(await bench.whop.lookUp(bench.context(), { reference: 'att_none' })).toEqual({ found: false })
 })
 
-it('takes a checkout back, unless it was paid', async () => {
+it('cancels a checkout, unless it was paid', async () => {
   const take = (checkout: string) =>
     bench.whop.void(bench.context(), { charge: { provider_reference: checkout }, idempotency_key: 'k' })
   const first = await begin()
@@ -131,7 +131,7 @@ it('takes a checkout back, unless it was paid', async () => {
   expect(await take(second.checkout)).toMatchObject({ status: 'refused', code: 'already_captured' })
 })
 
-it('says how the way to Whop failed: busy, down, silent and unreadable', async () => {
+it('maps failed calls: rate limited, down, timed out and unreadable', async () => {
   const busy = { status: 429, json: {}, headers: { 'retry-after': '7' } }
   bench.server.befall(busy)
   await expect(bench.whop.authorize(bench.context(), saleOf(card))).rejects.toMatchObject({ retry_after_seconds: 7 })
@@ -151,7 +151,7 @@ it('says how the way to Whop failed: busy, down, silent and unreadable', async (
   })
 })
 
-it('never repeats a refund by itself whose answer was lost', async () => {
+it('never repeats a refund after a lost response', async () => {
   const { checkout, input } = await begin()
   bench.double.buy(checkout, '4242424242424242')
   const paid = await goOn(checkout, input.reference)
@@ -180,7 +180,7 @@ it('reads balances, payouts, products and webhooks', async () => {
   expect(await desk.listener(ctx, 'hook_gone')).toEqual({ ok: true, value: null })
 })
 
-it('reports refunds and disputes, and leaves failed tries to the checkout', async () => {
+it('reports refunds and disputes, and leaves failed attempts to the checkout', async () => {
   const { checkout } = await begin()
   bench.double.buy(checkout, '4000000000000002')
   const failed = madeIn(checkout)
@@ -211,7 +211,7 @@ it('reports refunds and disputes, and leaves failed tries to the checkout', asyn
   expect(await parse('refund.updated', { id: 1 })).toEqual({ accepted: false, reason: 'malformed' })
 })
 
-it('takes either of two signatures, and a secret in base64', () => {
+it('accepts either of two signatures, and a secret in base64', () => {
   const now = new Date('2026-11-22T10:00:00Z')
   const timestamp = String(now.getTime() / 1000)
   const body = Buffer.from('{"a":1}')

@@ -15,9 +15,9 @@ import {
   type ZendeskUser,
 } from './shapes.ts'
 
-/** What a new ticket tells Zendesk. */
+/** The fields of a new ticket for Zendesk. */
 export interface TicketToOpen {
-  /** Our own id of it. */
+  /** Our own ticket id. */
   external_id: string
   subject: string
   comment: { body: string; uploads?: readonly string[] }
@@ -28,13 +28,13 @@ export interface TicketToOpen {
 export interface TicketChange {
   comment?: { body: string; public: true; author_id: number; uploads?: readonly string[] }
   status?: 'open' | 'solved'
-  /** The agent to whom it is given. */
+  /** The agent it is assigned to. */
   assignee_email?: string
 }
 
-/** Most tickets that one call of show_many takes. */
+/** Maximum tickets per call of show_many. */
 const MANY = 100
-/** A ticket holds 5000 comments at most, and a page a hundred. */
+/** A ticket has at most 5000 comments, a hundred per page. */
 const MOST_PAGES = 50
 
 const found = <T>(answer: T | null): T => {
@@ -42,7 +42,7 @@ const found = <T>(answer: T | null): T => {
   return answer
 }
 
-/** Hands a file over; the token attaches it to a comment within the hour. */
+/** Uploads a file; the token attaches it to a comment within the hour. */
 export async function uploadFile(
   options: ZendeskOptions,
   file: { file_name: string; content_type: string; bytes: Buffer },
@@ -51,27 +51,27 @@ export async function uploadFile(
   return found(await askZendesk(options, { method: 'POST', path, file }, uploadReply)).upload.token
 }
 
-/** Opens a ticket, once for an `external_id`: Zendesk remembers the key for two hours. */
+/** Opens a ticket once per `external_id`: Zendesk stores the idempotency key for two hours. */
 export async function openTicket(options: ZendeskOptions, ticket: TicketToOpen): Promise<ZendeskTicket> {
   const request = { method: 'POST', path: '/api/v2/tickets.json', json: { ticket } } as const
   const idempotencyKey = `cartwright-${ticket.external_id}`
   return found(await askZendesk(options, { ...request, idempotencyKey }, ticketReply)).ticket
 }
 
-/** The ticket that was opened with our id, if any. */
+/** Finds the ticket opened with our id, if any. */
 export async function findByOurId(options: ZendeskOptions, external_id: string): Promise<ZendeskTicket | undefined> {
   const path = `/api/v2/tickets.json?external_id=${encodeURIComponent(external_id)}`
   const answer = found(await askZendesk(options, { method: 'GET', path }, ticketsReply))
   return answer.tickets.find((ticket) => ticket.external_id === external_id)
 }
 
-/** Null when it was deleted there. */
+/** Null if it was deleted at Zendesk. */
 export async function findTicket(options: ZendeskOptions, id: string): Promise<ZendeskTicket | null> {
   const path = `/api/v2/tickets/${encodeURIComponent(id)}.json`
   return (await askZendesk(options, { method: 'GET', path }, ticketReply))?.ticket ?? null
 }
 
-/** Those of the tickets that are there. */
+/** Returns those tickets that still exist. */
 export async function findTickets(options: ZendeskOptions, ids: readonly string[]): Promise<ZendeskTicket[]> {
   const tickets: ZendeskTicket[] = []
   for (let at = 0; at < ids.length; at += MANY) {
@@ -81,7 +81,7 @@ export async function findTickets(options: ZendeskOptions, ids: readonly string[
   return tickets
 }
 
-/** All comments of a ticket, the oldest first, and who wrote them; none when it was deleted there. */
+/** All comments of a ticket, oldest first, and their authors; empty if it was deleted at Zendesk. */
 export async function commentsOf(
   options: ZendeskOptions,
   id: string,
@@ -102,7 +102,7 @@ export async function commentsOf(
   return { comments, users }
 }
 
-/** The changed ticket and the comment that the change brought; null when the ticket was deleted there. */
+/** Returns the changed ticket and the comment that the change added; null if the ticket was deleted at Zendesk. */
 export async function changeTicket(
   options: ZendeskOptions,
   id: string,
@@ -115,7 +115,7 @@ export async function changeTicket(
   return { ticket: answer.ticket, ...(comment && { comment }) }
 }
 
-/** Zendesk's number of a person, who is made known to it if need be. Nobody known is changed: it may be an agent. */
+/** Zendesk's id of a user, created if needed. Existing users are never changed: they may be agents. */
 export async function numberOfUser(options: ZendeskOptions, user: { name: string; email: string }): Promise<number> {
   const search = `/api/v2/users/search.json?query=${encodeURIComponent(`email:"${user.email}"`)}`
   const { users } = found(await askZendesk(options, { method: 'GET', path: search }, usersReply))
@@ -132,8 +132,8 @@ export async function findAttachment(options: ZendeskOptions, id: string): Promi
 }
 
 /**
- * The next page of tickets that have changed: after a cursor, or from a moment on, at least a minute ago. Of a
- * comment's arrival it knows about a minute later.
+ * The next page of changed tickets: after a cursor, or since a time at least a minute ago. Comments appear there with a
+ * delay of about a minute.
  */
 export async function changesSince(
   options: ZendeskOptions,

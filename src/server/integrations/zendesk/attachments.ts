@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { authorizationOf, helpdeskAway, type ZendeskAccount, type ZendeskOptions } from './client.ts'
 
-/** Where Zendesk keeps files besides the account's own address. */
+/** Hosts of Zendesk's files, in addition to the account's own host. */
 const FILE_HOSTS = /(^|\.)(zendesk\.com|zdusercontent\.com)$/
 const MOST_REDIRECTS = 3
-/** Milliseconds for a whole file. */
+/** Milliseconds for a complete file. */
 const TIMEOUT = 120_000
 
-/** Whether a file may be fetched from there: nothing that an answer names leads us into other networks. */
+/** True if a file may be fetched from this URL: responses must not make us call other networks. */
 export function isFileAddress({ origin }: Pick<ZendeskAccount, 'origin'>, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (url.origin === origin) return true
@@ -15,9 +15,9 @@ export function isFileAddress({ origin }: Pick<ZendeskAccount, 'origin'>, url: U
 }
 
 /**
- * Opens a file of Zendesk's. The credentials go to the account's own address alone, redirects are checked one by one.
- * Null when the file is gone.
- * @throws AppError 503 when it cannot be had.
+ * Opens a Zendesk file. Credentials are sent only to the account's own host, and redirects are checked one by one. Null
+ * if the file was deleted.
+ * @throws AppError 503 if it can't be fetched.
  */
 export async function openFile(
   { account, log }: ZendeskOptions,
@@ -72,7 +72,7 @@ async function streamOf(
     log.warn({ status: response.status }, 'fetching a Zendesk attachment failed')
     throw helpdeskAway()
   }
-  // With an encoding, the length is that of what travels and not of the file.
+  // With a content encoding, the length is that of the encoded body and not of the file.
   const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
   const stream = Readable.from(response.body, { objectMode: false })
   return { stream, size: length === null ? null : Number(length) }

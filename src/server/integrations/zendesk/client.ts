@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '../../http/errors.ts'
 
 export interface ZendeskAccount {
-  /** Origin of its API, such as https://example.zendesk.com. */
+  /** Origin of the API, such as https://example.zendesk.com. */
   origin: string
   email: string
   token: string
@@ -12,13 +12,13 @@ export interface ZendeskAccount {
 export interface ZendeskOptions {
   account: ZendeskAccount
   log: Pick<Logger, 'warn' | 'error'>
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   timeout?: number
 }
 
 interface ZendeskRequest {
   method: 'GET' | 'POST' | 'PUT'
-  /** Of the API, with its query: like `/api/v2/tickets/12.json`. */
+  /** API path with its query, such as `/api/v2/tickets/12.json`. */
   path: string
   json?: unknown
   file?: { content_type: string; bytes: Buffer }
@@ -27,7 +27,7 @@ interface ZendeskRequest {
 
 const TIMEOUT = 15_000
 
-/** Zendesk refused a change because of its content (HTTP 422 or 400). `fields` are the names it complains about. */
+/** Zendesk rejected a change because of its content (HTTP 422 or 400). `fields` are the names of the invalid fields. */
 export class ZendeskRefusal extends Error {
   override readonly name = 'ZendeskRefusal'
   readonly fields: readonly string[]
@@ -38,23 +38,23 @@ export class ZendeskRefusal extends Error {
   }
 }
 
-/** What merchants are told whatever went wrong between us and Zendesk. `retryAfter` in seconds. */
+/** The error that merchants see for any failure between us and Zendesk. `retryAfter` in seconds. */
 export const helpdeskAway = (retryAfter?: number): AppError =>
   new AppError(503, 'The helpdesk cannot be reached. Please try again in a few minutes', {
     code: 'helpdesk_unavailable',
     ...(retryAfter !== undefined && { retryAfter }),
   })
 
-/** How API tokens sign in: the agent's address, the word token, the token. */
+/** Authorization header for API tokens: the agent's email address, the word token, the token. */
 export const authorizationOf = ({ email, token }: ZendeskAccount): string =>
   `Basic ${Buffer.from(`${email}/token:${token}`).toString('base64')}`
 
-/** The address without its query, which may hold names. */
+/** The path without its query, which may contain names. */
 const place = (path: string): string => path.replace(/\?.*$/, '')
 
 /**
- * One call of the Zendesk API. Null for 404.
- * @throws ZendeskRefusal for what it does not accept; AppError 503 for everything else that is no good answer.
+ * Calls the Zendesk API. Null for 404.
+ * @throws ZendeskRefusal if the content is invalid; AppError 503 for any other failure.
  */
 export async function askZendesk<S extends z.ZodMiniType>(
   { account, log, timeout = TIMEOUT }: ZendeskOptions,
@@ -69,7 +69,7 @@ export async function askZendesk<S extends z.ZodMiniType>(
       method,
       headers: headersOf(account, request),
       ...bodyOf(request),
-      // Followed, it would carry our credentials to wherever it leads.
+      // Following a redirect would send our credentials to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })
@@ -89,7 +89,7 @@ export async function askZendesk<S extends z.ZodMiniType>(
   throw helpdeskAway()
 }
 
-/** Values stay out of the log: they are what people wrote. */
+/** Values are not logged: they are what people wrote. */
 const whereOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`
 
 function headersOf(account: ZendeskAccount, { json, file, idempotencyKey }: ZendeskRequest): Record<string, string> {
@@ -131,7 +131,7 @@ function failureOf(log: ZendeskOptions['log'], request: ZendeskRequest, response
   return helpdeskAway(seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : undefined)
 }
 
-/** `{ error, description, details: { status: [{ description }] } }` is how it names them. */
+/** Zendesk's format is `{ error, description, details: { status: [{ description }] } }`. */
 function refusedFields(body: unknown): string[] {
   const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'details') : null
   return typeof details === 'object' && details !== null ? Object.keys(details) : []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The parts of Zendesk's answers that are used; it sends many more. */
+/** The parts of Zendesk's responses that we use; it sends many more. */
 
 const number = z.int()
 const time = z.pipe(
@@ -46,7 +46,7 @@ export type ZendeskUser = z.output<typeof zendeskUser>
 
 export const ticketReply = z.object({ ticket: zendeskTicket })
 
-/** A change of a ticket: the comment that it brought is one of the events of its audit. */
+/** The update of a ticket: the comment that it added is one of the events of its audit. */
 export const changeReply = z.object({
   ticket: zendeskTicket,
   audit: z.object({

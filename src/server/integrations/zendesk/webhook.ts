@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A webhook that took longer to arrive is a replay. */
+/** A webhook older than this is a replay. */
 const WINDOW = 5 * 60_000
 
 export type WebhookDoubt = 'unsigned' | 'bad_signature' | 'too_old'
 
-/** Why a webhook is not believed to be Zendesk's; null when it is: base64(HMAC-SHA256(secret, timestamp + body)). */
+/**
+ * Returns why a webhook can't be trusted; null if its signature is Zendesk's: base64(HMAC-SHA256(secret, timestamp +
+ * body)).
+ */
 export function doubtOf(secret: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): WebhookDoubt | null {
   const signature = headers['x-zendesk-webhook-signature']
   const timestamp = headers['x-zendesk-webhook-signature-timestamp']
@@ -19,8 +22,8 @@ export function doubtOf(secret: string, headers: IncomingHttpHeaders, body: Buff
 }
 
 /**
- * The number of the ticket that a webhook is about: of Zendesk's own ticket events (`detail.id`, `subject`
- * 'zen:ticket:12'), or of the `ticket_id` that a trigger was told to send. Null when it names none.
+ * The number of the ticket that a webhook is about: from Zendesk's own ticket events (`detail.id`, `subject`
+ * 'zen:ticket:12'), or from the `ticket_id` that a trigger is configured to send. Null if there is none.
  */
 export function ticketOfWebhook(body: Buffer): string | null {
   let sent: unknown

@@ -8,7 +8,7 @@ import { doubtOf, ticketOfWebhook } from './webhook.ts'
 const account = { origin: 'https://shop.zendesk.com', email: 'agent@shop.example', token: 'secret' }
 const log = { warn: vi.fn(), error: vi.fn() }
 
-describe('the client of Zendesk', () => {
+describe('the Zendesk client', () => {
   let double: ZendeskDouble
   const options = (more: Partial<ZendeskOptions> = {}): ZendeskOptions => ({ account: double.settings, log, ...more })
   beforeAll(async () => {
@@ -16,17 +16,17 @@ describe('the client of Zendesk', () => {
   })
   afterAll(() => double.close())
 
-  it('gives up on a slow answer', async () => {
+  it('times out on a slow response', async () => {
     double.trouble({ delay: 500 })
     await expect(findTicket(options({ timeout: 40 }), '12')).rejects.toMatchObject({ status: 503 })
   })
 
-  it('gives up when no one listens', async () => {
+  it('fails if the host is unreachable', async () => {
     const nobody = { ...double.settings, origin: 'http://127.0.0.1:9' }
     await expect(findTicket(options({ account: nobody }), '12')).rejects.toMatchObject({ status: 503 })
   })
 
-  it('logs wrong credentials without showing them', async () => {
+  it('logs invalid credentials without revealing them', async () => {
     log.error.mockClear()
     const wrong = { ...double.settings, token: 'wrong-token' }
     await expect(findTicket(options({ account: wrong }), '12')).rejects.toMatchObject({ status: 503 })
@@ -34,7 +34,7 @@ describe('the client of Zendesk', () => {
     expect(JSON.stringify(log.error.mock.calls)).not.toContain('wrong-token')
   })
 
-  it('never writes names of files into the log', async () => {
+  it('never logs file names', async () => {
     log.warn.mockClear()
     double.trouble({ status: 500 })
     const file = { file_name: 'private name.txt', content_type: 'text/plain', bytes: Buffer.from('x') }
@@ -42,13 +42,13 @@ describe('the client of Zendesk', () => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('private')
   })
 
-  it('answers null for what is not there', async () => {
+  it('returns null for 404', async () => {
     expect(await findTicket(options(), '1')).toBeNull()
   })
 })
 
-describe('files of Zendesk', () => {
-  it('are fetched from its own hosts alone', () => {
+describe('Zendesk files', () => {
+  it('are fetched only from its own hosts', () => {
     const ok = (url: string) => isFileAddress(account, new URL(url))
     expect(ok('https://shop.zendesk.com/attachments/token/a/?name=b')).toBe(true)
     expect(ok('https://p17.zdusercontent.com/attachment/1')).toBe(true)
@@ -65,7 +65,7 @@ describe('files of Zendesk', () => {
     }
   })
 
-  it('are followed to the file host without credentials, and nowhere else', async () => {
+  it('follow redirects to the file host without credentials, and to no other host', async () => {
     const seen: [string, string | null][] = []
     let leadsTo = 'https://p17.zdusercontent.com/attachment/1'
     vi.stubGlobal('fetch', async (url: URL, { headers }: RequestInit) => {
@@ -88,10 +88,10 @@ describe('files of Zendesk', () => {
   })
 })
 
-describe('webhooks of Zendesk', () => {
+describe('Zendesk webhooks', () => {
   const at = new Date('2026-11-21T10:00:00Z')
   const body = Buffer.from('{"ticket_id":"12"}')
-  // As documented: base64(HMAC-SHA256(timestamp + body)), made here with another tool.
+  // As documented: base64(HMAC-SHA256(timestamp + body)), computed with another tool.
   const signature = '1wS14cOQqhBWPnmumrFOV73MbJbA14Y7xyx1UL1Stq8='
   const headers = (more: object = {}) => ({
     'x-zendesk-webhook-signature': signature,
@@ -99,7 +99,7 @@ describe('webhooks of Zendesk', () => {
     ...more,
   })
 
-  it('are believed by their signature, for five minutes', () => {
+  it('are verified by their signature, for five minutes', () => {
     expect(doubtOf('a-secret', headers(), body, at)).toBeNull()
     expect(doubtOf('another', headers(), body, at)).toBe('bad_signature')
     expect(doubtOf('a-secret', headers(), Buffer.from('{"ticket_id":"13"}'), at)).toBe('bad_signature')
@@ -112,7 +112,7 @@ describe('webhooks of Zendesk', () => {
     }
   })
 
-  it('name a ticket in three ways, or none', () => {
+  it('name a ticket in three formats, or none', () => {
     const ticketOf = (sent: unknown) => ticketOfWebhook(Buffer.from(JSON.stringify(sent)))
     expect(ticketOf({ ticket_id: 12 })).toBe('12')
     expect(ticketOf({ detail: { id: '12' } })).toBe('12')

@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** German. */
 export const de: ReceiptWords = {
   order: (number) => `Bestellung ${number}`,
   thanks: (store) => `Vielen Dank für Ihre Bestellung bei ${store}.`,

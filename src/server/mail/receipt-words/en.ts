@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** English. */
 export const en: ReceiptWords = {
   order: (number) => `Order ${number}`,
   thanks: (store) => `Thank you for your order at ${store}.`,

@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** Spanish. */
 export const es: ReceiptWords = {
   order: (number) => `Pedido ${number}`,
   thanks: (store) => `Gracias por tu pedido en ${store}.`,

@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** French. */
 export const fr: ReceiptWords = {
   order: (number) => `Commande ${number}`,
   thanks: (store) => `Merci pour votre commande chez ${store}.`,

@@ -11,7 +11,7 @@ import type { ReceiptWords } from './words.ts'
 
 const tables: Readonly<Record<PageLanguage, ReceiptWords>> = { en, es, fr, de, pt, it, nl, ja }
 
-/** The words for a locale such as 'de-AT': English for one that shoppers' pages do not speak. */
+/** Texts for a locale such as 'de-AT'; English for languages that checkout pages don't support. */
 export function receiptWords(locale: string): { words: ReceiptWords; language: PageLanguage } {
   const spoken = locale.split('-')[0]?.toLowerCase()
   const language = pageLanguages.find((each) => each === spoken) ?? 'en'

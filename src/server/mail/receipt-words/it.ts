@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** Italian. */
 export const it: ReceiptWords = {
   order: (number) => `Ordine ${number}`,
   thanks: (store) => `Grazie per il tuo ordine da ${store}.`,

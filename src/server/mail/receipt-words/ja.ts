@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** Japanese. */
 export const ja: ReceiptWords = {
   order: (number) => `ご注文番号 ${number}`,
   thanks: (store) => `${store}でのご注文ありがとうございます。`,

@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** Dutch. */
 export const nl: ReceiptWords = {
   order: (number) => `Bestelling ${number}`,
   thanks: (store) => `Bedankt voor je bestelling bij ${store}.`,

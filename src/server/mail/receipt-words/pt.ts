@@ -1,6 +1,5 @@
 import type { ReceiptWords } from './words.ts'
 
-/** Portuguese. */
 export const pt: ReceiptWords = {
   order: (number) => `Pedido ${number}`,
   thanks: (store) => `Obrigado pelo seu pedido na ${store}.`,

@@ -1,9 +1,12 @@
-/** The words of receipts, shipping, refund and cancellation emails. They match the shopper's page where both say the same. */
+/**
+ * Texts of receipts and of shipping, refund and cancellation emails. They match the checkout pages where both say the
+ * same.
+ */
 export interface ReceiptWords {
   order: (number: string) => string
   thanks: (store: string) => string
   subject: (store: string, number: string) => string
-  /** Of what was added to an order after the sale. */
+  /** For items added to an order after it was placed. */
   added_title: (number: string) => string
   added: (store: string) => string
   added_subject: (store: string, number: string) => string
@@ -12,19 +15,19 @@ export interface ReceiptWords {
   subtotal: string
   discount: string
   promo_code: string
-  /** What a progress reward took off. */
+  /** Discount from a progress reward. */
   reward: string
   shipping: string
   free: string
   tax: string
   tax_included: string
-  /** Behind a tax that is on the shipping too. */
+  /** Follows a tax that also applies to shipping. */
   with_shipping: string
   total: string
   ships_to: string
   billed_to: string
   card: string
-  /** By a card with its brand. */
+  /** For a card with a known brand. */
   paid_with: (brand: string, lastFour: string) => string
   shipped_subject: (store: string, number: string) => string
   shipped_title: (number: string) => string
@@ -49,8 +52,8 @@ export interface ReceiptWords {
   part_canceled_title: (number: string) => string
   part_canceled: (store: string) => string
   not_charged: (amount: string) => string
-  /** A label with what it is of: 'Discount (BREW15)'. */
+  /** A label with its detail: 'Discount (BREW15)'. */
   of: (label: string, detail: string) => string
-  /** Between a label and what it is. */
+  /** Between a label and its value. */
   colon: string
 }

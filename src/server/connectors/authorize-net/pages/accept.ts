@@ -2,7 +2,7 @@ import type { HostedFieldName, HostedFieldsLabels } from '../../../../shared/dom
 import type { EnteredCard, Exchanged } from '../../fields/card-form.ts'
 import { brandOf } from '../../fields/card-input.ts'
 
-/** What of Accept.js is used (https://developer.authorize.net/api/reference/features/acceptjs.html). */
+/** The parts of Accept.js that we use (https://developer.authorize.net/api/reference/features/acceptjs.html). */
 export interface AcceptAnswer {
   messages: { resultCode: string; message: readonly { code: string }[] }
   opaqueData?: { dataDescriptor: string; dataValue: string }
@@ -11,15 +11,15 @@ export interface AcceptScript {
   dispatchData: (secure: object, answer: (reply: AcceptAnswer) => void) => void
 }
 
-/** Whose account it is: both are public. */
+/** The account's public identifiers. */
 export interface AcceptKeys {
   api_login_id: string
   client_key: string
 }
 
-/** Milliseconds that Authorize.Net may take: a call that breaks is told to nobody. */
+/** Timeout in milliseconds: Accept.js doesn't report a call that breaks. */
 const PATIENCE = 15_000
-/** Accept.js loads a second file by itself, and refuses everything before that is there. */
+/** Accept.js loads a second file, and rejects every call until it has loaded. */
 const NOT_YET = new Set(['E_WC_03', 'E_WC_14'])
 const TRIES = 5
 const PAUSE = 400
@@ -35,10 +35,10 @@ const WRONG: Readonly<Record<string, [field: HostedFieldName, says: Says]>> = {
   E_WC_17: ['name', 'name_invalid'],
   E_WC_20: ['number', 'card_number_invalid'],
 }
-/** The account's keys, or a page without HTTPS: whatever the shopper enters, it cannot be taken. */
+/** Wrong account keys, or a page without HTTPS: no card can be accepted. */
 const NOT_TAKEN = new Set(['E_WC_01', 'E_WC_02', 'E_WC_04', 'E_WC_10', 'E_WC_13', 'E_WC_18', 'E_WC_21', 'E_WC_23'])
 
-/** The shopper's words for what Accept.js refuses. */
+/** Maps Accept.js errors to a message for the shopper. */
 export function refusalOf(codes: readonly string[]): Exchanged {
   for (const code of codes) {
     const wrong = WRONG[code]
@@ -60,7 +60,7 @@ const ask = (accept: AcceptScript, secure: object): Promise<AcceptAnswer | null>
     })
   })
 
-/** Exchanges a card for the nonce of one payment, good for 15 minutes. Never rejects. */
+/** Exchanges a card for a single-use nonce, valid for 15 minutes. Never rejects. */
 export async function exchange(accept: AcceptScript, keys: AcceptKeys, card: EnteredCard): Promise<Exchanged> {
   const { number, exp_month, exp_year, cvc, name } = card
   const secure = () => ({

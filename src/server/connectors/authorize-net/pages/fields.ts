@@ -8,7 +8,7 @@ const { login = '', key = '', script: url = '' } = part('form', HTMLFormElement)
 const isScript = (value: unknown): value is AcceptScript =>
   typeof value === 'object' && value !== null && 'dispatchData' in value
 
-/** Accept.js, once it is there. It looks for its own tag by its address. */
+/** Resolves with Accept.js when it has loaded. The script looks for its own tag by its URL. */
 const loadAccept = (): Promise<AcceptScript> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -22,7 +22,8 @@ const loadAccept = (): Promise<AcceptScript> =>
     document.head.append(script)
   })
 
-// The page that pays has the address of this one; inside a sandbox it is no origin of ours, and only there is it told.
+// The payment page has the origin of this page's URL. In the sandbox our own origin is opaque, and only
+// `location.origin` still returns it.
 const port = parentPort<HostedFieldsEvent>(location.origin)
 const accept = loadAccept()
 
@@ -35,7 +36,7 @@ setUpCardForm({
     ),
 })
 
-// Without the script nothing is said: the page tells the shopper that the fields do not come, and lets them try again.
+// Send nothing if the script fails to load: the page shows that the fields didn't load and lets the shopper retry.
 accept.then(
   () => port.send({ type: 'ready' }),
   () => {},

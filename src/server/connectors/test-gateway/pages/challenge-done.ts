@@ -8,7 +8,7 @@ const link = document.querySelector('#return')
 if (parent === window) {
   if (link instanceof HTMLAnchorElement) location.replace(link.href)
 } else {
-  // Inside a frame the link would open the shop in the frame: the page around it goes on instead.
+  // Inside a frame the link would open the store in the frame; the embedding page continues instead.
   link?.remove()
   const message: ChallengeEvent = { type: 'challenge-done', charge_id: done.dataset['charge'] ?? '' }
   parent.postMessage(message, '*')

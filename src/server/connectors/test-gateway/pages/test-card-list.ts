@@ -24,7 +24,7 @@ const row = (card: TestCard, choose: (card: TestCard) => void): HTMLLIElement =>
   return item
 }
 
-/** The quiet helper under the fields: a list of the published numbers, each filled in with one press. */
+/** Sets up the list of test cards below the fields, each filled in with one click. */
 export const setUpTestCards = (choose: (card: TestCard) => void): void => {
   const toggle = part('#test-toggle', HTMLButtonElement)
   const list = part('#test-list', HTMLUListElement)

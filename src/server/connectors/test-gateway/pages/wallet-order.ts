@@ -13,7 +13,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string): H
   return made
 }
 
-/** The person that is chosen. What the page did not ask for does not leave the wallet. */
+/** The selected contact, reduced to what the page asked for. */
 const contactOf = (form: HTMLFormElement, ask: WalletOrder['ask']): WalletContact | null => {
   const chosen = form.querySelector<HTMLInputElement>('input[name="person"]:checked')
   const contact: unknown = JSON.parse(chosen?.dataset['contact'] ?? 'null')
@@ -43,14 +43,14 @@ const showOrder = (form: HTMLFormElement, order: WalletOrder): void => {
   part('#methods > div', HTMLDivElement).replaceChildren(
     ...order.methods.map((method) => methodChoice(method, order.selected)),
   )
-  // The choices are drawn anew with each answer: whoever chooses by keyboard goes on where they were.
+  // Each response redraws the choices: restore the focus for keyboard users.
   if (focused !== null) methods.querySelector<HTMLInputElement>(`input[value="${CSS.escape(focused)}"]`)?.focus()
   part('#rows', HTMLDListElement).replaceChildren(
     ...order.rows.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]),
   )
 }
 
-/** The part of the sheet that is about the order. Without a page that tells one the sheet is the card alone. */
+/** Sets up the order section of the sheet. If the page sends no order, the sheet shows only the card. */
 export function walletOrder(form: HTMLFormElement, send: (ask: WalletAsk) => void) {
   let order: WalletOrder | null = null
   let sent = ''
@@ -67,7 +67,7 @@ export function walletOrder(form: HTMLFormElement, send: (ask: WalletAsk) => voi
     if (target.name === 'method') send({ type: 'wallet-shipping', id: target.value })
   })
   return {
-    /** Takes a message of the page: the order as it shows it, null when the message is about something else. */
+    /** Handles a message from the page: returns the order it contains, or null for any other message. */
     hear: (message: unknown): WalletOrder | null => {
       if (!isWalletOrderMessage(message)) return null
       const text = JSON.stringify(message.order)
