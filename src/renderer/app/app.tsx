@@ -12,7 +12,7 @@ const client = createQueryClient()
 const router = createRouter()
 const colorSchemeManager = createColorSchemeManager()
 
-/** The merchant's whole app. */
+/** The merchant app. */
 export function App() {
   return (
     <UiProvider colorSchemeManager={colorSchemeManager}>
