@@ -5,14 +5,14 @@ import { accountReads } from '../use-accounts.ts'
 
 export interface Verify {
   run: (connection_id: string) => void
-  /** Of its own, whatever the save does (A §4). */
+  /** Independent of saving (A §4). */
   status: ActionStatus
   busy: boolean
-  /** Why it could not be tried at all; what the provider said is kept with the account. */
+  /** Why the check could not run; the provider's result is saved with the account. */
   error: string | null
 }
 
-/** Tries the keys of a stored account, through the provider's own call where it has one (DEF-29). */
+/** Verifies the keys of a saved account, through the provider's own endpoint if it has one (DEF-29). */
 export function useVerify(accountName: AccountName): Verify {
   const own = verifyCalls[accountName]
   const byOwn = useAction(own ?? connectorCalls.verifyNmiCard, { invalidates: accountReads })

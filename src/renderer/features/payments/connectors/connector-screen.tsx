@@ -38,7 +38,7 @@ const accounts = { label: 'Accounts', path: to('payments.accounts') }
 interface EditorProps extends EditedForm<ConnectorValues> {
   accountName: AccountName
   card: ConnectorCard
-  /** Null for a new one. */
+  /** Null for a new account. */
   account: ConnectionDetails | null
 }
 
@@ -48,11 +48,11 @@ interface ButtonsProps {
   saving: boolean
   dirty: boolean
   verify: Verify
-  /** Whether it can take payments at all. */
+  /** True if the account can be activated. */
   usable: boolean
 }
 
-/** Save, then Verify, then Activate: the next of them is the filled one. */
+/** Save, Verify and Activate. The next one is the primary button. */
 function Buttons({ account, formId, saving, dirty, verify, usable }: ButtonsProps) {
   const navigate = useNavigate()
   const actions = useAccountActions()
@@ -159,7 +159,7 @@ function StoredAccount({ accountName, card, account }: StoredProps) {
   return <Editor accountName={accountName} card={card} account={account} {...useStoredAccount(card, account)} />
 }
 
-/** The provider's description, with the stored account or the names that are taken. */
+/** Loads the provider's description, and the saved account or the names in use. */
 function ConnectorForms({ accountName, connection_id }: { accountName: AccountName; connection_id: string | null }) {
   const { store_id } = useStore()
   const query = { store_id }
@@ -196,7 +196,7 @@ function ConnectorForms({ accountName, connection_id }: { accountName: AccountNa
   )
 }
 
-/** An unknown name is an unknown path (GAP-11), but nobody is led away from it without a word. */
+/** An unknown name is an unknown path (GAP-11), so it redirects, with a toast that says why. */
 function UnknownProvider({ name }: { name: string }) {
   const toast = useNotification()
   useEffect(() => {
@@ -205,7 +205,10 @@ function UnknownProvider({ name }: { name: string }) {
   return <Navigate to={to('dashboard')} replace />
 }
 
-/** /add-new-account/connector/{accountName}: an account of one provider, new or with ?connection_id= stored (RT-042, GAP-11). */
+/**
+ * /add-new-account/connector/{accountName}: an account of one provider, new or saved (?connection_id=) (RT-042,
+ * GAP-11).
+ */
 export default function ConnectorScreen() {
   const { accountName = '' } = useParams()
   const [params] = useSearchParams()

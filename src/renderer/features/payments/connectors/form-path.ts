@@ -2,7 +2,7 @@ import { isAccountName } from '../../../../shared/contracts/payments/connector-c
 import type { Connection } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 
-/** Where an account's settings and keys are changed; null for the built-in gateway, which has none. */
+/** Path of an account's settings and keys; null for the built-in gateway, which has none. */
 export const formPathOf = ({
   provider,
   connection_id,
