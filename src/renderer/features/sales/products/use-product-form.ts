@@ -11,7 +11,7 @@ export type ProductFormApi = UseFormReturnType<ProductValues>
 
 const invalidates = [inventory.list, inventory.details, stores.setup]
 
-/** The form of a product that is not there yet. */
+/** Form of a new product. */
 export function useNewProduct(): EditedForm<ProductValues> {
   const { store_id } = useStore()
   return useNewForm(inventory.create, {
@@ -26,7 +26,7 @@ export function useNewProduct(): EditedForm<ProductValues> {
   })
 }
 
-/** The form of a stored product. */
+/** Form of a saved product. */
 export const useStoredProduct = (product: Product): EditedForm<ProductValues> =>
   useStoredForm(inventory.update, {
     stored: product,
