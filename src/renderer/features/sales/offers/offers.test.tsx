@@ -97,7 +97,7 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
     expect(await screen.findByText('They save $4.98. Shipping and tax come on top.')).toBeTruthy()
     type(screen.getByRole('textbox', { name: /^Discount/ }), '1.01')
     expect(await screen.findByText('They save $1.01. Shipping and tax come on top.')).toBeTruthy()
-    // An indivisible discount splits the line.
+    // A discount that doesn't divide evenly splits the line.
     expect(screen.getAllByText(/1 × Kettle, Black/)).toHaveLength(2)
     type(screen.getByRole('textbox', { name: /^Discount/ }), '500')
     expect(await screen.findByText('It is as much as the products cost: the whole offer is free.')).toBeTruthy()

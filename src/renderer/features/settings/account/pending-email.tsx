@@ -44,7 +44,7 @@ function useConfirm(onSettled: (profile: Profile) => void) {
   return { otp, type, send, error, busy: action.busy }
 }
 
-/** Saves the email: saving the new one again resends its code; saving the current one cancels the change. */
+/** Resends the code by saving the new email again, or cancels the change by clearing the pending email. */
 function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   const toast = useNotification()
   const { left, start } = useCountdown(WAIT)
