@@ -4,7 +4,7 @@ import { checkServer, readServerAddress } from './server-address.ts'
 
 const reason = (result: ConnectResult): string => (result.ok ? `accepted ${result.server}` : result.message)
 
-describe('readServerAddress', () => {
+describe('parsing a server address', () => {
   it.each([
     ['http://localhost:4100', 'http://localhost:4100'],
     [' localhost:4100/login?x=1 ', 'http://localhost:4100'],
@@ -27,7 +27,7 @@ describe('readServerAddress', () => {
   })
 })
 
-describe('checkServer', () => {
+describe('checking a server', () => {
   const reply = (status: number, body: unknown) => async () => Response.json(body, { status })
   const failing = (error: Error) => async () => {
     throw error

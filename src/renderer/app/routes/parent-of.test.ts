@@ -19,7 +19,7 @@ const menu = [
   '/settings/tickets',
 ]
 
-describe('parentOf', () => {
+describe('active menu key', () => {
   it.each([
     ['HL-001', '/payments/accounts/choose-connector', '/accounts'],
     ...connectors.map((name): [string, string, string] => [
