@@ -17,7 +17,6 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A file of the built renderer, or a 404. */
 export interface AppFile {
   status: 200 | 404
   type: string

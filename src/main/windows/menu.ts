@@ -3,7 +3,6 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand, MenuContent } from '../../shared/ipc.ts'
 import type { DeviceSettings, DeviceSettingsPatch } from '../../shared/settings.ts'
 
-/** Actions of the menu items. */
 export interface MenuActions {
   navigate: (destination: string) => void
   command: (command: MenuCommand) => void

@@ -10,7 +10,6 @@ export type PromoFormApi = UseFormReturnType<PromoValues>
 
 const shared = { validate: promoRules, invalidates: [promoCodes.list, promoCodes.details] }
 
-/** Form of a new code. */
 export function useNewPromo(): EditedForm<PromoValues> {
   const { store_id } = useStore()
   return useNewForm(promoCodes.create, {
@@ -24,7 +23,6 @@ export function useNewPromo(): EditedForm<PromoValues> {
   })
 }
 
-/** Form of a saved code. */
 export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
   useStoredForm(promoCodes.update, {
     ...shared,

@@ -27,7 +27,6 @@ export const Expiry = ({ row }: { row: Authorization }) =>
     <TimeLeft until={row.expires_at} urgent={RUNNING_OUT_HOURS * 3_600_000} over="Expired" />
   )
 
-/** Columns of the list of authorizations. */
 export const authorizationColumns: readonly TableColumn<Authorization>[] = [
   {
     key: 'created_at',

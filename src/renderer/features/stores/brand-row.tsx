@@ -11,7 +11,6 @@ import type { StoreForm } from './use-store-form.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** All currencies with code and name. */
 const currencies = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code}, ${names.of(code) ?? code}`,

@@ -38,7 +38,6 @@ const links = [
   { name: 'return_policy_link', label: 'Return policy' },
 ] as const
 
-/** Links to the store's policies. */
 export function PolicyRow({ form }: RowProps) {
   return (
     <SettingsRow title="Policy links" help="Your own terms, for shoppers to read before they pay.">

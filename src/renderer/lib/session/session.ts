@@ -66,7 +66,6 @@ export function signIn(user: StoredUser, token: string): void {
   readSession()
 }
 
-/** Updates the signed-in user. */
 export function updateUser(user: StoredUser): void {
   const token = readToken()
   writeUser(token === null ? user : { ...user, token })

@@ -53,7 +53,6 @@ export function keep(key: string, value: unknown): Promise<unknown> {
   return quietly(() => set(key, value, area()))
 }
 
-/** Deletes a local draft. */
 export function forget(key: string): Promise<unknown> {
   tab.remove(leftUnder(key))
   return quietly(() => del(key, area()))

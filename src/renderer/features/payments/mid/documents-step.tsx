@@ -21,7 +21,6 @@ interface DocumentListProps {
   onRemove: ((document: MidDocument) => void) | null
 }
 
-/** Documents of an application, each with its type. */
 export const DocumentList = ({ documents, onRemove }: DocumentListProps) => (
   <FileList label="Documents" files={documents} kindOf={({ kind }) => documentWords[kind]} onRemove={onRemove} />
 )

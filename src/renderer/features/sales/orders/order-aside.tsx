@@ -100,7 +100,6 @@ function Answers({ order }: { order: OrderDetails }) {
   )
 }
 
-/** Customer, timeline and addresses. */
 export function OrderAside({ order }: { order: OrderDetails }) {
   return (
     <>

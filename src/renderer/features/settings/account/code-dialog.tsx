@@ -66,7 +66,6 @@ interface TurnOffDialogProps {
   onClose: () => void
 }
 
-/** Turns two-factor sign-in off. */
 export function TurnOffDialog({ onDone, onClose }: TurnOffDialogProps) {
   const state = useFormAction(twoFactor.disable, {
     ...blank,

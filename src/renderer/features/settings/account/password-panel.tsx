@@ -46,7 +46,6 @@ function usePasswordForm(): FormAction<typeof users.changePassword, PasswordValu
   return state
 }
 
-/** Changes the signed-in user's password. */
 export function PasswordPanel() {
   const { form, action, ref, onSubmit, error } = usePasswordForm()
   return (

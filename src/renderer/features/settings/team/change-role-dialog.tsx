@@ -38,7 +38,6 @@ function RoleForm({ row, own, actions, onClose }: ChangeRoleDialogProps & { row:
   )
 }
 
-/** Changes a member's role. */
 export function ChangeRoleDialog(props: ChangeRoleDialogProps) {
   const { row, onClose } = props
   return (

@@ -10,7 +10,6 @@ const MESSAGES = [
   { lines: 1, own: true },
 ]
 
-/** Skeleton of a conversation. */
 export function ThreadSkeleton() {
   return (
     <div className={classes.thread} aria-hidden>
