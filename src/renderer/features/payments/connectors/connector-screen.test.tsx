@@ -213,39 +213,36 @@ describe('a saved account', () => {
     ['stripe', ''],
   ] as const
 
-  it.each(verifies)(
-    'verifies %s separately from saving: pending, then the result with its latency %s',
-    async (name) => {
-      const own = card({ provider: name, account_path: name })
-      const kept = details({ provider: name })
-      const waiting = Promise.withResolvers<void>()
-      const call = `POST /api${verifyCalls[name]?.path ?? '/orchestration/verify'}`
-      const checked_at = '2026-11-21T12:00:00Z'
-      const failed = { verified: false, message: 'No such API key.', latency_ms: 90, checked_at }
-      const api = fakeApi({ ...answersWith(own, kept) })
-      api.answers[call] = async () => {
-        await waiting.promise
-        Object.assign(api.answers, answersWith(own, { ...kept, status: 'failed', verification: failed }))
-        return { body: { ...failed, data: kept } }
-      }
-      stored(name)
-      const [verify] = await screen.findAllByRole('button', { name: 'Verify' })
-      fireEvent.click(verify ?? document.body)
-      await screen.findByText('Asking the provider…')
-      expect(screen.getByRole('button', { name: 'Save' }).dataset['loading']).toBeUndefined()
-      waiting.resolve()
-      await screen.findByText('No such API key.')
-      expect(screen.getByText(/^90 ms, /)).toBeDefined()
-      const passed = { ...failed, verified: true, message: 'Connected to Heron.', latency_ms: 212 }
-      api.answers[call] = () => {
-        Object.assign(api.answers, answersWith(own, { ...kept, status: 'verified', verification: passed }))
-        return { body: { ...passed, data: kept } }
-      }
-      press('Verify again')
-      await screen.findByText('Connected to Heron.')
-      expect(screen.getByText('Passed in 212 ms')).toBeDefined()
-    },
-  )
+  it.each(verifies)('verifies %s apart from saving: pending, then the result with its latency %s', async (name) => {
+    const own = card({ provider: name, account_path: name })
+    const kept = details({ provider: name })
+    const waiting = Promise.withResolvers<void>()
+    const call = `POST /api${verifyCalls[name]?.path ?? '/orchestration/verify'}`
+    const checked_at = '2026-11-21T12:00:00Z'
+    const failed = { verified: false, message: 'No such API key.', latency_ms: 90, checked_at }
+    const api = fakeApi({ ...answersWith(own, kept) })
+    api.answers[call] = async () => {
+      await waiting.promise
+      Object.assign(api.answers, answersWith(own, { ...kept, status: 'failed', verification: failed }))
+      return { body: { ...failed, data: kept } }
+    }
+    stored(name)
+    const [verify] = await screen.findAllByRole('button', { name: 'Verify' })
+    fireEvent.click(verify ?? document.body)
+    await screen.findByText('Asking the provider…')
+    expect(screen.getByRole('button', { name: 'Save' }).dataset['loading']).toBeUndefined()
+    waiting.resolve()
+    await screen.findByText('No such API key.')
+    expect(screen.getByText(/^90 ms, /)).toBeDefined()
+    const passed = { ...failed, verified: true, message: 'Connected to Heron.', latency_ms: 212 }
+    api.answers[call] = () => {
+      Object.assign(api.answers, answersWith(own, { ...kept, status: 'verified', verification: passed }))
+      return { body: { ...passed, data: kept } }
+    }
+    press('Verify again')
+    await screen.findByText('Connected to Heron.')
+    expect(screen.getByText('Passed in 212 ms')).toBeDefined()
+  })
 
   it('shows no capabilities if the keys were rejected or not verified yet', async () => {
     const secure = card({ capabilities: { ...card().capabilities, three_d_secure: true } })
