@@ -22,14 +22,14 @@ import { zoomBy } from './windows/zoom.ts'
 
 const noMenu: MenuContent = { destinations: [], commands: [] }
 
-/** The running app as its entry sees it. */
+/** The running app, as the entry point uses it. */
 export interface Desktop {
   start: () => void
-  /** Shows the window, at a destination when one is given. Before the start it is remembered. */
+  /** Shows the window, at a destination if given. Before startup, the destination is queued. */
   open: (destination: string | null) => void
 }
 
-/** Vite's address while developing; an installed app never listens to the environment. */
+/** Vite's URL in development. An installed app ignores the environment variable. */
 const devServer = (): string | null => (app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null))
 
 /** Wires window, menu, tray, notifications and channels together. */
@@ -67,7 +67,7 @@ export function createDesktop(first: string | null): Desktop {
       if (details.isMainFrame && !details.isSameDocument) navigator.pause()
     })
     closeSurely(app, created)
-    // With 'keep running in the tray', and always on macOS.
+    // When "keep running in the tray" is on, and always on macOS.
     hideOnClose(app, created, () => process.platform === 'darwin' || store.settings().keep_in_tray)
     created.on('closed', () => {
       window = null

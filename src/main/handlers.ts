@@ -9,7 +9,7 @@ import { connectPath } from './security/origin.ts'
 import { checkServer } from './storage/server-address.ts'
 import type { LocalStore } from './storage/store.ts'
 
-/** What the calls of the window act on. */
+/** The state and services that the IPC handlers use. */
 export interface HandlerParts {
   store: LocalStore
   navigator: Navigator
@@ -22,7 +22,7 @@ export interface HandlerParts {
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** The answer to every call of the table. */
+/** Creates the handler for every IPC call. */
 export function createHandlers({ store, navigator, notifier, ...parts }: HandlerParts): Handlers {
   const onShelf = (write: (server: string) => void): void => {
     const server = store.server()
@@ -67,7 +67,7 @@ const startAnswer = (store: LocalStore, navigator: Navigator) => {
   }
 }
 
-/** Another server is another sign-in: nothing of the last one stays in the menu, the tray or on the screen. */
+/** Switching servers signs the user out, so the last session's data is cleared from the menu, tray and screen. */
 function forgetSession(parts: Pick<HandlerParts, 'showUnread' | 'setMenu'>, notifier: Notifier): void {
   parts.showUnread(0)
   parts.setMenu({ destinations: [], commands: [] })

@@ -5,7 +5,8 @@ import { registerAppScheme } from './security/protocol.ts'
 
 app.setName('Cartwright')
 app.setAppUserModelId('com.cartwright.desktop')
-// Every window is sandboxed anyway; together with the switch that root needs, this call would stop all child processes.
+// Every window is sandboxed anyway. Combined with the switch that root needs, this call would block all child
+// processes.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 registerAppScheme()
 

@@ -17,6 +17,6 @@ const listeners = Object.entries(eventChannels).map(([name, channel]) => {
   return [listenerName(name), listen] as const
 })
 
-// The main process locks navigation; a page that got here all the same must still find no bridge.
+// The main process locks navigation. If another page loads anyway, it must not find the bridge.
 if (globalThis.location.origin === 'app://cartwright')
   contextBridge.exposeInMainWorld('desktop', Object.fromEntries([...calls, ...listeners]))

@@ -5,8 +5,8 @@ import type { DesktopBridge } from '../shared/ipc.ts'
 import { desktopBridge } from './platform/desktop.ts'
 
 /*
- * The desktop's address screen: the one page that has to work before there is a server. It is plain HTML so that it
- * opens at once and stays apart from everything that can only live with a server.
+ * The desktop's address screen, the only page that must work before a server is chosen. Plain HTML, so that it opens
+ * immediately and stays independent of code that needs a server.
  */
 
 const usualAddress = 'http://localhost:4100'
@@ -47,7 +47,7 @@ function attachForm(bridge: DesktopBridge): void {
     show('')
     setBusy(true)
     const result = await bridge.connect({ address: address.value })
-    // A success loads the app over this page, so the button stays busy until then.
+    // On success the app replaces this page, so the button stays busy until then.
     if (result.ok) return
     setBusy(false)
     show(result.message)

@@ -13,11 +13,11 @@ async function start(): Promise<void> {
   installErrorLog({ apiBase: platform.apiBase, local: platform.storage, session: platform.session })
   removeOldKeys()
   loadSession()
-  // Signing in or out in one tab counts for all of them.
+  // A login or logout in one tab applies to all tabs.
   platform.onStorageChange((key) => {
     if (key === local.user.key || key === local.authToken.key) loadSession()
   })
-  // On its way while React starts; a failure is met again, and shown, where the part is drawn.
+  // Preloaded while React starts. If it fails, it's loaded again, with the error shown, when rendered.
   if (readToken() !== null) loadSignedIn().catch(() => {})
   const place = document.getElementById('app')
   if (!place) throw new Error('index.html has no #app')

@@ -26,7 +26,7 @@ const view = resolveView({
 
 const loadBehind = () => import('./shopper/app/deferred-api.ts')
 
-/** Milliseconds that the page waits for what it is drawn with: a file that stalls must not keep anybody from paying. */
+/** How long the first render waits for its files, in milliseconds: a stalled file must not block payment. */
 const PATIENCE = 5000
 const inTime = <T, U>(loading: Promise<T>, otherwise: U): Promise<T | U> =>
   Promise.race([loading, new Promise<U>((resolve) => setTimeout(resolve, PATIENCE, otherwise))])
@@ -34,18 +34,19 @@ const inTime = <T, U>(loading: Promise<T>, otherwise: U): Promise<T | U> =>
 async function start(place: HTMLElement): Promise<void> {
   const page = document.documentElement
   const sides = data.kind === 'checkout' && (needsSideParts(data.payment_page) || data.order_bump)
-  // Before the first drawing, so that nothing moves afterwards: the HTML has named the files of both.
-  // React begins in a turn of its own: it is in the page's first load already.
+  // Loaded before the first render to avoid layout shifts; the HTML preloads these files. React is part of the initial
+  // load too, but runs in its own task.
   const [language, { createRoot, hydrateRoot }] = await Promise.all([
     inTime(loadLanguage(page.lang), englishLanguage),
     import('react-dom/client'),
     loadScreen(view)?.catch(() => {}),
     sides && inTime(loadOptionalSections(), null),
   ])
-  // What the server drew is taken over, with the facts that it was drawn by; without its words or parts it is drawn anew.
+  // Hydrates the server-rendered HTML with the same data. If its language or optional sections are missing, the page is
+  // rendered from scratch.
   const served = place.hasChildNodes() && language.code === page.lang && (!sides || areOptionalSectionsLoaded())
   const { locale, language: spoken, money } = place.dataset
-  // What is read out is told the language that is shown, also when the page's own could not be loaded.
+  // Tells screen readers the displayed language, even if the page's own failed to load.
   page.lang = language.code
   const app = (
     <ShopApp
@@ -67,18 +68,18 @@ async function start(place: HTMLElement): Promise<void> {
     />
   )
   if (served) {
-    // Piece by piece: a press in between is answered.
+    // Hydrates in small steps, so that the page responds to input meanwhile.
     startTransition(() => void hydrateRoot(place, app))
     return
   }
   await loadCountries()
   saveEarlyInput(place)
   createRoot(place).render(app)
-  // The server's drawing has its title.
+  // Server-rendered HTML already has its title.
   const { titleOf } = await import('./shopper/app/title.ts')
   document.title = titleOf(location.pathname, data.store?.store_name, language.live)
 }
 
 const root = document.getElementById('root')
-// In a turn of its own, after the code was read.
+// Starts in a separate task after the code was parsed.
 if (root) setTimeout(() => void start(root))

@@ -2,14 +2,17 @@ import { Notification } from 'electron'
 import type { NativeNotification } from '../../shared/ipc.ts'
 import { appFile } from '../storage/paths.ts'
 
-/** Shows native notifications and forgets none while it is on the screen: a collected one could not be clicked. */
+/**
+ * Shows native notifications and keeps a reference to each while it's on screen: once garbage-collected, it ignores
+ * clicks.
+ */
 export interface Notifier {
   show: (content: NativeNotification) => void
-  /** Takes away everything shown, at sign-out. */
+  /** Dismisses all notifications at sign-out. */
   clear: () => void
 }
 
-/** @param open called on a click, with the destination or null */
+/** @param open called on click, with the destination or null */
 export function createNotifier(open: (destination: string | null) => void): Notifier {
   const shown = new Set<Notification>()
   return {

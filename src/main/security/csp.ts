@@ -1,8 +1,9 @@
 const websocketOf = (server: string): string => server.replace(/^http/, 'ws')
 
 /**
- * The policy of every page of the app. Only the chosen server may be called, framed (hosted card fields, pages) and
- * shown as an image. `devServer` is the origin of Vite while developing: it needs inline scripts and its own socket.
+ * The Content-Security-Policy of every page of the app. Only the chosen server may be called, framed (hosted card
+ * fields, pages) and used for images. `devServer` is Vite's origin in development, which needs inline scripts and its
+ * own socket.
  */
 export function contentSecurityPolicy(server: string | null, devServer: string | null = null): string {
   const remote = server ? [server] : []
@@ -11,7 +12,7 @@ export function contentSecurityPolicy(server: string | null, devServer: string |
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(devServer ? ["'unsafe-inline'"] : [])],
-    // Mantine writes its theme into style elements; scripts never get this freedom.
+    // Mantine writes its theme into style elements. Scripts are never allowed inline.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'", 'data:'],
     'img-src': ["'self'", 'data:', 'blob:', ...remote],

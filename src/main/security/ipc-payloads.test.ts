@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { callChannels } from '../../shared/ipc.ts'
 import { payloads } from './ipc-payloads.ts'
 
-describe('payloads of the desktop channels', () => {
-  it('has a schema for every channel of the table', () => {
+describe('IPC payload schemas', () => {
+  it('cover every channel', () => {
     expect(Object.keys(payloads).toSorted()).toEqual(Object.keys(callChannels).toSorted())
   })
 
-  it('gives every channel a name of its own', () => {
+  it('give every channel a unique name', () => {
     expect(new Set(Object.values(callChannels)).size).toBe(Object.keys(callChannels).length)
   })
 
@@ -20,11 +20,11 @@ describe('payloads of the desktop channels', () => {
     ['setMenu', { destinations: [{ label: 'Evil', destination: '//evil.example' }], commands: [] }],
     ['setMenu', { destinations: [], commands: ['format_disk'] }],
     ['copyText', 'text'],
-  ] as const)('refuses a wrong payload of %s', (name, payload) => {
+  ] as const)('reject an invalid %s payload', (name, payload) => {
     expect(payloads[name].safeParse(payload).success).toBe(false)
   })
 
-  it('shows a notification whose destination leads outside, without its click', () => {
+  it('drop the destination of a notification that links outside the app', () => {
     const sent = { title: 'New order', body: '', destination: 'https://evil.example' }
     expect(payloads.notify.parse(sent)).toEqual({ ...sent, destination: null })
   })

@@ -9,7 +9,7 @@ const text = (longest: number) => z.string().check(z.maxLength(longest))
 const key = text(100).check(z.minLength(1))
 const destination = z.string().check(z.refine(isDestination, 'Not a path inside the app'))
 
-/** What each call may carry. The window is ours, but it shows what others wrote, so nothing of it is believed. */
+/** Payload schema of each call. The window renders content from other people, so its messages aren't trusted. */
 export const payloads = {
   start: nothing,
   chosenServer: nothing,
@@ -18,7 +18,7 @@ export const payloads = {
   storageSet: z.strictObject({ key, value: text(4_000_000) }),
   storageRemove: z.strictObject({ key }),
   settingsSet: deviceSettingsPatch,
-  // The destination comes from the server: a bad one costs the click, never the notification.
+  // The destination comes from the server. A bad one disables the click but must not drop the notification.
   notify: z.strictObject({ title: text(200), body: text(2000), destination: z.catch(z.nullable(destination), null) }),
   setBadge: z.strictObject({ count: z.int().check(z.gte(0)) }),
   setMenu: z.strictObject({

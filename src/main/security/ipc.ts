@@ -5,20 +5,20 @@ import type { CallName, DesktopCalls, DesktopEvents, EventName } from '../../sha
 import { payloads } from './ipc-payloads.ts'
 import { isAppUrl } from './origin.ts'
 
-/** One function for each call; the compiler asks for all of them. */
+/** One handler for each call; the compiler reports a missing one. */
 export type Handlers = {
   [N in CallName]: (input: DesktopCalls[N]['input']) => DesktopCalls[N]['output'] | Promise<DesktopCalls[N]['output']>
 }
 
 const isCallName = (name: string): name is CallName => name in callChannels
 
-/** Whether a message comes from the top frame of the app's own window, showing a page of the app. */
+/** True if a message comes from the top frame of the app's own window, showing a page of the app. */
 function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame
   return window !== null && frame !== null && frame === window.webContents.mainFrame && isAppUrl(frame.url)
 }
 
-/** Answers every call of the table. A foreign sender and a payload of the wrong shape are refused with an error. */
+/** Registers a handler for every call. Rejects untrusted senders and invalid payloads with an error. */
 export function registerHandlers(window: () => BrowserWindow | null, handlers: Handlers): void {
   const register = <N extends CallName>(name: N): void => {
     const parse: (payload: unknown) => DesktopCalls[N]['input'] = (payload) => payloads[name].parse(payload)
@@ -30,7 +30,7 @@ export function registerHandlers(window: () => BrowserWindow | null, handlers: H
   for (const name of Object.keys(callChannels).filter(isCallName)) register(name)
 }
 
-/** Sends an event of the table to the window. */
+/** Sends an event to the window. */
 export function emit<N extends EventName>(window: BrowserWindow | null, name: N, payload: DesktopEvents[N]): void {
   if (window && !window.isDestroyed()) window.webContents.send(eventChannels[name], payload)
 }

@@ -2,14 +2,15 @@ import { app, session, shell } from 'electron'
 import type { WebContents } from 'electron'
 import { isAppUrl, isExternalUrl, isPermitted } from './origin.ts'
 
-/** Hands a link to the system's browser or mail program when it is a safe one; drops it otherwise. */
+/** Opens a safe link in the system's browser or mail program; ignores any other link. */
 export async function openExternal(url: string, server: string | null): Promise<void> {
   if (isExternalUrl(url, server)) await shell.openExternal(url)
 }
 
 /**
- * Keeps every page inside the app: no other page in the main frame, no new windows, no permission but notifications.
- * @param server the chosen server's origin, asked at each use
+ * Keeps every page inside the app: blocks other pages in the main frame, new windows, and every permission except
+ * notifications.
+ * @param server returns the chosen server's origin; called on each check
  */
 export function lockDown(server: () => string | null): void {
   app.on('web-contents-created', (_event, contents) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createNavigator } from './navigator.ts'
 
-describe('the navigator', () => {
-  it('keeps the last destination until the screens listen, then sends at once', () => {
+describe('createNavigator', () => {
+  it('queues the last destination until the screens listen, then sends immediately', () => {
     const sent: string[] = []
     const navigator = createNavigator((destination) => sent.push(destination))
     navigator.open('/a')

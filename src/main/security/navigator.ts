@@ -1,14 +1,14 @@
-/** Where somebody outside the window wants it to go: deep links, notifications, a second start. */
+/** Navigates to destinations from outside the window: deep links, notifications, a second launch. */
 export interface Navigator {
-  /** Goes there now, or as soon as the screens are there to listen. */
+  /** Navigates now, or as soon as the screens are ready to listen. */
   open: (destination: string) => void
-  /** The screens listen from here on; the answer is what they missed. */
+  /** Marks the screens as listening and returns the destination they missed. */
   listen: () => string | null
-  /** The page is being replaced: keep what comes next. */
+  /** Queues destinations while the page is being replaced. */
   pause: () => void
 }
 
-/** @param send reaches the screens; what is sent while nobody listens would be lost */
+/** @param send delivers to the screens; anything sent while they aren't listening is lost */
 export function createNavigator(send: (destination: string) => void): Navigator {
   let listening = false
   let waiting: string | null = null

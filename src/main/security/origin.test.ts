@@ -4,17 +4,17 @@ import { isAppUrl, isExternalUrl, isPermitted } from './origin.ts'
 
 const server = 'http://localhost:4100'
 
-describe('what belongs to the app', () => {
-  it.each(['app://cartwright/', 'app://cartwright/sales/orders?id=1'])('%s does', (url) =>
+describe('isAppUrl', () => {
+  it.each(['app://cartwright/', 'app://cartwright/sales/orders?id=1'])('accepts %s', (url) =>
     expect(isAppUrl(url)).toBe(true),
   )
   it.each(['app://evil/', 'https://cartwright/', 'file:///etc/passwd', 'about:blank', '', 'data:text/html,x'])(
-    '%s does not',
+    'rejects %s',
     (url) => expect(isAppUrl(url)).toBe(false),
   )
 })
 
-describe('what is permitted', () => {
+describe('isPermitted', () => {
   it.each([
     ['notifications', 'app://cartwright/settings', true],
     ['notifications', 'http://localhost:4100/checkout', false],
@@ -23,8 +23,8 @@ describe('what is permitted', () => {
   ])('%s of %s: %s', (permission, asker, allowed) => expect(isPermitted(permission, asker)).toBe(allowed))
 })
 
-describe('what may open in the system', () => {
-  it.each(['https://example.com/a', 'mailto:a@example.com', `${server}/checkout?session=1`])('%s may', (url) =>
+describe('isExternalUrl', () => {
+  it.each(['https://example.com/a', 'mailto:a@example.com', `${server}/checkout?session=1`])('accepts %s', (url) =>
     expect(isExternalUrl(url, server)).toBe(true),
   )
   it.each([
@@ -35,22 +35,22 @@ describe('what may open in the system', () => {
     'smb://host/share',
     'javascript:alert(1)',
     'app://cartwright/',
-  ])('%s may not', (url) => expect(isExternalUrl(url, server)).toBe(false))
+  ])('rejects %s', (url) => expect(isExternalUrl(url, server)).toBe(false))
 })
 
 describe('the content security policy', () => {
-  it('reaches the chosen server by http and socket, and nothing else', () => {
+  it('allows the chosen server over http and sockets, and nothing else', () => {
     const policy = contentSecurityPolicy('https://shop.example')
     expect(policy).toContain("connect-src 'self' https://shop.example wss://shop.example;")
     expect(policy).toContain("frame-src 'self' https://shop.example;")
     expect(policy).toContain("script-src 'self';")
   })
 
-  it('reaches nothing before a server was chosen', () => {
+  it('allows no server before one is chosen', () => {
     expect(contentSecurityPolicy(null)).toContain("connect-src 'self';")
   })
 
-  it('allows inline scripts while developing only', () => {
+  it('allows inline scripts only in development', () => {
     expect(contentSecurityPolicy(server)).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(contentSecurityPolicy(server, 'http://localhost:5173')).toMatch(/script-src[^;]*unsafe-inline/)
   })

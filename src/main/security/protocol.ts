@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { appHost, appScheme } from './origin.ts'
 import { fetchUpload, isUpload } from '../storage/uploads.ts'
 
-/** Makes `app://` a scheme like https, with its own origin. Has to run before the app is ready. */
+/** Registers `app://` as a scheme like https, with its own origin. Must run before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -14,14 +14,14 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Where the pages come from: the folder of the built renderer, or Vite while developing. */
+/** Source of the pages: the folder of the built renderer, or Vite in development. */
 export interface PageSource {
   root: string
   devServer: string | null
   server: () => string | null
 }
 
-/** Serves `app://cartwright/`. The policy follows the chosen server, so a change of server needs a reload. */
+/** Serves `app://cartwright/`. The CSP depends on the chosen server, so changing the server requires a reload. */
 export function serveApp(source: PageSource): void {
   protocol.handle(appScheme, (request) => {
     const url = new URL(request.url)
@@ -62,7 +62,7 @@ function securityHeaders(source: PageSource): Record<string, string> {
     'content-security-policy': contentSecurityPolicy(source.server(), source.devServer),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Editor previews run in frames without an origin; these files are the app itself and hold no secret.
+    // Editor previews run in frames without an origin. These files are the app itself and contain no secrets.
     'access-control-allow-origin': '*',
   }
 }

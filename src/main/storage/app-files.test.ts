@@ -24,11 +24,11 @@ const read = async (path: string) => {
 }
 
 describe('files of the app scheme', () => {
-  it('answers every screen’s address with the dashboard', async () => {
+  it('serves the dashboard for every screen’s path', async () => {
     for (const path of ['/', '/sales/orders', '/edit-store/str_1']) expect(await read(path)).toEqual([200, 'dashboard'])
   })
 
-  it('serves the shopper’s entry and assets by name', async () => {
+  it('serves the shopper entry and assets by name', async () => {
     expect(await read('/shop.html')).toEqual([200, 'shop'])
     expect(await readAppFile(root, '/assets/a-1.js')).toMatchObject({
       type: 'text/javascript; charset=utf-8',
@@ -36,7 +36,7 @@ describe('files of the app scheme', () => {
     })
   })
 
-  it('answers a lost chunk with 404 and not with a page [CH-001]', async () => {
+  it('returns 404 for a missing chunk instead of a page [CH-001]', async () => {
     expect(await read('/assets/gone-2.js')).toEqual([404, ''])
   })
 

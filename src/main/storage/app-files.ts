@@ -17,18 +17,17 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** One file of the built renderer, or 404. */
 export interface AppFile {
   status: 200 | 404
   type: string
   body: Uint8Array<ArrayBuffer>
-  /** Its name holds a hash of its content. */
+  /** The file name contains a content hash. */
   immutable: boolean
 }
 
 const missing: AppFile = { status: 404, type: 'text/plain; charset=utf-8', body: new Uint8Array(), immutable: false }
 
-/** The file that a path of the app means: a path without an extension is a screen's address, so index.html. */
+/** Resolves a path to a file. A path without an extension is a screen, so it resolves to index.html. */
 export function fileFor(root: string, pathname: string): string | null {
   let decoded: string
   try {
@@ -41,7 +40,9 @@ export function fileFor(root: string, pathname: string): string | null {
   return file.startsWith(normalize(root + sep)) ? file : null
 }
 
-/** Reads a file of the built renderer. A missing one is 404 and never index.html, so that a lost chunk is noticed. */
+/**
+ * Reads a file of the built renderer. A missing file is a 404, never index.html, so that a missing chunk is detected.
+ */
 export async function readAppFile(root: string, pathname: string): Promise<AppFile> {
   const file = fileFor(root, pathname)
   const type = file && types[extname(file)]

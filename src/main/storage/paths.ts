@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** A file of the app, from its package's root: the same in a checkout and in an installed archive. */
+/** Path of a file in the app's package, the same in a checkout and in an installed archive. */
 export const appFile = (...segments: string[]): string => join(app.getAppPath(), ...segments)

@@ -4,7 +4,7 @@ import { checkServer, readServerAddress } from './server-address.ts'
 
 const reason = (result: ConnectResult): string => (result.ok ? `accepted ${result.server}` : result.message)
 
-describe('the typed server address', () => {
+describe('parsing a server address', () => {
   it.each([
     ['http://localhost:4100', 'http://localhost:4100'],
     [' localhost:4100/login?x=1 ', 'http://localhost:4100'],
@@ -12,7 +12,7 @@ describe('the typed server address', () => {
     ['[::1]:4100', 'http://[::1]:4100'],
     ['shop.example.com', 'https://shop.example.com'],
     ['HTTPS://Shop.Example.com:8443/', 'https://shop.example.com:8443'],
-  ])('%s means %s', (typed, server) => {
+  ])('parses %s as %s', (typed, server) => {
     expect(readServerAddress(typed)).toEqual({ ok: true, server })
   })
 
@@ -22,12 +22,12 @@ describe('the typed server address', () => {
     ['ftp://shop.example.com', /http:\/\/ or https:\/\//],
     ['http://shop.example.com', /not encrypted/],
     ['https://me:secret@shop.example.com', /name and password/],
-  ])('%j is refused with a reason', (typed, message) => {
+  ])('rejects %j with a reason', (typed, message) => {
     expect(reason(readServerAddress(typed))).toMatch(message)
   })
 })
 
-describe('the check of a server', () => {
+describe('checking a server', () => {
   const reply = (status: number, body: unknown) => async () => Response.json(body, { status })
   const failing = (error: Error) => async () => {
     throw error
@@ -50,7 +50,7 @@ describe('the check of a server', () => {
     ['a bad certificate', failing(new Error('net::ERR_CERT_AUTHORITY_INVALID')), /valid certificate/],
     ['silence', failing(new DOMException('late', 'TimeoutError')), /did not answer within 8 seconds/],
     ['no network', failing(new Error('net::ERR_INTERNET_DISCONNECTED')), /offline/],
-  ])('says in words that it met %s', async (_case, fetch, message) => {
+  ])('describes the error for %s', async (_case, fetch, message) => {
     expect(reason(await checkServer('localhost:4100', fetch))).toMatch(message)
   })
 })

@@ -4,7 +4,7 @@ import { parseUrl } from '../security/origin.ts'
 
 const patience = 8000
 
-/** GET /api/health. While its database is away, the server answers 503 with a detail instead. */
+/** GET /api/health. While its database is unavailable, the server responds with 503 and a detail instead. */
 const healthy = z.object({ status: z.literal('ok'), version: z.string() })
 const unready = z.object({ detail: z.string() })
 
@@ -14,8 +14,8 @@ const privateHost =
 const refuse = (message: string): ConnectResult => ({ ok: false, message })
 
 /**
- * The origin that a person means by what they typed. Without a scheme, this machine and private networks get http, any
- * other host https. Plain http over the internet is refused, because the sign-in would travel readable.
+ * Parses a typed address to an origin. Without a scheme, this machine and private networks default to http, any other
+ * host to https. Plain http over the internet is rejected because credentials would travel unencrypted.
  */
 export function readServerAddress(typed: string): ConnectResult {
   const text = typed.trim()
@@ -55,9 +55,9 @@ async function readHealth(response: Response): Promise<unknown> {
 }
 
 /**
- * Asks the typed address whether a Cartwright server runs there.
- * @param fetch the network, passed in so that the rules can be tested without one
- * @returns the server's origin (after redirects), or a sentence that says what is wrong
+ * Checks that a Cartwright server runs at the typed address.
+ * @param fetch the network, injectable for tests
+ * @returns the server's origin (after redirects), or an error message
  */
 export async function checkServer(
   typed: string,

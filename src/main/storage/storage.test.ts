@@ -20,7 +20,7 @@ const memoryFile = (content?: unknown) => {
 const server = 'http://localhost:4100'
 
 describe('the desktop’s storage', () => {
-  it.each([true, false])('keeps values for the next start, with a key chain: %s', (available) => {
+  it.each([true, false])('persists values across restarts, with a keychain: %s', (available) => {
     const file = memoryFile()
     const first = createDeviceStorage(file, box(available))
     first.set(server, 'authToken', 'secret')
@@ -30,19 +30,19 @@ describe('the desktop’s storage', () => {
     expect(JSON.stringify(file.content).includes('secret')).toBe(!available)
   })
 
-  it('never shows one server’s values to another', () => {
+  it('isolates each server’s values', () => {
     const storage = createDeviceStorage(memoryFile(), box(true))
     storage.set(server, 'authToken', 'secret')
     expect(storage.all('https://other.example')).toEqual({})
   })
 
-  it('forgets what it can no longer decrypt', () => {
+  it('discards values it can no longer decrypt', () => {
     const file = memoryFile()
     createDeviceStorage(file, box(true, 'old')).set(server, 'authToken', 'secret')
     expect(createDeviceStorage(file, box(true, 'new')).all(server)).toEqual({})
   })
 
-  it('starts empty over a broken file', () => {
+  it('starts empty if the file is corrupt', () => {
     expect(createDeviceStorage(memoryFile({ [server]: 'broken' }), box(true)).all(server)).toEqual({})
   })
 })

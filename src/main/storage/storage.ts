@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The system's key chain. Texts in and out; the encrypted form is base64. */
+/** The system's keychain. Takes and returns text; the encrypted form is base64. */
 export interface SecretBox {
   available: () => boolean
   encrypt: (text: string) => string
   decrypt: (base64: string) => string
 }
 
-/** Where the values lie between two starts. */
+/** Where the values are saved between launches. */
 export interface StorageFile {
   read: () => unknown
   write: (servers: Servers) => void
@@ -26,8 +26,8 @@ export interface DeviceStorage {
 }
 
 /**
- * What the web keeps in local storage. Every server has its own shelf, so that a sign-in is never sent to another
- * server. All values are encrypted with the system's key chain where there is one; the sign-in is among them.
+ * The desktop's replacement for local storage. Values are separated by server, so that a sign-in is never sent to
+ * another server. All values, including the sign-in, are encrypted with the system's keychain where available.
  */
 export function createDeviceStorage(file: StorageFile, box: SecretBox): DeviceStorage {
   const parsed = servers.safeParse(file.read())
@@ -47,7 +47,10 @@ export function createDeviceStorage(file: StorageFile, box: SecretBox): DeviceSt
   }
 }
 
-/** A value that cannot be read any more (a new key chain, a copied profile) counts as absent: the user signs in again. */
+/**
+ * Decrypts the values. One that can't be decrypted (a new keychain, a copied profile) counts as absent: the user signs
+ * in again.
+ */
 function unseal(shelf: Record<string, Entry>, box: SecretBox): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [key, value] of Object.entries(shelf)) {

@@ -14,7 +14,7 @@ const open = (name: string): Store =>
   new Store({ name, configFileMode: ownerOnly, clearInvalidConfig: true, accessPropertiesByDotNotation: false })
 
 /* oxlint-disable typescript/no-deprecated -- the asynchronous calls are missing from the oldest runtime we start on */
-/** Linux without a key chain answers with a password that everybody knows: the file's mode is the better protection. */
+/** Without a keychain, Linux encrypts with a well-known password, so file permissions protect better. */
 const isWellKnown = (): boolean =>
   process.platform === 'linux' &&
   'getSelectedStorageBackend' in safeStorage &&
@@ -27,7 +27,7 @@ const systemBox: SecretBox = {
 }
 /* oxlint-enable typescript/no-deprecated */
 
-/** Everything that the desktop keeps on this machine, in two files of the user's own folder, readable by them alone. */
+/** Everything the desktop app saves on this machine: two files in the user's folder, readable by that user only. */
 export interface LocalStore {
   storage: DeviceStorage
   server: () => string | null
@@ -38,7 +38,7 @@ export interface LocalStore {
   setWindowState: (state: WindowState) => void
 }
 
-/** Opens the files. Call it after the app is ready, since the key chain answers only then. */
+/** Opens the files. Call it after the app is ready, because the keychain isn't available before. */
 export function openStore(): LocalStore {
   const device = open('device')
   const kept = open('storage')

@@ -7,7 +7,7 @@ const answering =
   (url: string) =>
     Promise.resolve(new Response(url, { status, headers: { 'content-type': type, 'cache-control': 'immutable' } }))
 
-describe('uploads of the server', () => {
+describe('uploads from the server', () => {
   it.each([
     ['/uploads/upl_1.webp', true],
     ['/uploads/', false],
@@ -16,7 +16,7 @@ describe('uploads of the server', () => {
     ['/assets/upl_1.webp', false],
   ])('%s: %s', (path, expected) => expect(isUpload(path)).toBe(expected))
 
-  it('passes a picture on with how long it may be kept', async () => {
+  it('returns an image with its cache lifetime', async () => {
     const response = await fetchUpload(server, '/uploads/upl_1.webp', answering('image/webp'))
     expect(await response.text()).toBe('http://localhost:4100/uploads/upl_1.webp')
     expect([...response.headers]).toEqual([
@@ -30,11 +30,11 @@ describe('uploads of the server', () => {
     ['a page', answering('text/html')],
     ['a missing picture', answering('image/webp', 404)],
     ['no answer', () => Promise.reject(new Error('ECONNREFUSED'))],
-  ])('answers 404 for %s', async (_, fetch) => {
+  ])('returns 404 for %s', async (_, fetch) => {
     expect((await fetchUpload(server, '/uploads/upl_1.webp', fetch)).status).toBe(404)
   })
 
-  it('answers 404 before a server was chosen', async () => {
+  it('returns 404 before a server is chosen', async () => {
     expect((await fetchUpload(null, '/uploads/upl_1.webp', answering('image/webp'))).status).toBe(404)
   })
 })

@@ -1,13 +1,13 @@
-/** The only type that servers give uploads. */
+/** The only content type that servers use for uploads. */
 const pictureType = 'image/webp'
 
-/** Whether a path means a picture that a merchant uploaded, which the pages name without the server's origin. */
+/** True if a path is a merchant's uploaded image. Pages reference these without the server's origin. */
 export const isUpload = (pathname: string): boolean => /^\/uploads\/[\w.-]+$/.test(pathname)
 
 /**
- * Fetches an upload from the chosen server. Anything but a picture is 404: under the app's own origin, a script or a page
- * of the server would be the app's.
- * @param fetch the network, passed in so that the rule can be tested without one
+ * Fetches an upload from the chosen server. Anything but an image is a 404: a script or page from the server would run
+ * under the app's own origin.
+ * @param fetch the network, injectable for tests
  */
 export async function fetchUpload(
   server: string | null,
@@ -25,7 +25,7 @@ export async function fetchUpload(
     }
     return new Response(response.body, { headers })
   } catch {
-    // Like a picture on the web while the server is away: the place stays empty and the banner says why.
+    // Same as on the web while the server is unreachable: the image is missing, and the banner explains why.
     return missing
   }
 }

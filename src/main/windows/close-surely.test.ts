@@ -14,8 +14,8 @@ function open() {
   return { app, window, webContents, destroy }
 }
 
-describe('a window of an app that quits', () => {
-  it('is closed without an answer of its page where none comes', () => {
+describe('closing the window when the app quits', () => {
+  it('destroys the window if the page does not respond', () => {
     const { app, destroy } = open()
     vi.advanceTimersByTime(10 * PATIENCE_MS)
     expect(destroy).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ describe('a window of an app that quits', () => {
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
-  it('closes by itself where its page lets go, and lets go of the app', () => {
+  it('clears the timer and the listener if the page closes normally', () => {
     const { app, window, destroy } = open()
     app.emit('before-quit')
     window.emit('closed')
@@ -33,7 +33,7 @@ describe('a window of an app that quits', () => {
     expect(app.listenerCount('before-quit')).toBe(0)
   })
 
-  it('is left alone once it asks about unsaved changes, before anybody else hears of that', () => {
+  it('leaves the window open once the page asks about unsaved changes, before other listeners run', () => {
     const { app, webContents, destroy } = open()
     app.emit('before-quit')
     webContents.on('will-prevent-unload', () => void vi.advanceTimersByTime(5 * PATIENCE_MS))

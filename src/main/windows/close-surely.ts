@@ -1,4 +1,4 @@
-/** What of Electron's app and window it needs. */
+/** The parts of Electron's app and window that this module uses. */
 interface Quits {
   on: (event: 'before-quit', listener: () => void) => unknown
   off: (event: 'before-quit', listener: () => void) => unknown
@@ -10,13 +10,13 @@ interface Closes {
   webContents: { prependListener: (event: 'will-prevent-unload', listener: () => void) => unknown }
 }
 
-/** Milliseconds that a page has to say whether it may be left. */
+/** How long a page has to respond before its window is destroyed, in milliseconds. */
 export const PATIENCE_MS = 5000
 
 /**
- * Quitting asks the window's page whether it may be left, and now and then the question is lost where it meets a page that is
- * just arriving: the app would run on, and take no other word to quit. A page that neither goes nor asks about unsaved
- * changes is closed without its answer.
+ * Makes sure that quitting closes the window. Electron asks the page whether it can be closed, and that question is
+ * occasionally lost while a page is loading: the app would keep running and ignore further attempts to quit. If the
+ * page neither closes nor asks about unsaved changes, the window is destroyed.
  */
 export function closeSurely(app: Quits, window: Closes): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function closeSurely(app: Quits, window: Closes): void {
     timer = setTimeout(() => window.destroy(), PATIENCE_MS)
   }
   app.on('before-quit', begin)
-  // Before anybody is asked: the window has heard, and its answer decides.
+  // Runs before the other listeners: the page has responded, so the user decides.
   window.webContents.prependListener('will-prevent-unload', stop)
   window.on('closed', () => {
     stop()

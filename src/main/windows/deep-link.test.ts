@@ -7,24 +7,24 @@ describe('deep links', () => {
     ['cartwright:///sales/orders/details?id=ord_1', '/sales/orders/details?id=ord_1'],
     ['cartwright://dashboard', '/dashboard'],
     ['cartwright://dashboard/', '/dashboard'],
-  ])('%s opens %s', (link, destination) => {
+  ])('parses %s as %s', (link, destination) => {
     expect(destinationOf(link)).toBe(destination)
   })
 
   it.each(['https://example.com/', 'cartwright:////evil.example/', 'cartwright', 'javascript:alert(1)'])(
-    '%s opens nothing',
+    'ignores %s',
     (link) => {
       expect(destinationOf(link)).toBeNull()
     },
   )
 
-  it('finds the link among the arguments of a process', () => {
+  it('finds the link in the process arguments', () => {
     expect(destinationIn(['electron', '.', '--no-sandbox', 'cartwright://dashboard'])).toBe('/dashboard')
     expect(destinationIn(['electron', '.'])).toBeNull()
   })
 
   it.each(['', 'dashboard', '//evil.example', '/\\evil.example', '/a b', `/${'x'.repeat(2000)}`])(
-    '%j is no destination',
+    'rejects %j as a destination',
     (text) => {
       expect(isDestination(text)).toBe(false)
     },

@@ -4,12 +4,12 @@ export const deepLinkScheme = 'cartwright'
 
 const longest = 2000
 
-/** Whether a text is a path inside the app: one leading slash, and nothing that a browser reads as another host. */
+/** True if a text is a path inside the app: one leading slash, and nothing that a browser reads as another host. */
 export const isDestination = (text: string): boolean => text.length <= longest && /^\/(?![/\\])[^\\\s]*$/.test(text)
 
 /**
- * The path that a deep link opens: `cartwright://sales/orders?page=2` and `cartwright:///sales/orders?page=2` both
- * give `/sales/orders?page=2`. Null for anything else.
+ * Parses a deep link to a path: `cartwright://sales/orders?page=2` and `cartwright:///sales/orders?page=2` both return
+ * `/sales/orders?page=2`. Null for anything else.
  */
 export function destinationOf(link: string): string | null {
   const url = parseUrl(link)
@@ -19,7 +19,7 @@ export function destinationOf(link: string): string | null {
   return isDestination(path + search) ? path + search : null
 }
 
-/** The first deep link among a process's arguments, as the path it opens. */
+/** Finds the first deep link in a process's arguments and returns its path. */
 export function destinationIn(args: readonly string[]): string | null {
   const link = args.find((arg) => arg.startsWith(`${deepLinkScheme}:`))
   return link === undefined ? null : destinationOf(link)

@@ -26,21 +26,21 @@ function open(hides = true) {
 }
 
 describe('closing the window', () => {
-  it('hides it where that is wanted', () => {
+  it('hides it if the setting asks for that', () => {
     const { close, window } = open()
     expect(close()).toBe('hidden')
     expect(window.hide).toHaveBeenCalledTimes(1)
     expect(open(false).close()).toBe('closed')
   })
 
-  it('closes it while the app quits', () => {
+  it('closes it if the app is quitting', () => {
     const { app, close, window } = open()
     app.emit('before-quit')
     expect(close()).toBe('closed')
     expect(window.hide).not.toHaveBeenCalled()
   })
 
-  it('hides it again after someone stayed on unsaved changes, and closes it with the next quit', () => {
+  it('hides it again after the user stays on unsaved changes, and closes it on the next quit', () => {
     const { app, webContents, close } = open()
     app.emit('before-quit')
     webContents.emit('will-prevent-unload', heard())
@@ -49,14 +49,14 @@ describe('closing the window', () => {
     expect(close()).toBe('closed')
   })
 
-  it('goes on quitting when someone left them', () => {
+  it('continues to quit if the user discards unsaved changes', () => {
     const { app, webContents, close } = open()
     app.emit('before-quit')
     webContents.emit('will-prevent-unload', heard(true))
     expect(close()).toBe('closed')
   })
 
-  it('lets go of the app with its window', () => {
+  it('removes its listener when the window closes', () => {
     const { app, window } = open()
     window.emit('closed')
     expect(app.listenerCount('before-quit')).toBe(0)

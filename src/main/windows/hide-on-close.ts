@@ -3,7 +3,7 @@ interface Heard {
   preventDefault: () => void
 }
 
-/** What of Electron's app and window it needs. */
+/** The parts of Electron's app and window that this module uses. */
 interface Quits {
   on: (event: 'before-quit', listener: () => void) => unknown
   off: (event: 'before-quit', listener: () => void) => unknown
@@ -17,9 +17,9 @@ interface Closes {
 }
 
 /**
- * Closing the window hides it where that is wanted; quitting closes it. Who stays on unsaved changes has taken the
- * quitting back. It listens after what asks about those changes.
- * @param hides asked at each closing
+ * Hides the window instead of closing it where wanted; quitting still closes it. If the user stays on unsaved changes,
+ * the quit is canceled. Must be registered after the listener that asks about those changes.
+ * @param hides called on each close
  */
 export function hideOnClose(app: Quits, window: Closes, hides: () => boolean): void {
   let quitting = false
@@ -32,7 +32,7 @@ export function hideOnClose(app: Quits, window: Closes, hides: () => boolean): v
     event.preventDefault()
     window.hide()
   })
-  // Prevented here means left: a page that may not be held back.
+  // A prevented `will-prevent-unload` means that the user chose to leave the page.
   window.webContents.on('will-prevent-unload', (event) => {
     if (!event.defaultPrevented) quitting = false
   })

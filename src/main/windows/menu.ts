@@ -3,7 +3,6 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand, MenuContent } from '../../shared/ipc.ts'
 import type { DeviceSettings, DeviceSettingsPatch } from '../../shared/settings.ts'
 
-/** What the menu's items do. */
 export interface MenuActions {
   navigate: (destination: string) => void
   command: (command: MenuCommand) => void
@@ -16,7 +15,7 @@ export interface MenuActions {
 const mac = process.platform === 'darwin'
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
-/** Builds the native menu anew; called whenever the screens or the settings change what belongs in it. */
+/** Rebuilds the native menu. Called whenever the screens or settings change its content. */
 export function showMenu(content: MenuContent, settings: DeviceSettings, actions: MenuActions): void {
   const own: MenuItemConstructorOptions[] = mac ? [{ role: 'appMenu' }] : []
   Menu.setApplicationMenu(
@@ -94,7 +93,7 @@ function viewMenu(content: MenuContent, settings: DeviceSettings, actions: MenuA
   return {
     label: '&View',
     submenu: [
-      // The page hears the keys itself, so the menu only shows them.
+      // The page handles the shortcut itself; the menu only displays it.
       ...commandItem(content, actions, 'command_palette', {
         label: 'Command Palette…',
         accelerator: 'CmdOrCtrl+K',

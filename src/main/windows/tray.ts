@@ -2,7 +2,7 @@ import { Menu, Tray, app, nativeImage } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { appFile } from '../storage/paths.ts'
 
-/** What the tray and the badge need from the app. */
+/** App actions that the tray and badge trigger. */
 export interface TrayActions {
   open: () => void
   window: () => BrowserWindow | null
@@ -18,7 +18,9 @@ const icon = (unread: number): Electron.NativeImage => {
   return image(unread > 0 ? 'tray-unread.png' : 'tray.png')
 }
 
-/** Puts the app into the tray. The returned function shows the number of unread notifications there and on the icon. */
+/**
+ * Adds the app to the tray. The returned function shows the number of unread notifications there and on the app icon.
+ */
 export function createTray(actions: TrayActions): (unread: number) => void {
   const tray = new Tray(icon(0))
   tray.on('click', actions.open)

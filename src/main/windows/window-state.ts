@@ -7,7 +7,7 @@ export interface Area {
   height: number
 }
 
-/** `bounds` are device independent pixels of the restored window; `zoom` is Chromium's level, 0 being 100 %. */
+/** `bounds` are device-independent pixels of the restored window; `zoom` is Chromium's level, where 0 is 100%. */
 export const windowState = z.object({
   bounds: z.optional(
     z.object({ x: z.int(), y: z.int(), width: z.int().check(z.gte(1)), height: z.int().check(z.gte(1)) }),
@@ -22,7 +22,7 @@ export const smallest = { width: 400, height: 480 }
 const preferred = { width: 1320, height: 880 }
 const mustShow = 80
 
-/** Reads what was stored, of any age; broken parts take their defaults. */
+/** Parses stored state of any version; invalid fields get their defaults. */
 export function parseWindowState(value: unknown): WindowState {
   const result = windowState.safeParse(value)
   return result.success ? result.data : { maximized: false, full_screen: false, zoom: 0 }
@@ -32,8 +32,8 @@ const overlap = (start: number, length: number, areaStart: number, areaLength: n
   Math.min(start + length, areaStart + areaLength) - Math.max(start, areaStart)
 
 /**
- * Where the window opens: where it was, as long as enough of its title bar to hold is on a connected screen, and never
- * larger than that screen. Otherwise the system places it.
+ * Restores the window's last position if enough of its title bar to drag is on a connected screen, capped at that
+ * screen's size. Otherwise the system places it.
  */
 export function placeWindow(
   state: WindowState,

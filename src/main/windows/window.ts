@@ -9,7 +9,7 @@ import { attachZoom } from './zoom.ts'
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#0b1220' : '#f6f7f9')
 const settleTime = 400
 
-/** The window, placed where it was, showing the app or, before a server was chosen, the address screen. */
+/** Creates the window at its last position, showing the app, or the address screen if no server is chosen. */
 export function createWindow(store: LocalStore): BrowserWindow {
   const state = store.windowState()
   const window = new BrowserWindow({
@@ -46,7 +46,7 @@ export function createWindow(store: LocalStore): BrowserWindow {
   return window
 }
 
-/** Brings the window to the front wherever it is: minimised, hidden in the tray or behind others. */
+/** Brings the window to the front if it's minimized, hidden in the tray or behind others. */
 export function reveal(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
@@ -77,7 +77,7 @@ function rememberPlace(window: BrowserWindow, store: LocalStore): void {
   })
 }
 
-/** Electron ignores `beforeunload` texts and blocks silently, so the question is asked here. */
+/** Electron ignores `beforeunload` texts and blocks silently, so this shows the dialog. */
 function askBeforeLeaving(window: BrowserWindow): void {
   window.webContents.on('will-prevent-unload', (event) => {
     const choice = dialog.showMessageBoxSync(window, {

@@ -12,7 +12,6 @@ const client = createQueryClient()
 const router = createRouter()
 const colorSchemeManager = createColorSchemeManager()
 
-/** The merchant's whole app. */
 export function App() {
   return (
     <UiProvider colorSchemeManager={colorSchemeManager}>

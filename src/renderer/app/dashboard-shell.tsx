@@ -31,7 +31,7 @@ const Shortcuts = lazy(() =>
   import('./shell/shortcuts-dialog.tsx').then(({ ShortcutsDialog: screen }) => ({ default: screen })),
 )
 
-/** A store as menus and dialogs show it. */
+/** Converts a store for menus and dialogs. */
 export const layoutStore = (store: Store): LayoutStore => ({
   store_id: store.store_id,
   store_name: store.store_name,
@@ -61,7 +61,7 @@ function useBell(): NotificationsPanelProps {
   }
 }
 
-/** The dialog of the stores, or the way to a first one (A §2, DEF-14). */
+/** The store dialog, or a link to create a first store (A §2, DEF-14). */
 function useStoreChoice() {
   const navigate = useNavigate()
   const stores = useStores().data ?? []
@@ -79,7 +79,7 @@ function useStoreChoice() {
   }
 }
 
-/** For who runs this server. */
+/** Links for operators of this server. */
 const operatorLinks = [
   { label: 'Support desk', path: to('support-desk'), icon: IconHeadset },
   { label: 'Error log', path: to('error-log'), icon: IconBug },
@@ -102,7 +102,7 @@ function useProfileMenu(store: Store | null, onSwitchStore: () => void, onLogout
   }
 }
 
-/** Opened at least once: its code is loaded then and not before. */
+/** A lazily loaded dialog: its code loads when it's first opened. */
 function useOnDemand(): { wanted: boolean; count: number; open: () => void } {
   const [count, setCount] = useState(0)
   return { wanted: count > 0, count, open: () => setCount((before) => before + 1) }
@@ -114,7 +114,7 @@ interface DashboardShellProps {
   children: ReactNode
 }
 
-/** Sidebar, top bar, palette and dialogs around every screen of the dashboard. */
+/** Sidebar, top bar, command palette and dialogs around every dashboard screen. */
 export function DashboardShell({ route, band, children }: DashboardShellProps) {
   const { pathname } = useLocation()
   const store = useCurrentStore()
@@ -132,7 +132,7 @@ export function DashboardShell({ route, band, children }: DashboardShellProps) {
     sign_out: logout,
   }
   useNativeMenu(menu, commands)
-  // Also while typing: the palette is no text.
+  // Works while typing too, because the shortcut never enters text.
   useHotkeys([['mod+K', palette.open, { preventDefault: true }]], [])
   useHotkeys([
     ['shift+?', () => setHelp(true)],

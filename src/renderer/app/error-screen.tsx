@@ -4,11 +4,11 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { recordRenderError } from '../lib/storage/error-log.ts'
 import { ErrorState } from '../ui/feedback/states.tsx'
 
-/** The words of ERR-001: title and message together. */
+/** Title and message of ERR-001. */
 const TITLE = 'Oops! Something went wrong.'
 const MESSAGE = 'We encountered an unexpected error. Please try again later.'
 
-/** What stands in the place of something that could not be drawn (A §2). */
+/** Shown in place of a screen that failed to render (A §2). */
 export function ErrorScreen() {
   const action = (
     <Button variant="default" onClick={() => location.reload()}>
@@ -20,11 +20,11 @@ export function ErrorScreen() {
 
 interface ScreenBoundaryProps {
   children: ReactNode
-  /** Another value clears the error: the address. */
+  /** Changing this value clears the error. Callers pass the URL. */
   resetKey: string
 }
 
-/** Keeps a render failure to the screen that failed, so that the menu still works. */
+/** Contains a render error to the screen that failed, so that the menu still works. */
 export function ScreenBoundary({ children, resetKey }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary fallback={<ErrorScreen />} resetKeys={[resetKey]} onError={recordRenderError}>

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('the host guard', () => {
-  it('asks for the domains on a foreign host only, and without a token [GD-016] [GD-018] [API-050]', async () => {
+  it('fetches the domains only on an unknown host, and without a token [GD-016] [GD-018] [API-050]', async () => {
     freshDevice({ authToken: 'tok' })
     const { sent } = fakeApi({ [DOMAINS]: { body: { domains: [{ domain: 'shop.example', store_id: 'str_1' }] } } })
     const { unmount } = guarded('localhost', '/dashboard')
@@ -36,14 +36,14 @@ describe('the host guard', () => {
   it.each([
     ['an unknown host', 'unknown.example', '/dashboard'],
     ['the root of a registered one', 'shop.example', '/'],
-  ])('sends %s to /checkout [GD-002] [GD-011] [DEF-12]', async (_, host, at) => {
+  ])('redirects %s to /checkout [GD-002] [GD-011] [DEF-12]', async (_, host, at) => {
     fakeApi({ [DOMAINS]: { body: { domains: [{ domain: 'shop.example', store_id: 'str_1' }] } } })
     guarded(host, at)
     await waitFor(() => expect(left.for).toBe('/checkout'))
     expect(screen.queryByText('The merchant’s app')).toBeNull()
   })
 
-  it("goes by the built-in hosts when the list fails: 'Failed to fetch domains' [GD-019] [ERR-006]", async () => {
+  it("falls back to the built-in hosts if the list fails: 'Failed to fetch domains' [GD-019] [ERR-006]", async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     for (const answer of [{ status: 500, body: {} }, { status: 0 }] satisfies FakeAnswer[]) {
       left.for = ''

@@ -8,7 +8,7 @@ import { platform } from '../platform/current.ts'
 import { builtInHosts, DOMAINS_FAILED, hostRedirect, pageHosts } from './guards.ts'
 import { OtherEntry } from './other-entry.tsx'
 
-/** The registered domains; when they cannot be had, none, so that the built-in hosts decide alone (GD-019, ERR-006). */
+/** Fetches the registered domains. Returns none on failure, so that only the built-in hosts count (GD-019, ERR-006). */
 async function fetchDomains(signal: AbortSignal): Promise<string[]> {
   try {
     const { domains } = await call(stores.domains, {}, { signal })
@@ -24,7 +24,7 @@ interface HostGuardProps {
   host?: string
 }
 
-/** Shows a shop's visitors shoppers' pages only (A §2). The desktop's own pages are always ours. */
+/** Limits visitors of a shop's host to shopper pages (A §2). The desktop's own pages are always allowed. */
 export function HostGuard({ children, host = location.hostname }: HostGuardProps) {
   const { pathname } = useLocation()
   const knownHosts = [...builtInHosts, ...pageHosts()]

@@ -9,8 +9,8 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 beforeEach(() => void freshDevice())
 
-describe('a lost chunk', () => {
-  it('reloads the page once a session, then fails [CH-001] [CH-002]', async () => {
+describe('a missing chunk', () => {
+  it('reloads the page once per session, then fails [CH-001] [CH-002]', async () => {
     const reload = vi.fn<() => void>()
     const first = loadOnce(lost, reload)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -22,8 +22,8 @@ describe('a lost chunk', () => {
 
 const Here = () => <p>Here</p>
 
-describe('a screen', () => {
-  it('is drawn at once when its code was loaded before it is opened', async () => {
+describe('a lazy screen', () => {
+  it('renders immediately if its code is already loaded', async () => {
     const load = () => Promise.resolve({ default: Here })
     await act(async () => preloadScreen(load))
     const Screen = lazyScreen(load)
@@ -35,7 +35,7 @@ describe('a screen', () => {
     expect(screen.getByText('Here')).toBeDefined()
   })
 
-  it('is loaded when it is shown, also after it could not be loaded ahead', async () => {
+  it('loads when shown, even after a failed preload', async () => {
     const load = vi.fn(() => Promise.resolve({ default: Here })).mockImplementationOnce(lost)
     await act(async () => preloadScreen(load))
     const Screen = lazyScreen(load)
@@ -55,7 +55,7 @@ function Broken(): never {
   throw new Error('broken on purpose')
 }
 
-it('shows the exact words when something cannot be drawn [ERR-001]', () => {
+it('shows the exact text when rendering fails [ERR-001]', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   renderAt(
     <ScreenBoundary resetKey="/">

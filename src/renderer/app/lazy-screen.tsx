@@ -6,8 +6,8 @@ type Load = () => Promise<{ default: ComponentType }>
 const waiting = new Promise<never>(() => {})
 
 /**
- * Loads a screen. When its file cannot be had, for example because a new version has replaced it, the page reloads, once a
- * session (CH-001); the next failure is thrown to the error screen (CH-002).
+ * Loads a screen. If its file is missing, for example after a deployment, reloads the page once per session (CH-001);
+ * the next failure is thrown to the error screen (CH-002).
  */
 export async function loadOnce(load: Load, reload: () => void): Promise<{ default: ComponentType }> {
   try {
@@ -28,14 +28,14 @@ async function loadScreen(load: Load): Promise<{ default: ComponentType }> {
   return part
 }
 
-/** Loads a screen's code before it is asked for. Failing is no matter here: it is loaded again when it is shown. */
+/** Preloads a screen's code. Errors are ignored because it's loaded again when shown. */
 export function preloadScreen(load: Load): void {
   if (!loaded.has(load)) loadScreen(load).catch(() => {})
 }
 
 /**
- * A screen whose code is loaded when it is first shown. One whose code is there already is drawn at once: `lazy` would show
- * what stands in for it first, which React then keeps for a third of a second.
+ * Creates a screen that loads its code when first shown. If the code is already loaded, it renders immediately: `lazy`
+ * would show the Suspense fallback first, which React then keeps for a third of a second.
  */
 export function lazyScreen(load: Load): ComponentType {
   const Lazy = lazy(() =>
@@ -45,7 +45,7 @@ export function lazyScreen(load: Load): ComponentType {
     ),
   )
   return function Screen() {
-    // What it is drawn with at first stays: another component would begin anew.
+    // Never changes after the first render: another component would remount the screen and lose its state.
     const [part] = useState<{ screen: ComponentType }>(() => ({ screen: loaded.get(load) ?? Lazy }))
     return createElement(part.screen)
   }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { ErrorState } from '../ui/feedback/states.tsx'
 
-/** The address that this page was loaded with: leaving for it again would load the same page for ever. */
+/** The path that this page was loaded with. Navigating to it again would reload the same page forever. */
 const loadedPath = location.pathname
 
 const leaveFor = (path: string): void => location.replace(path)
 
 interface OtherEntryProps {
-  /** With what follows the question mark. */
+  /** With query string. */
   path: string
   open?: (path: string) => void
 }
 
-/** Leaves for a page of the shopper's entry, which only the server's answer can start. */
+/** Navigates to a page of the shopper entry, which needs a full page load. */
 export function OtherEntry({ path, open = leaveFor }: OtherEntryProps) {
   const here = path.split('?', 1)[0] === loadedPath
   useEffect(() => {

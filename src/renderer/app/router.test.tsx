@@ -56,20 +56,20 @@ const open = (at: string) => renderRoutes(routeObjects(), at)
 
 beforeEach(() => void vi.stubGlobal('WebSocket', QuietSocket))
 
-describe('signed out', () => {
+describe('the signed-out router', () => {
   beforeEach(() => {
     freshDevice()
     fakeApi({})
   })
 
-  it('leads from / to the sign-in form [RT-001] [RT-002]', async () => {
+  it('redirects / to the login form [RT-001] [RT-002]', async () => {
     const { address } = open('/')
     await screen.findByRole('heading', { name: 'Log in' })
     expect(address()).toBe('/login')
   })
 
   it.each(['/dashboard', '/sales/orders', '/sales/orders/details?order_id=x', '/no-such-page'])(
-    'leads from %s to /login [GD-001]',
+    'redirects %s to /login [GD-001]',
     async (path) => {
       const { address } = open(path)
       await screen.findByRole('heading', { name: 'Log in' })
@@ -86,18 +86,18 @@ describe('signed out', () => {
     ['/set-up-store', 'Set up your store', 'RT-008'],
     ['/terms', 'Terms of service', 'RT-009'],
     ['/terms-of-service', 'Terms of service', 'RT-010'],
-  ])('shows %s in place, as %s [%s]', async (path, heading) => {
+  ])('renders %s in place, titled %s [%s]', async (path, heading) => {
     const { address } = open(path)
     await screen.findByRole('heading', { name: heading, level: 1 })
     expect(address()).toBe(path)
   })
 })
 
-describe('signed in', () => {
+describe('the signed-in router', () => {
   beforeEach(() => void freshDevice(signedIn))
 
   it.each(['/', '/login', '/no-such-page', '/dashboard'])(
-    'leads from %s to the dashboard [RT-110] [DEF-13]',
+    'redirects %s to the dashboard [RT-110] [DEF-13]',
     async (path) => {
       fakeApi(answers())
       const { address } = open(path)
@@ -107,7 +107,7 @@ describe('signed in', () => {
     },
   )
 
-  it('shows the test band, and a store’s screens only with a store [DEF-14]', async () => {
+  it('shows the test banner, and a store’s screens only with a store [DEF-14]', async () => {
     fakeApi({ ...answers(), 'GET /api/user/get-user-stores': { body: { stores: [] } } })
     open('/sales/orders')
     await screen.findByRole('heading', { level: 1, name: 'No store yet' })
@@ -115,7 +115,7 @@ describe('signed in', () => {
     expect(screen.queryByTestId('test-mode')).toBeNull()
   })
 
-  it('says why there are no stores, and can try again [ST-007] [ST-011]', async () => {
+  it('shows why the stores are missing, with a retry [ST-007] [ST-011]', async () => {
     const api = fakeApi({ ...answers(), 'GET /api/user/get-user-stores': { status: 500, body: {} } })
     open('/sales/orders')
     await screen.findByText('Error fetching stores')
@@ -135,21 +135,21 @@ describe('signed in', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('logs out from the sidebar: the server is told, storage is empty [SB-007] [AU-018] [AU-019]', async () => {
+  it('logs out from the sidebar: notifies the server and clears storage [SB-007] [AU-018] [AU-019]', async () => {
     const { sent } = fakeApi(answers())
     const { address, router } = open('/sales/orders')
     await screen.findByRole('heading', { name: 'All orders' })
     fireEvent.click(within(screen.getByTestId('sidebar')).getByRole('button', { name: 'Logout' }))
     await screen.findByRole('heading', { name: 'Log in' })
     expect(address()).toBe('/login')
-    // Whoever logs in next begins at the dashboard, and not on this user's screen.
+    // The next user who logs in starts at the dashboard, not on this user's screen.
     expect(router.state.location.state).toBeNull()
     const logout = sent.find(({ url }) => url === '/api/auth/logout')
     expect(logout?.headers.get('Bearer')).toBe('tok')
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('opens an unread notification: read, refetched, closed, there [NO-005] [NO-006] [NO-007] [NO-008]', async () => {
+  it('opens an unread notification: marks it read, refetches, closes the panel, navigates [NO-005] [NO-006] [NO-007] [NO-008]', async () => {
     const { sent } = fakeApi(answers())
     const { address } = open('/sales/orders')
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
@@ -169,7 +169,7 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: /New order/ })).toBeNull()
   })
 
-  it('says why there are no notifications [NO-003] [NO-004]', async () => {
+  it('shows why the notifications are missing [NO-003] [NO-004]', async () => {
     fakeApi({ ...answers(), 'GET /api/notifications/get-all': { status: 500, body: {} } })
     open('/sales/orders')
     fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))

@@ -13,14 +13,14 @@ import { OtherEntry } from './other-entry.tsx'
 import { aliases, routes, type Route } from './routes.ts'
 import { useWindowTitle } from './routes/title.ts'
 
-/** Where a visitor wanted to go before the guard sent them to /login; only ever a path of ours. */
+/** Path that a visitor requested before the guard redirected them to /login; only ever a path of the app. */
 function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return to('dashboard')
   const { from } = state
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : to('dashboard')
 }
 
-/** What is true everywhere: destinations that come from outside, and a session that the server has ended. */
+/** Handles what every route needs: destinations from outside the window, and sessions ended by the server. */
 function Root() {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ const legal = [
   { label: 'Privacy', path: `${to('terms-of-service')}#privacy` },
 ]
 
-/** Screens that need nobody signed in. Who is, is led on from /login (DEF-13). */
+/** Screens that don't need a login. Redirects signed-in users away from /login (DEF-13). */
 function SignedOut({ route }: { route: Route }) {
   const location = useLocation()
   const token = useToken()
@@ -66,7 +66,7 @@ function SignedOut({ route }: { route: Route }) {
   )
 }
 
-/** Sidebar, top bar and live updates: a visitor who only signs in never waits for them. */
+/** Sidebar, top bar and live updates, loaded separately so that the login screen doesn't wait for them. */
 export const loadSignedIn = () => import('./signed-in.tsx')
 const SignedIn = lazyScreen(() => loadSignedIn().then((part) => ({ default: part.SignedIn })))
 
@@ -100,7 +100,10 @@ function objectsOf(areas: readonly Route['area'][]): RouteObject[] {
   return routes.filter(({ area }) => areas.includes(area)).flatMap(screenObject)
 }
 
-/** The tree of the whole table: guards above, screens below. Unknown signed-in paths lead to /dashboard (A §2). */
+/**
+ * Builds the route tree from the table, with guards above the screens. Unknown signed-in paths redirect to /dashboard
+ * (A §2).
+ */
 export function routeObjects(): RouteObject[] {
   const signedOut = routes
     .filter(({ area }) => area === 'signedOut')

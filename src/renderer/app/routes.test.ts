@@ -3,7 +3,7 @@ import { paths, to } from '../lib/navigation/route-paths.ts'
 import { aliases, routeAt, routes } from './routes.ts'
 
 describe('the route table', () => {
-  it('names every id and every path once', () => {
+  it('has unique ids and paths', () => {
     expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
     for (const path of Object.keys(aliases)) expect(routes.map((route) => route.path)).not.toContain(path)
@@ -21,18 +21,18 @@ describe('the route table', () => {
     ['RT-010', '/terms-of-service'],
   ])('[%s] has %s among the signed-out routes', (_, path) => expect(routeAt(path)?.area).toBe('signedOut'))
 
-  it('has a screen wherever the shopper’s entry has none', () => {
+  it('has a screen for every route outside the shopper entry', () => {
     for (const { area, screen } of routes) expect(screen === undefined).toBe(area === 'shopper')
   })
 
-  it('finds the route of an address, with and without a slash at its end', () => {
+  it('finds the route of a path, with and without a trailing slash', () => {
     expect(routeAt('/sales/orders/')?.id).toBe('orders.list')
     expect(routeAt('/sales')).toBeUndefined()
   })
 })
 
 describe('to', () => {
-  it('fills paths and adds what is given of the query', () => {
+  it('fills path parameters and appends the given query', () => {
     expect(to('login')).toBe('/login')
     expect(to('orders.details', undefined, { order_id: 'ord 1', tab: null, page: 2, search: '' })).toBe(
       '/sales/orders/details?order_id=ord+1&page=2',

@@ -9,10 +9,10 @@ export interface Route extends RouteFacts {
   path: string
 }
 
-/** Tabs of the orders, for which the menu has no entry of its own (DEF-05, decision 0061). */
+/** Tabs of the orders screen, which have no menu entry (DEF-05, decision 0061). */
 const ofOrders = { highlight: paths['orders.list'] } as const
 
-/** Stores with own payments have no entry for Whop, and new stores have but one. */
+/** Stores with their own payments have no Whop entry, and new stores only have onboarding. */
 const ofWhop = [paths['whop.dashboard'], paths['payments.accounts'], paths['payments.onboarding']]
 
 const table: readonly RouteFacts[] = [
@@ -265,10 +265,10 @@ const table: readonly RouteFacts[] = [
   ...editorRoutes,
 ]
 
-/** Every route there is, in the order of the menu. */
+/** All routes, in menu order. */
 export const routes: readonly Route[] = table.map((route) => Object.assign({ path: paths[route.id] }, route))
 
-/** Addresses that replace themselves by a route's and keep what follows the question mark (RT-001, DEF-01, DEF-02). */
+/** Paths that redirect to a route and keep the query string (RT-001, DEF-01, DEF-02). */
 export const aliases: Readonly<Record<string, RouteId>> = {
   '/': 'login',
   '/accounts': 'payments.accounts',
@@ -280,7 +280,7 @@ export const aliases: Readonly<Record<string, RouteId>> = {
   '/orchestration/rules/checkout': 'rules.checkout',
 }
 
-/** The route that an address shows, or undefined for an unknown one. Fixed paths win over those with parameters. */
+/** Finds the route for a path; undefined if unknown. Fixed paths take precedence over those with parameters. */
 export function routeAt(path: string): Route | undefined {
   const whole = path.length > 1 ? path.replace(/\/+$/, '') : path
   return routes.find((route) => route.path === whole) ?? routes.find((route) => matchPath(route.path, whole) !== null)

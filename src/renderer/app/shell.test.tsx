@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 
 describe('the layout', () => {
-  it('has the sidebar around screens and not around the editors [LY-002]', async () => {
+  it('has the sidebar around screens but not around editors [LY-002]', async () => {
     fakeApi(answers())
     const { unmount } = open('/dashboard')
     await screen.findByRole('heading', { name: 'Figures' })
@@ -69,7 +69,7 @@ describe('the layout', () => {
     expect(screen.queryByTestId('sidebar')).toBeNull()
   })
 
-  it('shows a grey shape while the store is on its way, then the screen [LY-003]', async () => {
+  it('shows a skeleton while the store loads, then the screen [LY-003]', async () => {
     freshDevice({ user, authToken: 'tok' })
     let arrive: (answer: FakeAnswer) => void = () => {}
     const stores = new Promise<FakeAnswer>((resolve) => (arrive = resolve))
@@ -96,8 +96,8 @@ describe('the layout', () => {
   })
 })
 
-describe('the badge of disputes', () => {
-  it('shows how many need a response beside Sales, and beside Orders once Sales is open', async () => {
+describe('the disputes badge', () => {
+  it('shows the number that need a response next to Sales, and next to Orders once Sales is open', async () => {
     fakeApi({ ...answers(), 'GET /api/disputes/all': { body: { disputes: [], total: 2, figures: {} } } })
     open('/dashboard')
     const sidebar = within(await screen.findByTestId('sidebar'))
@@ -125,7 +125,7 @@ describe('the profile dropdown', () => {
     expect(address()).toBe('/settings/account')
   })
 
-  it('offers support desk and error log to who runs the server, to no one else', async () => {
+  it('offers support desk and error log to operators only', async () => {
     fakeApi(answers())
     const { unmount } = open('/dashboard')
     const menu = await openProfile()
@@ -138,7 +138,7 @@ describe('the profile dropdown', () => {
     expect(screen.getByRole('menuitem', { name: 'Error log' }).getAttribute('href')).toBe('/error-log')
   })
 
-  it('logs out to /login, from where Back shows nothing of before [TB-018] [TB-019]', async () => {
+  it('logs out to /login, where Back shows no earlier screen [TB-018] [TB-019]', async () => {
     fakeApi(answers())
     const { address, router } = open('/dashboard')
     await screen.findByRole('heading', { name: 'Figures' })
@@ -156,7 +156,7 @@ describe('without a store', () => {
   const none = () => ({ ...answers(), 'GET /api/user/get-user-stores': { body: { stores: [] } } })
   beforeEach(() => void freshDevice({ user, authToken: 'tok' }))
 
-  it('leads from Switch Store to /set-up-store, with no dialog [TB-014] [TB-025] [DEF-14]', async () => {
+  it('links from Switch Store to /set-up-store, without a dialog [TB-014] [TB-025] [DEF-14]', async () => {
     fakeApi(none())
     const { address } = open('/dashboard')
     await screen.findByRole('heading', { name: 'No store yet' })
@@ -165,7 +165,7 @@ describe('without a store', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows the user’s own account all the same, and tells of open invites [DEF-14]', async () => {
+  it('shows the user’s account and mentions open invites [DEF-14]', async () => {
     fakeApi({ ...none(), 'GET /api/user/get-all-user-store-invite-requests': { body: { data: [invite] } } })
     const { address } = open('/sales/orders')
     await screen.findByText(/You are invited to Dawn Roast/)
@@ -175,8 +175,8 @@ describe('without a store', () => {
   })
 })
 
-describe('what lasts one session', () => {
-  it('is the flag of the one reload, and that of a failing error log [CONST-009] [CONST-010]', () => {
+describe('session storage', () => {
+  it('contains the one-time reload flag and the failed error log flag [CONST-009] [CONST-010]', () => {
     for (const flag of [perSession.chunkReloaded, perSession.errorLogUnavailable]) {
       flag.set('true')
       expect(sessionStorage.getItem(flag.key)).toBe('true')

@@ -27,7 +27,7 @@ const GoLiveDialog = lazy(() =>
 
 const NO_STORE = 'Orders, customers and payment pages belong to a store. Name your first one to begin.'
 
-/** Nearly every screen here belongs to a store, so without one there are only the ways to it (DEF-14). */
+/** Nearly every screen belongs to a store, so without one only links to create or join a store are shown (DEF-14). */
 function NoStore() {
   const { list } = useInviteRequests()
   const [first] = list
@@ -54,7 +54,7 @@ function NoStore() {
   )
 }
 
-/** A room of a screen's own padding, filled while its code or the store is on its way. */
+/** Placeholder with a screen's padding, shown while its code or the store loads. */
 function Waiting() {
   return (
     <div className={classes.waiting}>
@@ -74,7 +74,7 @@ function StoreScreen({ storeless }: { storeless: boolean }) {
   if (!store && !storeless) return <NoStore />
   return (
     <ScreenBoundary resetKey={pathname}>
-      {/* Another store is another screen: nothing of the old one may stay in its state. */}
+      {/* The key remounts the screen when the store changes, so that no state of the old store remains. */}
       <Suspense fallback={<Waiting />} key={store?.store_id ?? ''}>
         <Outlet />
       </Suspense>
@@ -82,7 +82,7 @@ function StoreScreen({ storeless }: { storeless: boolean }) {
   )
 }
 
-/** Over any screen, once it was asked for. */
+/** The go-live dialog, loaded when first opened. */
 function GoLive() {
   const { store_id } = useGoLiveDialog()
   return <Suspense>{store_id !== null && <GoLiveDialog />}</Suspense>
@@ -122,7 +122,7 @@ function SignedInArea() {
   )
 }
 
-/** The token guard: without one the visitor goes to /login, and comes back from there (GD-001). */
+/** The auth guard: redirects visitors without a token to /login, which returns them afterwards (GD-001). */
 export function SignedIn() {
   const location = useLocation()
   const token = useToken()

@@ -8,7 +8,7 @@ import { saveFile } from './save-file.ts'
 
 declare global {
   interface Window {
-    /** The bridge that the desktop's preload offers; absent in a browser. */
+    /** The bridge exposed by the desktop's preload script; absent in a browser. */
     readonly desktop?: DesktopBridge
   }
 }
@@ -34,13 +34,13 @@ function createSettings(bridge: DesktopBridge, initial: DeviceSettings): Setting
 }
 
 /**
- * The platform of the Electron window, with everything kept for the chosen server already read. Calls that nobody waits
- * for are left uncaught on purpose: a failure then reaches the error log like any unhandled one.
+ * Creates the platform of the Electron window, with the chosen server's stored values already loaded. Fire-and-forget
+ * calls are deliberately uncaught, so that failures reach the error log like any unhandled rejection.
  */
 export async function createDesktopPlatform(bridge: DesktopBridge): Promise<Platform> {
   const navigation = createListeners<string>({ keep: true })
   const commands = createListeners<MenuCommand>()
-  // Listening comes first: from `start` on, the main process sends instead of keeping.
+  // Must come before `start`: from then on the main process sends destinations instead of queuing them.
   bridge.onNavigate(navigation.send)
   bridge.onCommand(commands.send)
   const start = await bridge.start()

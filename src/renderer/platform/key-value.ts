@@ -1,6 +1,9 @@
 import type { KeyValueStorage } from './platform.ts'
 
-/** A storage that lives as long as the page. `onWrite` hears of each change: the value, or null when it was removed. */
+/**
+ * In-memory storage that lasts as long as the page. `onWrite` is called on each change with the value, or null if
+ * removed.
+ */
 export function memoryStorage(
   initial: Readonly<Record<string, string>> = {},
   onWrite: (key: string, value: string | null) => void = () => {},
@@ -21,8 +24,8 @@ export function memoryStorage(
 }
 
 /**
- * A browser's storage. Where the browser forbids it (a frame without an origin, blocked cookies) or it is full, values
- * live as long as the page does, so that nothing breaks.
+ * A browser's storage. If the browser blocks it (a frame without an origin, blocked cookies) or it's full, values last
+ * as long as the page, so that nothing breaks.
  */
 export function browserStorage(open: () => Storage): KeyValueStorage {
   let area: Storage

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './platform.ts'
 
-/** Hands values to all listeners. With `keep`, what came before the first listener waits for it. */
+/** Passes values to all listeners. With `keep`, values from before the first listener are queued for it. */
 export interface Listeners<T> {
   add: (listener: (value: T) => void) => Unsubscribe
   send: (value: T) => void

@@ -43,7 +43,7 @@ const makeBridge = () => {
 }
 
 describe('the desktop platform', () => {
-  it('reads at once from what was loaded and writes through', async () => {
+  it('reads loaded values synchronously and writes through to the file', async () => {
     const { bridge } = makeBridge()
     const { storage, apiBase, wsBase } = await createDesktopPlatform(bridge)
     expect([apiBase, wsBase]).toEqual(['https://shop.example', 'wss://shop.example'])
@@ -56,7 +56,7 @@ describe('the desktop platform', () => {
     expect(bridge.storageRemove).toHaveBeenCalledExactlyOnceWith({ key: 'currentStoreId' })
   })
 
-  it('loses no destination that came before someone listened', async () => {
+  it('queues destinations that arrive before the first listener', async () => {
     const { bridge, send } = makeBridge()
     const platform = await createDesktopPlatform(bridge)
     send.navigate('/early')
@@ -68,14 +68,14 @@ describe('the desktop platform', () => {
     expect(seen).toEqual(['/missed', '/early', '/later'])
   })
 
-  it('follows settings that the native menu changed', async () => {
+  it('applies settings changed in the native menu', async () => {
     const { bridge, send } = makeBridge()
     const { settings } = await createDesktopPlatform(bridge)
     send.settings({ ...defaultSettings, theme: 'light' })
     expect(settings.get().theme).toBe('light')
   })
 
-  it('opens a path of the shopper’s pages at the server', async () => {
+  it("opens shopper pages at the server's address", async () => {
     const { bridge } = makeBridge()
     const platform = await createDesktopPlatform(bridge)
     platform.openExternal('/checkout?session=1')
@@ -89,7 +89,7 @@ describe('the web platform', () => {
     document.cookie = `${settingsCookie}=; max-age=0; path=/`
   })
 
-  it('keeps device settings out of local storage, and for the next page', () => {
+  it('saves device settings for the next page, outside of local storage', () => {
     const heard = vi.fn<(settings: typeof defaultSettings) => void>()
     const { settings } = createWebPlatform()
     settings.subscribe(heard)
@@ -99,7 +99,7 @@ describe('the web platform', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('works without storage, for as long as the page lives', () => {
+  it('works without storage, for the lifetime of the page', () => {
     const storage = browserStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -107,7 +107,7 @@ describe('the web platform', () => {
     expect(storage.get('user')).toBe('x')
   })
 
-  it('asks for notifications only when someone presses for it', async () => {
+  it('requests notification permission only on a button press', async () => {
     const request = vi.fn<() => Promise<NotificationPermission>>(() => Promise.resolve('denied'))
     vi.stubGlobal(
       'Notification',

@@ -1,6 +1,6 @@
 /**
- * Lets the browser save a file. Chromium on the desktop asks for the place itself.
- * @throws Error when an address does not answer with the file
+ * Downloads a file through the browser. Chromium on the desktop asks for the location.
+ * @throws Error if the URL doesn't return the file
  */
 export async function saveFile(name: string, source: Blob | string): Promise<void> {
   const blob = typeof source === 'string' ? await fetchFile(source) : source
@@ -9,7 +9,7 @@ export async function saveFile(name: string, source: Blob | string): Promise<voi
   link.href = url
   link.download = name
   link.click()
-  // The download has read the address when the click returns, but some browsers only in the next task.
+  // Some browsers read the URL only in the task after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 

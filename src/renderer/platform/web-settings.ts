@@ -3,7 +3,7 @@ import type { DeviceSettings } from '../../shared/settings.ts'
 import { createListeners } from './listeners.ts'
 import type { SettingsStorage } from './platform.ts'
 
-/** The local storage keys are a closed list, so a browser keeps the device's settings in a cookie. */
+/** Local storage keys are a fixed list, so a browser saves device settings in a cookie. */
 export const settingsCookie = 'device_settings'
 const secondsKept = 400 * 24 * 60 * 60
 
@@ -22,11 +22,11 @@ function writeCookie(settings: DeviceSettings): void {
   try {
     document.cookie = `${settingsCookie}=${value}; path=/; max-age=${secondsKept}; samesite=lax`
   } catch {
-    // A frame without an origin may keep nothing; the setting still holds for this page.
+    // A frame without an origin can't set cookies; the setting still applies to this page.
   }
 }
 
-/** The device's settings in a browser, read from the cookie once. */
+/** Device settings in a browser. Reads the cookie once. */
 export function createWebSettings(): SettingsStorage {
   let settings = parseSettings(readCookie())
   const listeners = createListeners<DeviceSettings>()

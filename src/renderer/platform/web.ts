@@ -19,7 +19,7 @@ const onStorageChange = (listener: (key: string) => void): Unsubscribe => {
 
 function show({ title, body, destination }: SystemNotification, open: (destination: string) => void): void {
   try {
-    // Every open tab shows it; the browser takes those of one address for one.
+    // Every open tab shows it; browsers collapse notifications with the same tag.
     const notification = new Notification(title, { body, tag: destination ?? '' })
     notification.addEventListener('click', () => {
       globalThis.focus()
@@ -27,17 +27,17 @@ function show({ title, body, destination }: SystemNotification, open: (destinati
       if (destination !== null) open(destination)
     })
   } catch {
-    // Android's Chrome has the constructor and refuses it: there the bell and the toast have to do.
+    // Chrome on Android has the constructor but throws; the bell and the toast must do there.
   }
 }
 
-/** The badge of an installed page; elsewhere the browser has no such thing and nothing happens. */
+/** Sets the badge of an installed web app; does nothing where badges are unsupported. */
 function setBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
 
-/** The platform of a browser. Works in a frame without an origin too, where nothing outlives the page. */
+/** The platform of a browser. Also works in a frame without an origin, where nothing persists. */
 export function createWebPlatform(): Platform {
   const navigation = createListeners<string>({ keep: true })
   const settings = createWebSettings()

@@ -7,8 +7,8 @@ import { useMarkRead } from '../../lib/live/use-notifications.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 
 /**
- * Does what an address says that a native notification or an email has led to: the notification is read now, and its
- * store the current one, which is said. The address then says so no more, so that a reload or Back does nothing twice.
+ * Handles a URL opened from a native notification or an email: marks the notification read and switches to its store
+ * with a toast. Then removes the parameters from the URL, so that a reload or Back doesn't repeat it.
  */
 export function useArrival(): void {
   const location = useLocation()
@@ -32,7 +32,7 @@ export function useArrival(): void {
     const store = stores.find((each) => each.store_id === store_id)
     if (store && store.store_id !== current) {
       switchStore(client, store.store_id)
-      // Any page may link here: nobody goes on in another store without being told.
+      // Any page can link here, so a switch of stores must be visible.
       toast.info(`You are in ${store.store_name} now`)
     }
     if (notification_id !== null) void read.current({ _id: notification_id, read: false })

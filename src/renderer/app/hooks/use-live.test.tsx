@@ -64,8 +64,8 @@ beforeEach(() => {
   signedInDevice({}, { notify })
 })
 
-describe('a notification that arrives live', () => {
-  it('is shown by the system where the settings ask for it, and its address says which it is [NO-008]', () => {
+describe('a live notification', () => {
+  it('is shown by the system if the settings allow it, with its id in the URL [NO-008]', () => {
     open()
     TalkingSocket.last?.say(told())
     expect(notify).toHaveBeenCalledExactlyOnceWith({
@@ -75,40 +75,40 @@ describe('a notification that arrives live', () => {
     })
   })
 
-  it('stays silent where they do not', () => {
+  it('stays silent if they do not', () => {
     open()
     TalkingSocket.last?.say(told({ desktop: false }))
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('can lead nowhere', () => {
+  it('may have no destination', () => {
     open()
     TalkingSocket.last?.say(told({ destination: '' }))
     expect(notify).toHaveBeenCalledWith({ title: 'New order', body: 'Dana paid $49.98', destination: null })
   })
 })
 
-describe('an address that a native notification or an email has led to', () => {
-  it('marks the notification read and then says so no more [NO-005]', async () => {
+describe('a URL opened from a native notification or an email', () => {
+  it('marks the notification read and removes the parameters from the URL [NO-005]', async () => {
     const { read } = open('/sales/orders/details?order_id=ord_1#notification=ntf_1&store=str_1')
     await waitFor(() => expect(read()).toEqual([{ notification_id: 'ntf_1' }]))
     expect(textOf('where')).toBe('/sales/orders/details?order_id=ord_1')
   })
 
-  it('makes its store the current one, if it is one of the user', async () => {
+  it('switches to the notification’s store if the user is a member', async () => {
     localStorage.setItem('storeCache', JSON.stringify([makeStore(), makeStore({ _id: 'str_2', store_id: 'str_2' })]))
     const { read } = open('/sales/orders#store=str_2')
     await waitFor(() => expect(textOf('store')).toBe('str_2'))
     expect([textOf('where'), read()]).toEqual(['/sales/orders', []])
   })
 
-  it('leaves the store alone when it is not', async () => {
+  it('does not switch stores if the user is not a member', async () => {
     open('/sales/orders#store=str_9')
     await waitFor(() => expect(textOf('where')).toBe('/sales/orders'))
     expect(textOf('store')).toBe('str_1')
   })
 
-  it('leaves any other hash alone', () => {
+  it('ignores any other hash', () => {
     const { read } = open('/sales/orders#top')
     expect([textOf('where'), read()]).toEqual(['/sales/orders#top', []])
   })

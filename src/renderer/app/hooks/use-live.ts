@@ -15,7 +15,7 @@ import { useArrival } from './use-arrival.ts'
 
 const HEALTH_POLL_MS = 10_000
 
-/** A notification of the system, where the user's settings ask for it; its click opens the destination and is a reading. */
+/** Shows a system notification if the user's settings allow it. Clicking it opens the destination and marks it read. */
 function announce(event: LiveEvent): void {
   if (event.type !== 'notification.created' || !event.desktop) return
   const { title, message, destination } = event
@@ -23,7 +23,7 @@ function announce(event: LiveEvent): void {
   platform().notify({ title, body: message, destination: address })
 }
 
-/** Keeps what is on screen in step with the server while somebody is signed in. */
+/** Keeps the screen in sync with the server while a user is signed in. */
 export function useLive(): LiveState {
   const token = useToken()
   const invalidate = useInvalidate()
@@ -48,12 +48,15 @@ export function useLive(): LiveState {
 }
 
 export interface Connection {
-  /** The server cannot be reached: known only once the live socket is down, and asked every ten seconds then. */
+  /** The server is unreachable. Checked every ten seconds, only while the live socket is down. */
   offline: boolean
   retry: () => void
 }
 
-/** A socket may be down because something on the way allows none; only the server itself can say that it is there. */
+/**
+ * Tracks whether the server is reachable. A proxy may block the socket alone, so only a response from the server
+ * counts.
+ */
 export function useConnection(live: LiveState): Connection {
   const query = useQuery({
     queryKey: apiKey(system.health),

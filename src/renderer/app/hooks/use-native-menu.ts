@@ -6,19 +6,19 @@ import type { SidebarMenu } from '../layout/types.ts'
 const destinationsOf = ({ primary, secondary }: SidebarMenu): MenuDestination[] =>
   [...primary, ...secondary].flatMap(({ label, path, items }) => {
     if (path !== undefined) return [{ label, destination: path }]
-    // What is only announced leads nowhere yet.
+    // Coming-soon items have no destination yet.
     const built = (items ?? []).filter(({ comingSoon }) => !comingSoon)
     return built.map((item) => ({ label: item.label, destination: item.path }))
   })
 
-/** Offers the sidebar's entries and the shell's commands in the desktop's native menu; does nothing in a browser. */
+/** Adds the sidebar's entries and the shell's commands to the desktop's native menu; does nothing in a browser. */
 export function useNativeMenu(menu: SidebarMenu, commands: Readonly<Record<MenuCommand, () => void>>): void {
   const latest = useRef(commands)
   const offered = useRef('')
   useEffect(() => {
     latest.current = commands
     const content = { destinations: destinationsOf(menu), commands: [...menuCommands] }
-    // Drawing again must not send the same menu again.
+    // Avoids sending an unchanged menu on rerender.
     const text = JSON.stringify(content)
     if (text === offered.current) return
     offered.current = text

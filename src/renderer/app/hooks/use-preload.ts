@@ -3,10 +3,10 @@ import { whenIdle } from '../../lib/forms/when-idle.ts'
 import { preloadScreen } from '../lazy-screen.tsx'
 import { routeAt, routes, type Route } from '../routes.ts'
 
-/** What comes before a press. */
+/** Events that precede a click. */
 const BEFORE = ['pointerover', 'focusin', 'pointerdown'] as const
 
-/** After how long the screens that follow are loaded even if the browser never rests, in milliseconds. */
+/** Longest wait for an idle browser before the `next` screens are preloaded, in milliseconds. */
 const LONGEST_MS = 3000
 
 function preloadLink({ target }: Event): void {
@@ -16,7 +16,7 @@ function preloadLink({ target }: Event): void {
   if (screen) preloadScreen(screen)
 }
 
-/** Loads a screen's code before its link is pressed: once one is pointed at, and those that usually come `next` at rest. */
+/** Preloads screen code: a link's screen on hover or focus, and the route's `next` screens when idle. */
 export function usePreload(route: Route | undefined): void {
   useEffect(() => {
     for (const type of BEFORE) document.addEventListener(type, preloadLink, { passive: true })

@@ -34,8 +34,8 @@ beforeEach(() => {
   loadSession()
 })
 
-describe('what happens elsewhere', () => {
-  it('follows another tab to its store, and says so [LS-001]', async () => {
+describe('store changes made elsewhere', () => {
+  it('switches to the store chosen in another tab, with a toast [LS-001]', async () => {
     fakeApi({})
     renderAt(<Shop />, '/dashboard')
     expect(textOf('store')).toBe(one.store_name)
@@ -45,7 +45,7 @@ describe('what happens elsewhere', () => {
     expect(textOf('store')).toBe('Second')
   })
 
-  it('says that a store is no longer the user’s and forgets it [ST-012]', async () => {
+  it('shows a toast and clears the current store when the user loses access [ST-012]', async () => {
     fakeApi({ 'GET /api/user/get-user-stores': { body: { stores: [] } } })
     renderAt(<Shop />, '/dashboard')
     act(() => screen.getByRole('button', { name: 'Refetched' }).click())
@@ -53,7 +53,7 @@ describe('what happens elsewhere', () => {
     expect(localStorage.getItem('currentStoreId')).toBeNull()
   })
 
-  it('remembers that the user has logged out in another tab', () => {
+  it('handles a logout in another tab', () => {
     fakeApi({})
     renderAt(<Shop />, '/dashboard')
     localStorage.removeItem('user')

@@ -8,7 +8,7 @@ import { switchStore, useCurrentStore, useStores, wasGivenUp } from '../../lib/s
 import { platform } from '../../platform/current.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 
-/** Follows another tab to the store that was chosen there, and says so: one device shows one store (LS-001). */
+/** Switches to the store that was chosen in another tab, with a toast: a device shows one store at a time (LS-001). */
 function useOtherTabs(): void {
   const client = useQueryClient()
   const { info } = useNotification()
@@ -28,7 +28,7 @@ function useOtherTabs(): void {
   )
 }
 
-/** Says that the current store is no longer the user's, where somebody else has decided so (ST-012). */
+/** Shows a toast when someone has removed the user from the current store (ST-012). */
 function useLostStore(): void {
   const { info } = useNotification()
   const list = useStores().data
@@ -43,7 +43,7 @@ function useLostStore(): void {
   }, [list, current, info])
 }
 
-/** What happens to the current store elsewhere: in another tab, or by somebody else. */
+/** Handles changes to the current store made in another tab or by another user. */
 export function useStoreChanges(): void {
   useOtherTabs()
   useLostStore()

@@ -31,7 +31,7 @@ const show = () =>
 const where = () => screen.getByTestId('where').textContent
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the entries of the menu', () => {
+describe('menu entries', () => {
   it.each([
     ['SB-015', 'Sales', 'Orders', '/sales/orders'],
     ['SB-016', 'Sales', 'Customers', '/sales/customers'],
@@ -63,7 +63,7 @@ describe('the entries of the menu', () => {
     expect(where()).toBe('/dashboard')
   })
 
-  it('opens the settings from the route table itself [SB-027]', () => {
+  it('opens settings from the route table [SB-027]', () => {
     show()
     press('Settings')
     expect(where()).toBe('/settings/account')

@@ -6,9 +6,9 @@ export interface MenuSubItem {
   label: string
   path: string
   active: boolean
-  /** Shown but not to be used yet. */
+  /** Shown, but not available yet. */
   comingSoon?: boolean
-  /** What waits behind it; shown beside its group while that is closed. */
+  /** Badge of the item; shown on its group while that is collapsed. */
   badge?: ReactNode
 }
 
@@ -17,11 +17,11 @@ export interface MenuItem {
   label: string
   icon: Icon
   active: boolean
-  /** A plain item's target. A group goes to its first sub-item instead. */
+  /** Target of an item without sub-items. A group goes to its first sub-item instead. */
   path?: string
   items?: readonly MenuSubItem[]
   comingSoon?: boolean
-  /** Ends the session instead of going somewhere; stands at the foot. */
+  /** Logs out instead of navigating. Placed at the bottom. */
   logout?: boolean
 }
 
@@ -30,18 +30,18 @@ export interface SidebarMenu {
   secondary: readonly MenuItem[]
 }
 
-/** A shop as the layout shows it. */
+/** A store as the layout shows it. */
 export interface LayoutStore {
   store_id: string
   store_name: string
-  /** An address, null, '' or 'None'. */
+  /** A URL, null, '' or 'None'. */
   store_logo: string | null
-  /** A quiet second line: mode, domain. */
+  /** Dimmed second line: mode, domain. */
   note?: string
 }
 
 export interface LayoutUser {
-  /** '' until it is known; then only the email is shown. */
+  /** '' until loaded; then only the email is shown. */
   first_name: string
   email: string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SidebarMenu } from './types.ts'
 
-/** The menu with a badge beside one of its sub-items. */
+/** Adds a badge to one of the menu's sub-items. */
 export function withBadge(menu: SidebarMenu, key: string, badge: ReactNode): SidebarMenu {
   const primary = menu.primary.map((item) =>
     item.items?.some((each) => each.key === key)

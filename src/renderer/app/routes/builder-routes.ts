@@ -1,7 +1,7 @@
 import { paths } from '../../lib/navigation/route-paths.ts'
 import type { RouteFacts } from './route-facts.ts'
 
-/** The checkout builder's lists and forms. */
+/** Lists and forms of the checkout builder. */
 export const builderRoutes: readonly RouteFacts[] = [
   {
     id: 'flows.list',
@@ -24,7 +24,7 @@ export const builderRoutes: readonly RouteFacts[] = [
     screen: () => import('../../features/pages/payment-pages-screen.tsx'),
   },
   {
-    // The same list under its other address (DEF-17).
+    // The same list under its alternative path (DEF-17).
     id: 'payment-pages.new-list',
     area: 'dashboard',
     title: 'Payment pages',
@@ -87,7 +87,7 @@ export const builderRoutes: readonly RouteFacts[] = [
   },
 ]
 
-/** Its full-screen editors. */
+/** Full-screen editors of the checkout builder. */
 export const editorRoutes: readonly RouteFacts[] = [
   {
     id: 'flows.edit',

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/navigation/route-paths.ts'
 import type { RouteFacts } from './route-facts.ts'
 
-/** Money of a store's own accounts, and the ways to more of them. The menu knows them by the accounts (DEF-06). */
+/** Screens about a store's own accounts. They highlight the accounts entry of the menu (DEF-06). */
 const ofAccounts = { area: 'dashboard', highlight: paths['payments.accounts'] } as const
 
 export const lassoRoutes: readonly RouteFacts[] = [
@@ -10,7 +10,7 @@ export const lassoRoutes: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Express checkout',
     screen: () => import('../../features/payments/express/express-checkout-screen.tsx'),
-    // An entry of its own where another provider takes payments, and a tab of the accounts where the store's own do.
+    // A menu entry where another provider processes payments; a tab of the accounts where the store's own accounts do.
     highlight: [paths['payments.express-checkout'], paths['payments.accounts']],
   },
   {

@@ -19,7 +19,7 @@ const menu = [
   '/settings/tickets',
 ]
 
-describe('parentOf', () => {
+describe('active menu key', () => {
   it.each([
     ['HL-001', '/payments/accounts/choose-connector', '/accounts'],
     ...connectors.map((name): [string, string, string] => [
@@ -58,7 +58,7 @@ describe('parentOf', () => {
     ['/orchestration/rules/card-transactions', CASCADE],
     ['/orchestration/3d-secure/edit-rule/rul_1', CASCADE],
     ['/reporting/chargebacks', '/reporting'],
-    // Screens that are still to come.
+    // Screens that don't exist yet.
     ['/reports', '/reporting'],
     ['/marketing/abandoned-carts', '/marketing'],
     ['/marketing/traffic', '/marketing'],

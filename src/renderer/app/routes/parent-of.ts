@@ -2,7 +2,7 @@ import { isUnder } from '../guards.ts'
 
 const CASCADE = '/orchestration/rules/cascade'
 
-/** Paths, with everything below them, that belong to a menu entry whose path they do not share (A §2, DEF-02 to DEF-04). */
+/** Path prefixes that belong to a menu entry with a different path (A §2, DEF-02 to DEF-04). */
 const branches: readonly (readonly [prefix: string, parent: string])[] = [
   ['/accounts', '/accounts'],
   ['/add-new-account', '/accounts'],
@@ -31,25 +31,25 @@ const exact: Readonly<Record<string, string>> = {
   '/settings/tickets': '/settings',
 }
 
-/** The map leaves out the two prefixes that some routes have and some have not (DEF-01, DEF-07). */
+/** Removes the two prefixes that only some routes have; the specification's map omits them (DEF-01, DEF-07). */
 const shortened = (path: string): string => path.replace(/^\/(payments|editor)(?=\/)/, '')
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
-/** The longest of the menu's paths that the path is under, or null (DEF-04). */
+/** Returns the longest menu path that contains the path, or null (DEF-04). */
 export function nearest(path: string, menuPaths: readonly string[]): string | null {
   const above = menuPaths.filter((each) => isUnder(withoutSlash(path), each))
   return above.toSorted((one, other) => other.length - one.length)[0] ?? null
 }
 
-/** The menu key that the specification's own map has for a path (A §2), also where no entry bears it (DEF-05). */
+/** Returns the specification's menu key for a path (A §2), even if no menu entry has it (DEF-05). */
 export function mappedParent(path: string): string | undefined {
   const short = shortened(withoutSlash(path))
   return exact[short] ?? branches.find(([prefix]) => isUnder(short, prefix))?.[1]
 }
 
 /**
- * The menu key that is active on a path (A §2): from the specification's own map, else the nearest menu path above it,
+ * Returns the active menu key for a path (A §2): from the specification's map, else the nearest menu path above it,
  * else the path itself.
  */
 export function parentOf(path: string, menuPaths: readonly string[]): string {

@@ -2,31 +2,34 @@ import type { ComponentType } from 'react'
 import type { RouteId } from '../../lib/navigation/route-paths.ts'
 
 /**
- * `signedOut`: for everybody, on an empty page. `shopper`: the other entry shows it. `dashboard`: signed in, with
- * sidebar and top bar. `editor`: signed in, the whole window.
+ * `signedOut`: public, on an empty page. `shopper`: rendered by the shopper entry. `dashboard`: signed in, with sidebar
+ * and top bar. `editor`: signed in, full window.
  */
 export type Area = 'signedOut' | 'shopper' | 'dashboard' | 'editor'
 
 type LoadScreen = () => Promise<{ default: ComponentType }>
 
-/** What a route shows and where. */
+/** What a route shows, and where. */
 export interface RouteFacts {
   id: RouteId
   area: Area
   /** For the window's title, the command palette and the native menu. */
   title: string
-  /** Missing where another route or the shopper's entry shows it. */
+  /** Missing if another route or the shopper entry renders it. */
   screen?: LoadScreen
-  /** The menu path that is active on it, where the path alone does not tell; of several the first that the store's menu has. */
+  /**
+   * The menu path to highlight if it can't be derived from the route's path. If several, the first one in the store's
+   * menu.
+   */
   highlight?: string | readonly string[]
-  /** Another address of a screen that stands here already: the palette leaves it out. */
+  /** An alternative path of a listed screen, so the palette omits it. */
   alias?: true
-  /** It shows one thing and means nothing without that thing's id: the palette leaves it out. */
+  /** The screen needs an id in the URL, so the palette omits it. */
   needsId?: true
-  /** For who runs this server; the palette offers it to nobody else. */
+  /** For operators of this server; the palette hides it from everyone else. */
   operator?: true
-  /** The screens that usually come after it: their code is loaded while nobody waits. */
+  /** The screens that users usually open next. Their code is preloaded when idle. */
   next?: readonly RouteId[]
-  /** It is the user's own, so it is there without a store, too. */
+  /** Belongs to the user, so it's available without a store. */
   storeless?: true
 }

@@ -9,8 +9,8 @@ const activeOn = (path: string): string[] =>
     .filter(({ active }) => active)
     .map(({ label }) => label)
 
-describe('orchestration in the menu', () => {
-  it('is an entry that leads to the cascade [SB-032] [DEF-01] [GAP-13]', () => {
+describe('Orchestration in the menu', () => {
+  it('links to the cascade [SB-032] [DEF-01] [GAP-13]', () => {
     const items = sidebarMenu(routes, own, '/').primary.find(({ label }) => label === 'Payments')?.items
     expect(items?.map(({ label, path, comingSoon }) => [label, path, comingSoon ?? false])).toEqual([
       ['Accounts', '/payments/accounts', false],
@@ -22,7 +22,7 @@ describe('orchestration in the menu', () => {
     expect(activeOn('/payments/orchestration/rules/checkout')).toEqual(['Orchestration'])
   })
 
-  it('is active where a rule is made [HL-005] [HL-006] [HL-007] [HL-008] [HL-009] [DEF-03]', () => {
+  it('is active on new-rule screens [HL-005] [HL-006] [HL-007] [HL-008] [HL-009] [DEF-03]', () => {
     for (const path of [
       '/orchestration/rules/add-new-rule',
       '/orchestration/decline/add-new-rule',
@@ -35,7 +35,7 @@ describe('orchestration in the menu', () => {
     }
   })
 
-  it('is active where a rule is changed, and on the other lists [HL-010] [DEF-04]', () => {
+  it('is active on edit-rule screens and the other lists [HL-010] [DEF-04]', () => {
     for (const path of [
       '/orchestration/rules/edit-rule/rul_1',
       '/orchestration/decline/edit-rule/rul_1',
@@ -49,7 +49,7 @@ describe('orchestration in the menu', () => {
     }
   })
 
-  it('has the addresses of the specification’s menu as aliases [DEF-01]', () => {
+  it('has the paths of the specification’s menu as aliases [DEF-01]', () => {
     expect(aliases['/orchestration/rules/cascade']).toBe('rules.cascade')
     expect(aliases['/orchestration/rules/checkout']).toBe('rules.checkout')
   })

@@ -18,7 +18,7 @@ const rule = (id: RouteId, title: string): RouteFacts => ({
 
 const stored = (id: RouteId): RouteFacts => ({ ...rule(id, 'Rule'), needsId: true })
 
-/** The screens of orchestration: four lists, velocity limits, and the editor that makes and changes rules of every kind. */
+/** Orchestration screens: four lists, velocity limits, and the editor for rules of every type. */
 export const ruleRoutes: readonly RouteFacts[] = [
   list('rules.cascade', 'Cascade rules'),
   list('rules.checkout', 'Checkout rules'),

@@ -5,7 +5,9 @@ import { useCurrentStore } from '../../lib/session/stores.ts'
 export const titleText = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ') || 'Cartwright'
 
-/** The window's title: the screen, or the thing it shows, and the store; outside of stores the product. */
+/**
+ * Sets the window's title: the screen or the object it shows, then the store, or the product name outside of stores.
+ */
 export function useWindowTitle(routeTitle: string, withStore: boolean): void {
   const own = useOwnTitle()
   const store = useCurrentStore()

@@ -3,14 +3,14 @@ import classes from '../signed-in.module.css'
 import type { Connection } from '../hooks/use-live.ts'
 
 interface BandsProps {
-  /** The store takes test payments only. */
+  /** True if the store is in test mode. */
   testMode: boolean
   /** Opens the go-live checks. */
   onGoLive: () => void
   connection: Connection
 }
 
-/** What holds for every screen: no connection, test mode. */
+/** Banners that appear on every screen: offline, test mode. */
 export function Bands({ testMode, onGoLive, connection }: BandsProps) {
   return (
     <>

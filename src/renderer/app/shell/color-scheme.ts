@@ -5,7 +5,7 @@ import { platform } from '../../platform/current.ts'
 const schemeOf = ({ theme }: DeviceSettings): MantineColorScheme => (theme === 'system' ? 'auto' : theme)
 const themeOf = (scheme: MantineColorScheme): DeviceSettings['theme'] => (scheme === 'auto' ? 'system' : scheme)
 
-/** Keeps the colour scheme with the device's other settings, where the desktop's native menu changes it too. */
+/** Saves the color scheme with the device settings, where the desktop's native menu can change it too. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let stop = () => {}
   return {

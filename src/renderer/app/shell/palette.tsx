@@ -31,7 +31,7 @@ const SEARCH_DELAY_MS = 200
 const FOUND = 5
 
 interface PaletteProps {
-  /** How often it was asked for: each time opens it. */
+  /** Increments on each request to open; every change opens the palette. */
   opening: number
   onChooseStore: (store: LayoutStore) => void
   onShortcuts: () => void
@@ -55,7 +55,7 @@ function useScreens(): PaletteGroup {
   }
 }
 
-/** Orders and customers that the server finds, from the second letter on. */
+/** Searches orders and customers on the server, from the second character on. */
 function useFound(query: string): { groups: PaletteGroup[]; busy: boolean } {
   const navigate = useNavigate()
   const store_id = useCurrentStore()?.store_id
@@ -123,7 +123,7 @@ function useDeviceItems(onShortcuts: () => void): PaletteGroup {
   }
 }
 
-/** What can be done from anywhere. */
+/** Actions that are available from every screen. */
 function useActions(): PaletteGroup {
   const store = useCurrentStore()
   const openGoLive = useOpenGoLive()
@@ -135,7 +135,7 @@ function useActions(): PaletteGroup {
   return { label: 'Actions', items }
 }
 
-/** Ctrl/⌘+K: every screen, orders, customers, stores and the device's appearance. */
+/** Command palette (Ctrl/⌘+K): screens, orders, customers, stores and the color scheme. */
 export function Palette({ opening, onChooseStore, onShortcuts }: PaletteProps) {
   const [query, setQuery] = useState('')
   const found = useFound(query)

@@ -8,12 +8,12 @@ import { forgetSession } from '../../lib/session/session.ts'
 import { switchStore } from '../../lib/session/stores.ts'
 import { platform } from '../../platform/current.ts'
 
-/** Signs out: the server forgets the token, the device everything else, and /login is shown (A §2, AU-018, AU-019). */
+/** Logs out: revokes the token on the server, clears the device and shows /login (A §2, AU-018, AU-019). */
 export function useLogout(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(() => {
-    // Sent with the token that the next line removes. A server that cannot be reached keeps nobody signed in here.
+    // Sent with the token that the next line removes. The local logout doesn't depend on the server.
     call(auth.logout, {}).catch(() => {})
     forgetSession()
     platform().signedOut()
@@ -22,7 +22,7 @@ export function useLogout(): () => void {
   }, [client, navigate])
 }
 
-/** Makes a store current and navigates to /, as the specification says; that leads on to the dashboard (DEF-13). */
+/** Makes a store current and navigates to / as specified, which redirects to the dashboard (DEF-13). */
 export function useSwitchStore(): (storeId: string) => void {
   const client = useQueryClient()
   const navigate = useNavigate()

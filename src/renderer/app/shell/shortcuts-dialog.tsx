@@ -13,7 +13,7 @@ const shortcuts = (): readonly { keys: readonly string[]; what: string }[] => [
   { keys: ['?'], what: 'Show this list' },
 ]
 
-/** '?' lists what the keyboard can do. */
+/** Keyboard shortcuts, opened with '?'. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../routes.ts'
 import { paymentEntries, sidebarMenu } from './sidebar.ts'
 
-/** Every route that the menu knows, as if all of them were built. */
+/** Every route that the menu references, as if all screens existed. */
 const all = [
   ['dashboard', '/dashboard'],
   ['payments.accounts', '/payments/accounts'],
@@ -38,14 +38,14 @@ const items = (path: string, store = none, highlight?: string) => {
 const group = (label: string, path = '/dashboard', store = none) =>
   items(path, store).find((item) => item.label === label)
 
-/** Labels of what is active, group and entry. */
+/** Labels of the active group and entry. */
 const active = (path: string, store = none, highlight?: string) =>
   items(path, store, highlight)
     .filter((item) => item.active)
     .map((item) => [item.label, ...(item.items ?? []).filter((sub) => sub.active).map((sub) => sub.label)].join(' > '))
 
 describe('the menu', () => {
-  it('has its entries in order, and a logout item [SB-004] [SB-007] [SB-011] [SB-012] [SB-013]', () => {
+  it('lists its entries in order, with a logout item [SB-004] [SB-007] [SB-011] [SB-012] [SB-013]', () => {
     expect(items('/dashboard').map(({ label }) => label)).toEqual([
       'Dashboard',
       'Payments',
@@ -63,7 +63,7 @@ describe('the menu', () => {
     ['Sales', ['Orders', 'Customers', 'Inventory', 'Offers']],
     ['Flows', ['Flows', 'Carts', 'Optimizers', 'Payment Pages', 'Confirmation Pages', 'Promo Codes']],
     ['Settings', ['Account Settings', 'Notifications', 'Tickets']],
-  ])('has the sub-items of %s in order [SB-005] [SB-014] [SB-019] [SB-027]', (label, subs) => {
+  ])('lists the sub-items of %s in order [SB-005] [SB-014] [SB-019] [SB-027]', (label, subs) => {
     expect(group(label)?.items?.map((item) => item.label)).toEqual(subs)
   })
 
@@ -72,12 +72,12 @@ describe('the menu', () => {
     ['SB-032', own, ['Accounts', 'Orchestration']],
     ['SB-032', { ...own, whop_api_key: 'k' }, ['Accounts', 'Orchestration']],
     ['SB-033', none, ['Onboarding']],
-  ])('[%s] has the payments entries of the store', (_, store, labels) => {
+  ])('[%s] lists the store’s payments entries', (_, store, labels) => {
     expect(paymentEntries(store).map(({ label }) => label)).toEqual(labels)
     expect(group('Payments', '/', store)?.items?.map(({ label }) => label)).toEqual(labels)
   })
 
-  it('announces what no route shows yet, in its place [SB-006] [SB-011]', () => {
+  it('shows entries without a route in place, as coming soon [SB-006] [SB-011]', () => {
     const few = sidebarMenu([{ id: 'orders.list', path: '/sales/orders' }], none, '/')
     expect(few.primary.map(({ label }) => label)).toEqual(['Dashboard', 'Payments', 'Sales', 'Flows'])
     const sales = few.primary.find(({ label }) => label === 'Sales')
@@ -94,7 +94,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('leaves a store with the way to payments while none of its own entries is built [SB-031]', () => {
+  it('falls back to the onboarding entry while no payments entry has a route [SB-031]', () => {
     const built = all.filter(({ id }) => id !== 'whop.dashboard' && id !== 'payments.express-checkout')
     const payments = sidebarMenu(built, whop, '/').primary.find(({ label }) => label === 'Payments')
     expect(payments?.items?.map(({ label, comingSoon }) => [label, comingSoon ?? false])).toEqual([
@@ -116,19 +116,19 @@ describe('the menu', () => {
     ['/sales/orders/details', none, ['Sales > Orders']],
     ['/settings/account', none, ['Settings > Account Settings']],
     ['/subscriptions', none, []],
-  ])('is active for %s [HL-001] [HL-006] [HL-017] [HL-018] [DEF-04]', (path, store, labels) => {
+  ])('highlights %s [HL-001] [HL-006] [HL-017] [HL-018] [DEF-04]', (path, store, labels) => {
     expect(active(path, store)).toEqual(labels)
   })
 
-  it('follows the highlight that a route names itself', () => {
+  it('uses the highlight that a route sets itself', () => {
     expect(active('/sales/customers-page', none, '/sales/customers')).toEqual(['Sales > Customers'])
   })
 
-  it('tells the parent also where it has no entry for it [DEF-05]', () => {
+  it('returns the active parent even without a menu entry for it [DEF-05]', () => {
     expect(sidebarMenu(all, none, '/reports').activeParent).toBe('/reporting')
   })
 
-  describe('over all routes of the dashboard', () => {
+  describe('for all dashboard routes', () => {
     const placed = routes.filter(({ area }) => area === 'dashboard')
     const onIt = ({ path, highlight }: (typeof placed)[number], store: typeof none | null) => {
       const { primary, secondary } = sidebarMenu(routes, store, path, highlight)
@@ -137,20 +137,20 @@ describe('the menu', () => {
     const entriesOn = (route: (typeof placed)[number], store: typeof none | null) =>
       onIt(route, store).flatMap(({ items = [] }) => items.filter((item) => item.active))
 
-    it.each(placed)('$id has one place in the menu of every store', (route) => {
+    it.each(placed)('highlights one place for $id in every store’s menu', (route) => {
       for (const store of [own, whop, none, null]) {
         expect(onIt(route, store)).toHaveLength(1)
         expect(entriesOn(route, store).length).toBeLessThanOrEqual(1)
       }
     })
 
-    it.each(placed)('$id has its very entry where the store has that entry', (route) => {
+    it.each(placed)('highlights the entry of $id itself in stores that have it', (route) => {
       const isPlain = onIt(route, null).some(({ items }) => items === undefined)
       const found = [own, whop, none].map((store) => entriesOn(route, store).length)
       expect(isPlain || found.includes(1)).toBe(true)
     })
 
-    it('shows own payments where their express checkout is a tab, and other providers’ where it is an entry', () => {
+    it('highlights Accounts for own payments, where express checkout is a tab, and Express Checkout for other providers', () => {
       const express = placed.find(({ id }) => id === 'payments.express-checkout')
       if (!express) throw new Error('There is no such route')
       const labels = [own, whop, none].map((store) => entriesOn(express, store).map(({ label }) => label))
@@ -163,20 +163,20 @@ describe('the menu', () => {
       ['chargebacks.details', ['Orders', 'Orders', 'Orders']],
       ['whop.dashboard', ['Accounts', 'Whop Payments', 'Onboarding']],
       ['whop.integration', ['Accounts', 'Whop Payments', 'Onboarding']],
-    ])('lights an entry for %s with own payments, with Whop and without any', (id, labels) => {
+    ])('highlights an entry for %s with own payments, with Whop and without either', (id, labels) => {
       const route = placed.find((each) => each.id === id)
       if (!route) throw new Error('There is no such route')
       const lit = [own, whop, none].map((store) => entriesOn(route, store).map(({ label }) => label))
       expect(lit.flat()).toEqual(labels)
     })
 
-    it('tells the parent of the specification also where the menu shows another place [HL-011] [DEF-05]', () => {
+    it('returns the specification’s parent even if the menu highlights another place [HL-011] [DEF-05]', () => {
       const { activeParent } = sidebarMenu(routes, none, '/reporting/authorizations', '/sales/orders')
       expect(activeParent).toBe('/reporting')
     })
   })
 
-  it('finds every built route of the menu in the table', () => {
+  it('finds every menu route in the route table', () => {
     const { primary } = sidebarMenu(routes, own, '/')
     expect(primary.map(({ label }) => label)).toContain('Sales')
   })

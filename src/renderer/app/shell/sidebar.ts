@@ -15,9 +15,9 @@ import type { Route } from '../routes.ts'
 
 interface Entry {
   label: string
-  /** The route's id. An entry whose route does not exist yet is announced and leads nowhere. */
+  /** Route id. An entry without an existing route is shown as coming soon. */
   id: string
-  /** The key of the highlight map under which other paths belong to it. */
+  /** Key of the highlight map that assigns other paths to this entry. */
   parentKey?: string
 }
 
@@ -25,13 +25,13 @@ interface Group {
   key: string
   label: string
   icon: Icon
-  /** A plain entry's route; a group has entries instead. */
+  /** Route of an item without sub-items; a group has entries instead. */
   id?: string
   entries?: readonly Entry[]
   parentKey?: string
-  /** Entries that stand here for other stores: their screens make the group active, too. */
+  /** Entries that other stores have in this group. Their screens also make the group active. */
   family?: readonly Entry[]
-  /** Stands at the end while none of the entries has a route. */
+  /** Added at the end while none of the entries has a route. */
   fallback?: readonly Entry[]
 }
 
@@ -39,7 +39,7 @@ type PaymentFacts = Pick<Store, 'whop_api_key' | 'using_lasso_payments'>
 
 const onboarding: readonly Entry[] = [{ label: 'Onboarding', id: 'payments.onboarding' }]
 
-/** A third-party key without own payments; own payments; neither (A §2). */
+/** Payments entries of a store: with its own payments, with a Whop key only, or with neither (A §2). */
 export function paymentEntries(store: PaymentFacts | null): readonly Entry[] {
   if (store?.using_lasso_payments) {
     return [
@@ -82,7 +82,7 @@ const settings: readonly Entry[] = [
   { label: 'Tickets', id: 'settings.tickets' },
 ]
 
-/** The whole menu in the specification's order (A §2, GAP-12). */
+/** The primary menu in the specification's order (A §2, GAP-12). */
 const primaryOf = (store: PaymentFacts | null): readonly Group[] => [
   { key: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, id: 'dashboard' },
   {
@@ -105,26 +105,29 @@ const secondary: readonly Group[] = [
 const logout: MenuItem = { key: 'logout', label: 'Logout', icon: IconLogout, active: false, logout: true }
 
 export interface Menu extends SidebarMenu {
-  /** The key of the highlight rules for the path (A §2), also where the menu has no entry for it. */
+  /** Key of the highlight rules for the path (A §2), even if the menu has no entry for it. */
   activeParent: string
 }
 
 type MenuRoute = Pick<Route, 'path'> & { id: string }
 
-/** Marks what is active: by the highlight map's key, else by the nearest path. */
+/** Decides what is active: by the highlight map's key, else by the nearest path. */
 interface Marks {
   parent: string
   nearest: string | null
 }
 
-/** Every path that the menu can link to with these entries for payments. Nearest is judged by those of every store. */
+/**
+ * Returns every path that a menu with these payments entries can link to. The nearest match considers the entries of
+ * all stores.
+ */
 function menuPaths(pathOf: (id: string) => string | undefined, payments: readonly Entry[]): string[] {
   const entries = [...payments, ...sales, ...flows, ...settings]
   const plain = [...primaryOf(null), ...secondary].flatMap(({ id }) => id ?? [])
   return [...entries.map(({ id }) => id), ...plain].flatMap((id) => pathOf(id) ?? [])
 }
 
-/** An entry whose screen is not built yet is announced, so that the menu keeps its order (SB-006). */
+/** Shows an entry without a screen as coming soon, so that the menu keeps its order (SB-006). */
 function subItem(entry: Entry, path: string | undefined, marks: Marks): MenuSubItem {
   if (path === undefined) return { key: entry.id, label: entry.label, path: '', active: false, comingSoon: true }
   const active = marks.parent === (entry.parentKey ?? path) || marks.nearest === path
@@ -139,7 +142,7 @@ function menuItem(group: Group, pathOf: (id: string) => string | undefined, mark
     return { key, label, icon, path, active: marks.nearest === path }
   }
   const itemsOf = (list: readonly Entry[] = []) => list.map((entry) => subItem(entry, pathOf(entry.id), marks))
-  // A store none of whose own entries is built yet keeps the way to them.
+  // If none of the entries has a route, the group keeps its fallback.
   const own = itemsOf(entries)
   const items = own.every(({ comingSoon }) => comingSoon) ? [...own, ...itemsOf(fallback)] : own
   const active = marks.parent === parentKey || itemsOf(family ?? entries).some((item) => item.active)
@@ -147,8 +150,8 @@ function menuItem(group: Group, pathOf: (id: string) => string | undefined, mark
 }
 
 /**
- * The sidebar for a store and the current path (A §2).
- * @param highlight the menu path that the route itself names as active; of several the first that this menu has
+ * Builds the sidebar for a store and the current path (A §2).
+ * @param highlight the menu path that the route sets as active; if several, the first one in this menu
  */
 export function sidebarMenu(
   routes: readonly MenuRoute[],

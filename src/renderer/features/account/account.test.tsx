@@ -12,7 +12,7 @@ import SignupScreen from './signup-screen.tsx'
 
 const others = ['/login', '/otp-verification', '/reset-password', '/set-up-store', '/dashboard', '/sales/orders']
 
-/** One screen at its address; what it leads to is an empty page. */
+/** Renders one screen at its path; other paths are empty pages. */
 function show(path: string, Screen: ComponentType, state?: unknown) {
   const rest = others.filter((each) => each !== path).map((each) => ({ path: each, element: <p>{each}</p> }))
   return renderRoutes([{ path, element: <Screen /> }, ...rest], { pathname: path, state })
@@ -24,8 +24,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => void freshDevice())
 
-describe('log in', () => {
-  it('asks for both fields, and the first bad one takes the focus [RT-002] [GAP-03]', async () => {
+describe('login', () => {
+  it('requires both fields and focuses the first invalid one [RT-002] [GAP-03]', async () => {
     const { sent } = fakeApi({})
     show('/login', LoginScreen)
     press('Log in')
@@ -38,7 +38,7 @@ describe('log in', () => {
     expect(sent).toEqual([])
   })
 
-  it('keeps the sign-in under both keys [AU-003] [AU-016] [LS-004] [LS-005]', async () => {
+  it('saves the login under both keys [AU-003] [AU-016] [LS-004] [LS-005]', async () => {
     const data = {
       id: 'usr_1',
       name: 'M L',
@@ -58,7 +58,7 @@ describe('log in', () => {
     expect(sent[0]?.body).toEqual({ email: 'm@example.com', password: 'correct horse' })
   })
 
-  it('shows what the server says, and is idle again when it is left and opened anew [AU-006] [AU-013] [AU-014]', async () => {
+  it('shows the server’s message, and is idle again after leaving and reopening [AU-006] [AU-013] [AU-014]', async () => {
     fakeApi({ 'POST /api/auth/login': { status: 401, body: { detail: 'Invalid email or password' } } })
     const { router } = show('/login', LoginScreen)
     type('Email', 'm@example.com')
@@ -72,7 +72,7 @@ describe('log in', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('goes to the one-time code when the address is not verified [GAP-01]', async () => {
+  it('goes to the one-time code if the email is not verified [GAP-01]', async () => {
     const body = { detail: 'Email not verified', code: 'email_not_verified' }
     fakeApi({ 'POST /api/auth/login': { status: 403, body } })
     const { router } = show('/login', LoginScreen)
@@ -88,7 +88,7 @@ const consent = () => screen.getByRole('checkbox', { name: /^I agree to/ })
 const agree = () => fireEvent.click(consent())
 
 describe('sign up', () => {
-  it('keeps what was typed for who has to correct the address, but for the password', async () => {
+  it('restores the form, except the password, for a visitor who corrects the email', async () => {
     fakeApi({ 'POST /api/auth/register': { body: { data: { id: 'usr_1', email: 'm@exmaple.com' } } } })
     const screens = [
       { path: '/signup-as-business', element: <SignupBusinessScreen /> },
@@ -108,7 +108,7 @@ describe('sign up', () => {
     expect([value('Work email'), value('Password')]).toEqual(['m@exmaple.com', ''])
   })
 
-  it('has its own words for each rule [RT-003] [GAP-03]', async () => {
+  it('has a message for each rule [RT-003] [GAP-03]', async () => {
     fakeApi({})
     show('/signup', SignupScreen)
     type('Password', 'short')
@@ -123,7 +123,7 @@ describe('sign up', () => {
     for (const text of words) expect(await screen.findByText(text)).toBeDefined()
   })
 
-  it('asks a business for its name and sends it [RT-004] [GAP-01] [GAP-03]', async () => {
+  it('requires and sends the name of a business [RT-004] [GAP-01] [GAP-03]', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/register': { body: { data: { id: 'usr_1', email: 'm@example.com' } } } })
     show('/signup-as-business', SignupBusinessScreen)
     type('First name', 'Marta')
@@ -146,7 +146,7 @@ describe('sign up', () => {
     })
   })
 
-  it('lands a server error on its field [AU-001] [AU-007] [GAP-01]', async () => {
+  it('shows a server error at its field [AU-001] [AU-007] [GAP-01]', async () => {
     const body = { detail: 'User already exists', errors: { email: 'User already exists' } }
     fakeApi({ 'POST /api/auth/register': { status: 409, body } })
     show('/signup', SignupScreen)
@@ -164,11 +164,11 @@ describe('sign up', () => {
 })
 
 describe('one-time code', () => {
-  // The wait that is left is read to the second.
+  // The remaining wait is checked to the second.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('verifies an email unless told otherwise, and keeps an id and email with an empty name [AU-002] [AU-015] [AU-017]', async () => {
+  it('verifies an email by default, and saves id and email with an empty name [AU-002] [AU-015] [AU-017]', async () => {
     const data = { id: 'usr_1', email: 'm@example.com', token: 'tok' }
     const { sent } = fakeApi({ 'POST /api/auth/verifyemail': { body: { data } } })
     show('/otp-verification', OtpVerificationScreen)
@@ -182,7 +182,7 @@ describe('one-time code', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'm@example.com', otp: '123456' })
   })
 
-  it('refuses a wrong code beside the field [AU-002] [AU-008]', async () => {
+  it('rejects a wrong code at the field [AU-002] [AU-008]', async () => {
     const body = { detail: 'Wrong or expired code', errors: { otp: 'Wrong or expired code' } }
     fakeApi({ 'POST /api/auth/verifyemail': { status: 400, body } })
     show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
@@ -192,7 +192,7 @@ describe('one-time code', () => {
     expect(screen.getByText('Send a new code in 1:00')).toBeDefined()
   })
 
-  it('goes on with the wait after a reload, and locks with that of the server [AU-008] [GAP-01]', async () => {
+  it('continues the countdown after a reload, and locks for the time that the server says [AU-008] [GAP-01]', async () => {
     const body = { detail: 'Too many wrong codes. You can request another one in 24 seconds', code: 'code_used_up' }
     const headers = { 'retry-after': '24' }
     fakeApi({ 'POST /api/auth/verifyemail': { status: 429, body, headers } })
@@ -217,7 +217,7 @@ describe('one-time code', () => {
     expect(resent?.body).toEqual({ email: 'm@example.com', type: 'emailVerification' })
   })
 
-  it('shows the way to the outbox only while there is one', async () => {
+  it('links to the outbox only if there is one', async () => {
     fakeApi({ 'GET /api/outbox': { body: { mails: [] } } })
     const { unmount } = show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
     const link = await screen.findByRole('link', { name: 'Open the outbox' })
@@ -233,7 +233,7 @@ describe('one-time code', () => {
 })
 
 describe('a forgotten password', () => {
-  it('goes by the code to the new password [AU-010] [AU-015] [GAP-02]', async () => {
+  it('goes from the code to the new password [AU-010] [AU-015] [GAP-02]', async () => {
     fakeApi({ 'POST /api/auth/forgetPassword': { body: { message: 'ok' } } })
     const { router, unmount } = show('/forget-password', ForgetPasswordScreen)
     type('Email', 'm@example.com')
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'm@example.com', otp: '123456' })
   })
 
-  it('goes no further with a wrong code [AU-002] [GAP-02]', async () => {
+  it('stops at a wrong code [AU-002] [GAP-02]', async () => {
     const body = { detail: 'Wrong or expired code', errors: { otp: 'Wrong or expired code' } }
     fakeApi({ 'POST /api/auth/checkResetCode': { status: 400, body } })
     show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com', flow: 'forgotPassword' })
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined()
   })
 
-  it('sends the new password once it was typed twice alike [AU-011] [GAP-03]', async () => {
+  it('sends the new password once both entries match [AU-011] [GAP-03]', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/changePassword': { body: { message: 'ok' } } })
     show('/reset-password', ResetPasswordScreen, { email: 'm@example.com', otp: '123456', flow: 'forgotPassword' })
     expect(screen.queryByLabelText('One-time code')).toBeNull()
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     expect(sent[0]?.body).toEqual({ email: 'm@example.com', otp: '123456', new_password: 'correct horse' })
   })
 
-  it('asks for the code again when the server refuses it [AU-011]', async () => {
+  it('asks for the code again if the server rejects it [AU-011]', async () => {
     const body = { detail: 'Wrong or expired code', errors: { otp: 'Wrong or expired code' } }
     fakeApi({ 'POST /api/auth/changePassword': { status: 400, body } })
     show('/reset-password', ResetPasswordScreen, { email: 'm@example.com', otp: '123456', flow: 'forgotPassword' })

@@ -15,12 +15,12 @@ interface Flow {
   Screen: ComponentType
   state?: object
   fields: Record<string, string>
-  /** A box that has to be ticked. */
+  /** A required checkbox. */
   ticked?: RegExp
   button: string
   call: string
   reply: unknown
-  /** What is on the page once it has succeeded. */
+  /** Text on the page after it succeeded. */
   done: string
 }
 
@@ -103,7 +103,7 @@ function fill({ fields, ticked, button }: Flow): HTMLElement {
   return press
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds on demand. */
 function slowApi(call: string) {
   const waiting = Promise.withResolvers<FakeAnswer>()
   fakeApi({ [call]: () => waiting.promise, 'GET /api/outbox': { status: 404, body: {} } })
@@ -113,7 +113,7 @@ function slowApi(call: string) {
 beforeEach(() => void freshDevice())
 
 describe.each(flows)('$what', (flow) => {
-  it('is idle before use, loading while it is pending and moves on when it succeeded', async () => {
+  it('is idle first, loading while pending, and moves on after success', async () => {
     const server = slowApi(flow.call)
     open(flow)
     const button = screen.getByRole('button', { name: flow.button })
@@ -126,7 +126,7 @@ describe.each(flows)('$what', (flow) => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows the error when it failed, and is idle without it when it is opened anew [AU-013] [AU-014]', async () => {
+  it('shows the error after a failure, and is idle without it when reopened [AU-013] [AU-014]', async () => {
     fakeApi({ [flow.call]: { status: 422, body: { detail: 'Not today' } } })
     const { router } = open(flow)
     const button = fill(flow)
@@ -142,7 +142,7 @@ describe.each(flows)('$what', (flow) => {
   })
 })
 
-it('resending a code is idle, loading, then a wait or an error [AU-009]', async () => {
+it('resending a code is idle, loading, then a countdown or an error [AU-009]', async () => {
   const call = 'POST /api/auth/resendOTP'
   const server = slowApi(call)
   const view = renderRoutes([{ path: '/', element: <OtpVerificationScreen /> }], '/')

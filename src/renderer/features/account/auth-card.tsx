@@ -8,14 +8,14 @@ interface AuthCardProps {
   title: string
   purpose?: ReactNode
   backTo?: string
-  /** Goes back within the screen, where there is no other address to go to. */
+  /** Goes back within the screen, if the previous step has no path. */
   onBack?: () => void
-  /** One line under the card: the way to the other form. */
+  /** One line below the card, with a link to the other form. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A card of 432 px in the middle of the page. */
+/** A card, 432 px wide, in the middle of the page. */
 export function AuthCard({ title, purpose, backTo, onBack, below, children }: AuthCardProps) {
   return (
     <>
@@ -42,12 +42,12 @@ export function AuthCard({ title, purpose, backTo, onBack, below, children }: Au
 interface AuthFormProps {
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
-  /** What is wrong with the whole, in plain words. */
+  /** An error about the whole form. */
   error: string | null
   children: ReactNode
 }
 
-/** The fields of a card. What is wrong with the whole is announced above them. */
+/** The form of a card. An error about the whole form is announced above the fields. */
 export function AuthForm({ formRef, onSubmit, error, children }: AuthFormProps) {
   return (
     <form className={classes.form} ref={formRef} onSubmit={onSubmit} noValidate>

@@ -11,7 +11,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => void freshDevice())
 
 describe('consent at sign-up', () => {
-  it('opens no account without consent to the terms, which it links to', async () => {
+  it('is required to create an account, and links to the terms', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/register': { body: { data: { id: 'usr_1', email: 'm@example.com' } } } })
     renderRoutes(
       [

@@ -9,7 +9,7 @@ const typedSignup = z.object({
   email: z.string(),
 })
 
-/** What a visitor typed to sign up, without the password: kept for who has to correct the address. */
+/** The sign-up form's values without the password, restored if the visitor corrects the email. */
 export type TypedSignup = z.infer<typeof typedSignup>
 
 const carried = z.object({
@@ -21,20 +21,20 @@ const carried = z.object({
   typed: z.catch(z.optional(typedSignup), undefined),
 })
 
-/** What one account screen hands to the next. It travels in the history entry, never in the address. */
+/** State passed between account screens. It's in the history entry, never in the URL. */
 export interface FlowState {
   email?: string | undefined
-  /** What a code is for; email verification unless another flow says so (A §4, GAP-02). */
+  /** Purpose of the code; email verification unless another flow sets it (A §4, GAP-02). */
   flow: AuthFlow
   otp?: string | undefined
-  /** When another code may be asked for, in milliseconds since 1970: a reload does not begin the wait anew. */
+  /** When another code may be requested, in milliseconds since 1970, so that a reload doesn't restart the wait. */
   next_code_at?: number | undefined
-  /** Where the visitor wanted to go before they had to sign in. */
+  /** The path that the visitor requested before they had to log in. */
   from?: string | null | undefined
   typed?: TypedSignup | undefined
 }
 
-/** Reads what the screen before has handed on; nothing of it is taken for granted. */
+/** Parses the state from the previous screen; any field may be missing or invalid. */
 export function readFlow(state: unknown): FlowState {
   const result = carried.safeParse(state)
   return result.success ? result.data : { flow: 'emailVerification' }

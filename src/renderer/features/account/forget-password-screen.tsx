@@ -8,7 +8,7 @@ import { readFlow } from './flow-state.ts'
 
 const rules = schemaRules(auth.forgetPassword.body)
 
-/** /forget-password: begins the flow that ends at /reset-password (GAP-02). */
+/** /forget-password: starts the flow that ends at /reset-password (GAP-02). */
 export default function ForgetPasswordScreen() {
   const navigate = useNavigate()
   const { email = '' } = readFlow(useLocation().state)

@@ -28,8 +28,8 @@ const open = () =>
 
 beforeEach(() => void freshDevice())
 
-describe('sign up by an invite', () => {
-  it('says what the invite is for and sends it along [API-004] [API-010] [AU-007]', async () => {
+describe('sign up with an invite', () => {
+  it('shows what the invite is for and sends it along [API-004] [API-010] [AU-007]', async () => {
     const { sent } = fakeApi({
       [INVITE]: { body: { data: invite } },
       'POST /api/auth/registerWithInvite': { body: { data: { id: 'usr_2', email: invite.email } } },
@@ -60,7 +60,7 @@ describe('sign up by an invite', () => {
   it.each([
     [404, 'Invite not found'],
     [422, 'This invite has expired'],
-  ])('says why an invite cannot be used and offers another way [API-010] (%i)', async (status, detail) => {
+  ])('shows why an invite is invalid and links to the regular sign-up [API-010] (%i)', async (status, detail) => {
     fakeApi({ [INVITE]: { status, body: { detail } } })
     open()
     await screen.findByText(detail)
@@ -70,7 +70,7 @@ describe('sign up by an invite', () => {
     await screen.findByText('Create your account')
   })
 
-  it('leads who has an account to the log-in and from there to the invite [API-010]', async () => {
+  it('sends visitors with an account to log in, and from there to the invite [API-010]', async () => {
     fakeApi({ [INVITE]: { body: { data: { ...invite, has_account: true } } } })
     const { router } = open()
     fireEvent.click(await screen.findByRole('link', { name: 'Log in' }))

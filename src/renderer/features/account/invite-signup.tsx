@@ -16,7 +16,7 @@ type Invite = Reply<typeof auth.getUserInvite>['data']
 
 const titleOf = ({ store_name, role }: Invite): string => `Join ${store_name} as ${roleLabel(role).toLowerCase()}`
 
-/** The invited address has no account yet: one is made, and its store joined once the address is verified. */
+/** For an invited email without an account: signs up, and joins the store once the email is verified. */
 function InviteForm({ invite }: { invite: Invite }) {
   const navigate = useNavigate()
   const state = useFormAction(auth.registerWithInvite, {
@@ -44,7 +44,7 @@ function InviteForm({ invite }: { invite: Invite }) {
   )
 }
 
-/** The invited address has an account: it answers the invite in its settings. */
+/** For an invited email with an account: links to the invite in its settings. */
 function LogInInstead({ invite }: { invite: Invite }) {
   const user = useUser()
   const from = to('settings.account', undefined, { tab: 'invites' })
@@ -101,7 +101,7 @@ function ClosedInvite({ message, onRetry }: ClosedInviteProps) {
   )
 }
 
-/** /signup?invite_code=…: what the invite is for, and the way into its store (API-010). */
+/** /signup?invite_code=…: shows the invite and lets the visitor join its store (API-010). */
 export function InviteSignup({ invite_code }: { invite_code: string }) {
   const { data, load } = useApi(auth.getUserInvite, { query: { invite_code } })
   if (load.error) {

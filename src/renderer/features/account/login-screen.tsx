@@ -16,10 +16,10 @@ const rules = schemaRules(auth.login.body)
 
 interface PasswordStepProps {
   email: string
-  /** Why the second step led back here. */
+  /** Why the second step returned to the password. */
   notice: string | null
   from: string | null | undefined
-  /** The password was right, and a second factor is asked for. */
+  /** The password was correct, and a second factor is required. */
   onChallenge: (challenge_id: string, email: string) => void
 }
 
@@ -78,8 +78,8 @@ function PasswordStep({ email, notice, from, onChallenge }: PasswordStepProps) {
 }
 
 /**
- * /login: the password and, where the account asks for it, a second factor. Whoever is signed in is led on by the
- * router, so a success only has to keep the sign-in.
+ * /login: the password and, if the account uses it, a second factor. The router redirects signed-in users, so a success
+ * only saves the login.
  */
 export default function LoginScreen() {
   const { email = '', from } = readFlow(useLocation().state)

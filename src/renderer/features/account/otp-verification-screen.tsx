@@ -28,20 +28,20 @@ const texts = {
   forgotPassword: { button: 'Continue', back: 'forget-password', change: 'Use another email' },
 } as const
 
-/** Who came by an invite is in a store now; everybody else names a first one. */
+/** Users who signed up with an invite are in a store now; everyone else names a first one. */
 async function firstPath(user_id: string): Promise<string> {
   try {
     const reply = await call(stores.list, { query: { user_id } })
     return to(reply.stores.length > 0 ? 'dashboard' : 'set-up-store')
   } catch {
-    // It asks for nothing that is not there, and leads on to the dashboard.
+    // That screen doesn't depend on the list, and links to the dashboard.
     return to('set-up-store')
   }
 }
 
 const LOCKED = 'Too many wrong tries. Ask for a new code below.'
 
-/** The code of either flow. That of a forgotten password is asked for again with the new password. */
+/** The code form of both flows. The code of a forgotten password is submitted again with the new password. */
 function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
   const navigate = useNavigate()
   const [locked, setLocked] = useState(false)
@@ -60,7 +60,7 @@ function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
   const verify: FormAction<typeof auth.verifyEmail, CodeValues> = useFormAction(auth.verifyEmail, {
     ...common,
     onSuccess: async ({ data: { id, email: verified, token } }) => {
-      // Exactly an id and an email with an empty name (A §4); the name comes with the profile.
+      // Exactly an id and an email with an empty name (A §4); the name comes from the profile.
       signIn({ id, email: verified, name: '' }, token)
       return navigate(from ?? (await firstPath(id)), { replace: true })
     },

@@ -3,7 +3,7 @@ import { system } from '../../../shared/contracts/system/system.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import { useApi } from '../../lib/api/use-api.ts'
 
-/** The way to the mail that this server keeps instead of sending. Not there where mail is sent. */
+/** Link to the outbox of a server that doesn't send email. Hidden if email is sent. */
 export function OutboxLink({ email }: { email: string }) {
   const outbox = useApi(system.outbox, { query: { to: email === '' ? 'nobody' : email } })
   if (!outbox.data) return null

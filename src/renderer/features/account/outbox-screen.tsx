@@ -37,14 +37,14 @@ function MailRow({ mail, open, onToggle }: MailRowProps) {
         <span className={classes.small}>To {mail.to}</span>
       </button>
       <div id={id} hidden={!open}>
-        {/* A mail is shown as a mail program does: no script runs, and nothing of this page can be reached. */}
+        {/* Displays an email as a mail program does: no scripts, and no access to this page. */}
         {open && <iframe className={classes.frame} title={mail.subject} sandbox="allow-popups" srcDoc={mail.html} />}
       </div>
     </li>
   )
 }
 
-/** /outbox: the mail that a server without a mail server keeps, newest first (GAP-01). */
+/** /outbox: the emails of a server that doesn't send email, newest first (GAP-01). */
 export default function OutboxScreen() {
   const [params, setParams] = useSearchParams()
   const to = params.get('to') ?? ''
@@ -54,7 +54,7 @@ export default function OutboxScreen() {
   const mails = (outbox.data?.mails ?? [])
     .filter((mail) => isFor(mail, asked))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-  // The newest of one receiver is what a visitor with a code to enter came for.
+  // A link with a recipient opens the latest email, which has the visitor's code.
   const open = chosen ?? (asked === '' ? null : (mails[0]?.id ?? null))
   const empty = mails.length === 0 && (
     <EmptyState

@@ -9,12 +9,12 @@ import type { Countdown } from '../../lib/forms/use-countdown.ts'
 interface ResendCodeProps {
   email: string
   flow: AuthFlow
-  /** The wait until the next one. */
+  /** The wait until the next code. */
   wait: Countdown
   onSent: () => void
 }
 
-/** Sends a new code, at most one a minute: the server says how long the wait is. */
+/** Sends a new code, at most one per minute; the server returns the wait. */
 export function ResendCode({ email, flow, wait: { left, start }, onSent }: ResendCodeProps) {
   const { success } = useNotification()
   const action = useAction(auth.resendOtp, {

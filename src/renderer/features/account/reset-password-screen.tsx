@@ -22,20 +22,20 @@ interface ResetValues extends Record<string, unknown> {
 
 const schemaErrors = schemaRules(auth.changePassword.body)
 
-/** The rules of GAP-03. */
+/** Validation rules of GAP-03. */
 export const resetErrors = (values: ResetValues): FormErrors => ({
   ...schemaErrors(values),
   ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords do not match' }),
 })
 
-/** The address and token of the mailed link. They are in the fragment, which no server or proxy sees. */
+/** Reads email and token from the emailed link. They are in the fragment, which isn't sent to servers or proxies. */
 function readResetLink(hash: string): { email: string; otp: string } | null {
   const fields = new URLSearchParams(hash.slice(1))
   const [email, otp] = [fields.get('email'), fields.get('token')]
   return email && otp ? { email, otp } : null
 }
 
-/** /reset-password: the code from the screen before, of the mailed link, or typed here, and the new password twice. */
+/** /reset-password: the code from the previous screen, the emailed link or this form, and the new password twice. */
 export default function ResetPasswordScreen() {
   const navigate = useNavigate()
   const { success } = useNotification()

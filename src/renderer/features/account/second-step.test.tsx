@@ -21,7 +21,7 @@ const user = {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** The password is right, and the second step is there. */
+/** Enters the correct password and waits for the second step. */
 async function toSecondStep() {
   renderRoutes([{ path: '/login', element: <LoginScreen /> }], '/login')
   type('Email', 'm@example.com')
@@ -33,7 +33,7 @@ async function toSecondStep() {
 beforeEach(() => void freshDevice())
 
 describe('the second step of a login', () => {
-  it('keeps nothing until the code is right [AU-006] [AU-016] [API-002]', async () => {
+  it('saves nothing until the code is correct [AU-006] [AU-016] [API-002]', async () => {
     const { sent } = fakeApi({
       [LOGIN]: { body: { data: { challenge_id: 'cha_1' } } },
       [VERIFY]: { body: { data: user } },
@@ -49,7 +49,7 @@ describe('the second step of a login', () => {
     expect(sent.at(-1)?.body).toEqual({ challenge_id: 'cha_1', code: '123456' })
   })
 
-  it('says beside the field that a code is wrong', async () => {
+  it('shows a wrong code at the field', async () => {
     const body = { detail: 'Wrong code', errors: { code: 'Wrong code' } }
     fakeApi({ [LOGIN]: { body: { data: { challenge_id: 'cha_1' } } }, [VERIFY]: { status: 400, body } })
     await toSecondStep()
@@ -60,7 +60,7 @@ describe('the second step of a login', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const { sent } = fakeApi({
       [LOGIN]: { body: { data: { challenge_id: 'cha_1' } } },
       [VERIFY]: { body: { data: user } },
@@ -72,7 +72,7 @@ describe('the second step of a login', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ challenge_id: 'cha_1', code: 'ABCD-EFGH-JKLM-NPQR' }))
   })
 
-  it('goes back to the password with the reason when the login has run out [AU-013] [AU-014]', async () => {
+  it('returns to the password with the reason when the login has expired [AU-013] [AU-014]', async () => {
     const body = { detail: 'This sign-in has expired. Please sign in again', code: 'challenge_over' }
     const api = fakeApi({ [LOGIN]: { body: { data: { challenge_id: 'cha_1' } } }, [VERIFY]: { status: 401, body } })
     await toSecondStep()
@@ -90,7 +90,7 @@ describe('the second step of a login', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     const body = { detail: 'Too many wrong codes. Try again in 4 minutes' }
     fakeApi({ [LOGIN]: { body: { data: { challenge_id: 'cha_1' } } }, [VERIFY]: { status: 429, body } })
     await toSecondStep()

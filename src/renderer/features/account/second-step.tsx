@@ -29,11 +29,11 @@ const texts = {
 
 interface SecondStepProps {
   challenge_id: string
-  /** Back to the password, with what is to be said there. */
+  /** Returns to the password with a message. */
   onBack: (notice: string | null) => void
 }
 
-/** The second step of a login: a code of the authenticator app, or a recovery code. */
+/** The second step of a login: a code from the authenticator app, or a recovery code. */
 export function SecondStep({ challenge_id, onBack }: SecondStepProps) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const { form, action, ref, onSubmit, error } = useFormAction(auth.verifyTwoFactor, {
@@ -41,7 +41,7 @@ export function SecondStep({ challenge_id, onBack }: SecondStepProps) {
     validate: (values) => rules[kind](values),
     toInput: ({ code }) => ({ body: { challenge_id, code } }),
     onSuccess: ({ data }) => signIn(data, data.token),
-    // The time or the tries of this login are used up: only the password opens another.
+    // The login expired or has no attempts left; only the password starts another.
     onFailure: (reason) => errorStatus(reason) === 401 && onBack(errorText(reason)),
   })
   const { title, purpose, other } = texts[kind]

@@ -10,23 +10,23 @@ import { putStore, switchStore } from '../../lib/session/stores.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 
-/** Sent when the field is left unchanged or empty (DEF-22). */
+/** Sent if the field is unchanged or empty (DEF-22). */
 export const DEFAULT_STORE_NAME = 'My Store'
 
 const MAX_NAME = 80
 
-/** Empty is allowed, since the default name stands in for it; too long is not. */
+/** Allows an empty name, which becomes the default, but not a long one. */
 export const storeNameErrors = ({ store_name }: { store_name: string }) =>
   store_name.trim().length > MAX_NAME ? { store_name: `Must be at most ${MAX_NAME} characters` } : {}
 
-/** /set-up-store: open to everybody, but only a signed-in visitor can submit; others sign in and come back (DEF-15). */
+/** /set-up-store: public, but only a signed-in visitor can submit; others log in and return (DEF-15). */
 export default function SetUpStoreScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const user_id = useUser()?.id ?? ''
   const token = useToken()
   const toast = useNotification()
-  // The merchant can change it in the store's settings.
+  // Merchants can change it in the store's settings.
   const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
   const hasStore = useRememberedStoreId() !== null && token !== null
   const { form, action, ref, onSubmit, error } = useFormAction(stores.register, {
@@ -38,7 +38,7 @@ export default function SetUpStoreScreen() {
     onSuccess: ({ data }) => {
       switchStore(client, data.store_id)
       putStore(client, user_id, data)
-      // The user may have others, of which the list has not come yet.
+      // The user may have other stores that haven't loaded yet.
       void client.invalidateQueries({ queryKey: apiKey(stores.list) })
       toast.success('Store created')
       return navigate(to('dashboard'), { replace: true })

@@ -30,7 +30,7 @@ export const emptySignup: SignupValues = {
   terms: false,
 }
 
-/** What the card needs of a form, whichever call it makes. */
+/** The parts of a form that the card needs, for any call. */
 export interface SignupState {
   form: UseFormReturnType<SignupValues>
   action: { busy: boolean }
@@ -39,7 +39,7 @@ export interface SignupState {
   error: string | null
 }
 
-/** Who has an account already is shown the way in. */
+/** Offers a login link if the email already has an account. */
 function emailError({ errors, values }: UseFormReturnType<SignupValues>): ReactNode {
   if (errors['email'] !== EXISTS) return errors['email']
   return (
@@ -56,15 +56,15 @@ interface SignupCardProps {
   state: SignupState
   title: string
   purpose: string
-  /** Asks for the name of the business. */
+  /** Requires the name of the business. */
   business?: boolean
-  /** The address is that of the invite. */
+  /** The email is fixed by the invite. */
   fixedEmail?: boolean
-  /** Under the button: other ways to sign up. */
+  /** Other ways to sign up, below the button. */
   children?: ReactNode
 }
 
-/** Asked for and not sent: an account is only ever made with it, so its day of creation is the day of consent. */
+/** Required but not sent: every account is created with consent, so its creation date is the date of consent. */
 function Consent({ form }: Pick<SignupState, 'form'>) {
   const props = form.getInputProps('terms', { type: 'checkbox' })
   return (
@@ -83,7 +83,7 @@ function Consent({ form }: Pick<SignupState, 'form'>) {
   )
 }
 
-/** The one form of every way to sign up. */
+/** The form card for every kind of sign-up. */
 export function SignupCard({ state, title, purpose, business = false, fixedEmail = false, children }: SignupCardProps) {
   const { form, action, ref, onSubmit, error } = state
   const logIn = (

@@ -12,7 +12,7 @@ type AccountType = TypedSignup['account_type']
 
 const schemaErrors = schemaRules(registration)
 
-/** The rules of GAP-03 and the consent to the terms; a business besides has a name. */
+/** Validates GAP-03 and the consent to the terms; a business also needs a name. */
 export const signupErrors =
   (type: AccountType) =>
   (values: SignupValues): FormErrors => ({
@@ -36,7 +36,7 @@ const texts = {
   },
 } as const
 
-/** /signup and /signup-as-business: one form, in which a business is asked for its name, too. */
+/** Form of /signup and /signup-as-business. A business also enters its name. */
 export function SignupForm({ type }: { type: AccountType }) {
   const navigate = useNavigate()
   const { account_type: _, ...typed } = readFlow(useLocation().state).typed ?? { account_type: type }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { InviteSignup } from './invite-signup.tsx'
 import { SignupForm } from './signup-form.tsx'
 
-/** /signup, by an invite where its address holds one. */
+/** /signup, with the invite from the URL if any. */
 export default function SignupScreen() {
   const [search] = useSearchParams()
   const invite_code = search.get('invite_code') ?? ''

@@ -8,7 +8,7 @@ import SetUpStoreScreen from './set-up-store-screen.tsx'
 
 const others = ['/login', '/otp-verification', '/reset-password', '/set-up-store', '/dashboard', '/sales/orders']
 
-/** One screen at its address; what it leads to is an empty page. */
+/** Renders one screen at its path; other paths are empty pages. */
 function show(path: string, Screen: ComponentType, state?: unknown) {
   const rest = others.filter((each) => each !== path).map((each) => ({ path: each, element: <p>{each}</p> }))
   return renderRoutes([{ path, element: <Screen /> }, ...rest], { pathname: path, state })
@@ -40,7 +40,7 @@ describe('set up a store', () => {
     expect(localStorage.getItem('currentStoreId')).toBe('str_1')
   })
 
-  it('leads to /login and back without a token [DEF-15] [RT-008]', async () => {
+  it('goes to /login and back without a token [DEF-15] [RT-008]', async () => {
     const { sent } = fakeApi({})
     const { router } = show('/set-up-store', SetUpStoreScreen)
     press('Create store')
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     created_at,
   })
 
-  it('lists mail newest first, finds a receiver and opens what is chosen [GAP-01]', async () => {
+  it('lists emails newest first, filters by recipient and opens the selected one [GAP-01]', async () => {
     const mails = [
       mail('1', 'a@example.com', '2026-11-21T08:00:00Z'),
       mail('2', 'b@example.com', '2026-11-21T09:00:00Z'),
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(screen.getByTitle('Code 1').getAttribute('sandbox')).toBe('allow-popups')
   })
 
-  it('says so where mail is sent', async () => {
+  it('shows a message if email is sent', async () => {
     fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off: this server sends emails' } } })
     show('/outbox', OutboxScreen)
     await screen.findByText('The outbox is off: this server sends emails')

@@ -1,15 +1,15 @@
 export interface TermsSection {
-  /** The anchor: /terms-of-service#privacy. */
+  /** Anchor, as in /terms-of-service#privacy. */
   id: string
   heading: string
-  /** Paragraphs; a list stands for bullet points. */
+  /** Paragraphs; a nested list renders as bullet points. */
   body: readonly (string | readonly string[])[]
 }
 
-/** The day from which this text holds, as YYYY-MM-DD. */
+/** Effective date of this text, as YYYY-MM-DD. */
 export const termsDate = '2026-11-23'
 
-/** The terms between a merchant and whoever runs this installation of Cartwright. */
+/** The terms between a merchant and the operator of this Cartwright server. */
 export const terms: readonly TermsSection[] = [
   {
     id: 'agreement',

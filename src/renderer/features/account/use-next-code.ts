@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useCountdown, type Countdown } from '../../lib/forms/use-countdown.ts'
 import { readFlow } from './flow-state.ts'
 
-/** Seconds until another code may be asked for, where the server has not said yet (GAP-01). */
+/** Seconds until another code may be requested, if the server hasn't said (GAP-01). */
 const WAIT = 60
 
-/** The one wait for another code. Its end is kept in the history entry, so that it goes on after a reload. */
+/** The wait for another code. Its end is saved in the history entry, so that it survives a reload. */
 export function useNextCode(): Countdown {
   const location = useLocation()
   const { pathname } = location

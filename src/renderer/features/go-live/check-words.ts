@@ -7,10 +7,10 @@ type Key = GoLiveCheck['check']
 
 interface Words {
   label: string
-  /** When it passed; the names of what passed come first where there are some. */
+  /** Text of a passed check; prefixed with the names of passing items if any. */
   passed: string
   missing: string
-  /** Where to fix it, and the permission that takes; absent where nothing in the dashboard does. */
+  /** Where to fix it and the permission required; absent if it can't be fixed in the dashboard. */
   fix?: { action: string; path: (store_id: string) => string; permission: Permission }
 }
 
@@ -77,7 +77,7 @@ export const CHECK_WORDS: Readonly<Record<Key, Words>> = {
   },
 }
 
-/** One line under the label of a check. */
+/** Text below the label of a check. */
 export function checkText({ check, status, names, untaken_currency }: GoLiveCheck): string {
   if (untaken_currency) return `${untakenTitle(untaken_currency)}. ${UNTAKEN_ADVICE}`
   const { passed, missing } = CHECK_WORDS[check]
@@ -85,7 +85,7 @@ export function checkText({ check, status, names, untaken_currency }: GoLiveChec
   return names.length > 0 ? names.join(', ') : passed
 }
 
-/** Under the dialog's title. */
+/** Text below the dialog's title. */
 export function summaryOf(checks: readonly GoLiveCheck[]): string {
   const passed = checks.filter(({ status }) => status === 'passed').length
   const required = checks.filter(({ status }) => status === 'required').length

@@ -19,7 +19,7 @@ function Opener() {
   )
 }
 
-/** All passed, but those given. */
+/** All checks passed, except for the given changes. */
 const checksWith = (changes: Partial<Record<GoLiveCheck['check'], GoLiveCheck['status']>>): GoLiveCheck[] =>
   goLiveCheckKeys.map((check) => ({
     check,
@@ -46,7 +46,7 @@ const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled')
 beforeEach(() => void signedInDevice())
 
 describe('the go-live dialog', () => {
-  it('names every check and goes live while only recommended ones are open [CT-005]', async () => {
+  it('lists every check and goes live if only recommended ones fail [CT-005]', async () => {
     const { api, dialog } = await open(checksWith({ shipping_rates: 'recommended' }))
     await dialog.findByText('8 of 9 checks passed. You can go live now and finish the rest later.')
     expect(within(dialog.getByRole('list', { name: 'Go-live checks' })).getAllByRole('listitem')).toHaveLength(9)
@@ -59,7 +59,7 @@ describe('the go-live dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('blocks the switch while a required check is open, and links to the fix', async () => {
+  it('blocks the switch while a required check fails, and links to the fix', async () => {
     const { dialog } = await open(checksWith({ live_account: 'required' }))
     await dialog.findByText('8 of 9 checks passed. Finish the required one to go live.')
     expect(isDisabled(dialog.getByRole('button', { name: 'Go live' }))).toBe(true)
@@ -68,7 +68,7 @@ describe('the go-live dialog', () => {
     expect(link.getAttribute('href')).toBe('/payments/accounts/choose-connector')
   })
 
-  it('shows why the server refused', async () => {
+  it('shows why the server rejected the switch', async () => {
     const { api, dialog } = await open(checksWith({}))
     const detail = 'Connect and verify a live payment provider first'
     api.answers[SWITCH] = { status: 409, body: { detail, code: 'no_live_connection' } }
@@ -76,7 +76,7 @@ describe('the go-live dialog', () => {
     await dialog.findByText(detail)
   })
 
-  it('offers no switch and no fix to who may do neither', async () => {
+  it('offers neither switch nor fix to members without permission', async () => {
     const { dialog } = await open(checksWith({ live_account: 'required', policies: 'recommended' }), {
       role: 'read_only',
     })
@@ -85,7 +85,7 @@ describe('the go-live dialog', () => {
     expect(dialog.queryByRole('link')).toBeNull()
   })
 
-  it('leads back to test mode from a live store', async () => {
+  it('switches a live store back to test mode', async () => {
     const { api, dialog } = await open([], { cart_mode: 'live' })
     fireEvent.click(dialog.getByRole('button', { name: 'Switch to test mode' }))
     await screen.findByText('Your store is in test mode')

@@ -105,7 +105,7 @@ interface ChecksProps {
   onClose: () => void
 }
 
-/** Switches between test and live; `said` confirms it in a toast. */
+/** Switches between test and live mode; `said` is the confirmation toast. */
 function useSwitch(said: string, onDone: () => void) {
   const toast = useNotification()
   return useAction(carts.switchMode, {
@@ -195,7 +195,7 @@ function BackToTest({ store, onClose }: Pick<ChecksProps, 'store' | 'onClose'>) 
   )
 }
 
-/** Everything a store needs before it takes real payments, with a link to fix what is missing; and the way back. */
+/** The requirements for real payments, with links to fix what is missing, and the switch between test and live mode. */
 export function GoLiveDialog() {
   const { store_id, close } = useGoLiveDialog()
   const store = useStores().data?.find((each) => each.store_id === store_id)

@@ -73,7 +73,7 @@ function AccountCard({ account }: { account: LassoAccount }) {
   )
 }
 
-/** Accounts whose balance cannot be read from here, each with the reason, and the way to one whose can. */
+/** Accounts that don't report their balance, each with the reason, and a link to connect one that does. */
 function Silent({ accounts, alone }: { accounts: readonly LassoAccount[]; alone: boolean }) {
   const mayManage = useCan('payments.manage')
   return (
@@ -141,7 +141,7 @@ function NoAccounts() {
   )
 }
 
-/** /lasso-pay/account: the money that providers hold, when they pay out and where to (RT-075). */
+/** /lasso-pay/account: balances at the providers, with payout schedule and bank account (RT-075). */
 export default function LassoAccountScreen() {
   const { data, load } = useLassoAccounts()
   const accounts = data?.accounts ?? []

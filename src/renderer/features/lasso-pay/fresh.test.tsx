@@ -28,7 +28,7 @@ const told = (synced_at: string, read_now: boolean): FakeAnswer => ({
   body: { accounts: [account(synced_at)], read_now, entity },
 })
 
-/** The accounts beside a list of payouts that was there before them. */
+/** Renders the accounts next to a list of payouts that loaded earlier. */
 async function show(first: FakeAnswer) {
   signedInDevice()
   const gate = Promise.withResolvers<FakeAnswer>()
@@ -51,13 +51,13 @@ async function show(first: FakeAnswer) {
   return { result, read, answers }
 }
 
-it('reads the lists once where nothing was read from the providers for it', async () => {
+it('reads the lists once if the response did not sync with the providers', async () => {
   const { result, read } = await show(told('2026-01-05T10:00:00.000Z', false))
   await result.current.invalidate(lassoPay.account)
   expect([read(ACCOUNT), read(PAYOUTS)]).toEqual([2, 1])
 })
 
-it('reads the lists anew when the providers were just asked, at first and later', async () => {
+it('refetches the lists after each sync with the providers, first and later', async () => {
   const { result, read, answers } = await show(told('2026-01-05T10:00:00.000Z', true))
   await waitFor(() => expect(read(PAYOUTS)).toBe(2))
   answers[ACCOUNT] = told('2026-01-05T10:11:00.000Z', true)

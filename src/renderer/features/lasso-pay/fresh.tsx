@@ -12,11 +12,11 @@ import classes from './lasso-pay.module.css'
 
 const lists = [lassoPay.payments, lassoPay.payouts]
 
-/** When the accounts were last read: the latest of them. */
+/** The latest sync time of the accounts. */
 const latest = (accounts: readonly LassoAccount[]): string =>
   accounts.reduce((time, { synced_at }) => (synced_at !== null && synced_at > time ? synced_at : time), '')
 
-/** The store's accounts. What their providers were just asked for makes lists old that were read before. */
+/** The store's accounts. A response that synced with the providers invalidates lists that were fetched before it. */
 export function useLassoAccounts() {
   const { store_id } = useStore()
   const found = useApi(lassoPay.account, { query: { store_id } })
@@ -33,7 +33,7 @@ export function useLassoAccounts() {
   return found
 }
 
-/** How fresh the figures are, and the way to fresher ones. Nothing where no provider reports any. */
+/** Shows when the figures were last synced, with a refresh button. Nothing if no provider reports any. */
 export function Fresh({ accounts }: { accounts: readonly LassoAccount[] }) {
   const { store_id } = useStore()
   const mayRefresh = useCan('payments.manage')

@@ -35,7 +35,7 @@ const PayoutOf = ({ row }: { row: LassoPayment }) => {
   )
 }
 
-/** The columns of the payments of a store's own accounts. */
+/** Columns of the payments of a store's own accounts. */
 export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
   {
     key: 'created_at',
@@ -100,7 +100,7 @@ export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
 const told = (amount: number | null, currency: string | null): string =>
   amount === null || currency === null ? '' : plainAmount(amount, currency)
 
-/** The columns of the exported file: all that the list knows. */
+/** Columns of the CSV export: all fields of the list. */
 export const paymentCsv: readonly CsvColumn<LassoPayment>[] = [
   { label: 'Payment', value: (row) => row.payment_id },
   { label: 'Date (UTC)', value: (row) => row.created_at },

@@ -40,7 +40,7 @@ function filterQuery({ account, payout, date }: TableState['filters'], now: Date
   }
 }
 
-/** What the payments that match come to. Fees that nobody reported are no fees of zero. */
+/** Totals of the matching payments. Unreported fees don't count as zero. */
 function Figures({ figures }: { figures: LassoFigures }) {
   const { currency, payments, amount, refunded_amount, fees, net, unreported } = figures
   const known = payments - unreported
@@ -63,7 +63,7 @@ function Figures({ figures }: { figures: LassoFigures }) {
   )
 }
 
-/** /lasso-pay/payments: what the store's own accounts have taken, with fee, net and payout (RT-073). */
+/** /lasso-pay/payments: payments of the store's own accounts, with fee, net and payout (RT-073). */
 export default function PaymentsScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ filters: ['account', 'payout', 'date'], sort: NEWEST_FIRST })

@@ -60,7 +60,7 @@ function Lines({ payout_id }: Pick<Payout, 'payout_id'>) {
   )
 }
 
-/** One payout with the movements that it is made of. */
+/** One payout with its balance transactions. */
 export function PayoutPanel({ row }: { row: Payout }) {
   return (
     <div className={classes.panel}>

@@ -97,7 +97,7 @@ function filterQuery({ status, account, date }: TableState['filters'], now: Date
 
 const panelOf = (row: Payout) => <PayoutPanel row={row} />
 
-/** The payout that the address names, as a payment's link does. */
+/** Opens the payout in the URL, which payments link to. */
 function NamedPayout() {
   const { store_id } = useStore()
   const [params, setParams] = useSearchParams()
@@ -135,7 +135,7 @@ function emptyOf(reporting: boolean, mayManage: boolean) {
   }
 }
 
-/** /lasso-pay/payouts: what the providers paid out, and what each payout is made of (RT-074). */
+/** /lasso-pay/payouts: the providers' payouts, each with its transactions (RT-074). */
 export default function PayoutsScreen() {
   const { store_id } = useStore()
   const mayManage = useCan('payments.manage')

@@ -49,7 +49,7 @@ const DUE: Readonly<
   checking: { label: 'Being checked', tone: 'info' },
 }
 
-/** What Stripe's page said by the address that it led back to. */
+/** Result of Stripe's page, read from the return URL. */
 function Returned() {
   const [params] = useSearchParams()
   const from = params.get('from')
@@ -67,7 +67,7 @@ function Returned() {
   ) : null
 }
 
-/** Takes the merchant to Stripe: in this window, from which Stripe leads back, or from the desktop in the browser. */
+/** Opens Stripe's onboarding: in this window on the web, in the system's browser on the desktop. */
 function useGoOn() {
   const go = ({ url }: { url: string }) =>
     platform().kind === 'desktop' ? platform().openExternal(url) : location.assign(url)
@@ -173,7 +173,7 @@ function NotSetUp() {
   )
 }
 
-/** /lasso-pay/stripe-onboarding: opening an account at Stripe, and what is still missing (RT-076). */
+/** /lasso-pay/stripe-onboarding: creates a Stripe account and shows its missing requirements (RT-076). */
 export default function StripeOnboardingScreen() {
   const { store_id } = useStore()
   const { data, load, retry } = useApi(stripeOnboarding.status, { query: { store_id } })

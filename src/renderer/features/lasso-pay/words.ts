@@ -25,11 +25,11 @@ export function paidBy(row: Pick<LassoPayment, 'card_type' | 'card_last_four' | 
   return row.card_last_four === null ? brand : `${brand} ending ${row.card_last_four}`
 }
 
-/** Why a figure is not there. */
+/** Why a fee is missing. */
 export const unreported = ({ reports_fees }: Pick<LassoPayment, 'reports_fees'>): string =>
   reports_fees ? 'Not reported yet' : 'Not reported by the provider'
 
-/** What an account tells of money that does not tell all of it. */
+/** Shown for an account that doesn't report all of its money movements. */
 export function silenceWords({ provider, reports, provider_name }: LassoAccount): string {
   if (provider === 'test-gateway') return 'Moves no money: there is nothing to pay out'
   return reports === 'fees'

@@ -42,7 +42,7 @@ function ResolveButton({ group }: { group: ErrorGroup }) {
   )
 }
 
-/** A group of alike errors with its latest records, one at a time. */
+/** A group of similar errors with its latest records, one at a time. */
 export function ErrorDetails({ error_group_id }: { error_group_id: string }) {
   const details = useApi(frontendErrors.details, { query: { error_group_id } })
   const [shown, setShown] = useState(0)

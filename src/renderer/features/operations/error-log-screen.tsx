@@ -66,7 +66,7 @@ const detailsOf = ({ error_group_id }: ErrorGroup) => (
 
 const purpose = 'What went wrong in browsers, alike errors counted together.'
 
-/** /error-log: for who runs the server (A §7). */
+/** /error-log: for operators of the server (A §7). */
 export default function ErrorLogScreen() {
   const [state, change] = useTableState({ filters: ['type', 'state', 'refused'] })
   const { type = '', state: shown = '', refused: withRefused = '' } = state.filters

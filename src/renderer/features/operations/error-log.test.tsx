@@ -75,7 +75,7 @@ function show(at = '/error-log', given: Parameters<typeof fakeApi>[0] = answers)
 }
 
 describe('the error log', () => {
-  it('lists what went wrong and opens its latest record with all that is known of it [EL-001] [EL-002]', async () => {
+  it('lists errors and opens the latest record with all its details [EL-001] [EL-002]', async () => {
     show()
     fireEvent.click(await screen.findByText(group.message))
     const panel = await screen.findByRole('dialog')
@@ -97,7 +97,7 @@ describe('the error log', () => {
     )
   })
 
-  it('asks the server for what the address says', async () => {
+  it('sends the URL’s filters to the server', async () => {
     const { sent } = show('/error-log?type=fetch_failed&state=all&search=orders&page=2')
     await screen.findByText(group.message)
     expect(sent.map(({ url }) => url)).toContain(
@@ -105,7 +105,7 @@ describe('the error log', () => {
     )
   })
 
-  it('leaves out requests that the server refused until they are asked for', async () => {
+  it('hides requests rejected by the server until they are selected', async () => {
     const { sent } = show('/error-log', {
       ...answers,
       'GET /api/frontend-errors/all': { body: { data: [], total: 0 } },
@@ -119,7 +119,7 @@ describe('the error log', () => {
     await screen.findByText('Nothing went wrong')
   })
 
-  it('tells everyone but the operator that it is not theirs [RO-001]', async () => {
+  it('denies access to everyone except operators [RO-001]', async () => {
     show('/error-log', {
       'GET /api/frontend-errors/all': { status: 403, body: { detail: 'This is for the operator' } },
     })

@@ -25,7 +25,7 @@ const online = (value: boolean | null): string => {
   return value ? 'yes' : 'no'
 }
 
-/** Everything that a record says of where and when, in the order of the specification (A §3). */
+/** The environment of a record, in the specification's order (A §3). */
 export function environmentFacts({ environment }: ErrorRecord): { label: string; value: string }[] {
   const { viewport } = environment
   return [
@@ -50,7 +50,7 @@ export function environmentFacts({ environment }: ErrorRecord): { label: string;
   ]
 }
 
-/** Where it happened: file, line and column, or method, address and status. */
+/** The error's location: file, line and column, or method, URL and status. */
 export function placeFacts(record: ErrorRecord): { label: string; value: string }[] {
   const at = [record.line, record.column].filter((value) => value !== null).join(':')
   const file = record.filename && { label: 'File', value: at === '' ? record.filename : `${record.filename}:${at}` }

@@ -63,7 +63,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
   )
 }
 
-/** The products of a link, each with its variants and how many of it may be bought. */
+/** The products of a link, each with its variants and quantity limits. */
 export function ItemsField({ form }: { form: LinkFormApi }) {
   const { found, known, typed, setTyped, keep } = useProductSearch()
   const { products } = form.values

@@ -21,7 +21,7 @@ function soldSentence(count: number, nothing: boolean): string {
   return count === 0 ? 'Sells the products of its page.' : `Sells ${counted(count, 'product')}.`
 }
 
-/** Whether shoppers would find nothing there; unknown pages are taken to sell something. */
+/** True if the link offers nothing to buy; unknown pages are assumed to offer something. */
 function useSellsNothing({ kind, products, payment_page_id }: LinkValues): boolean {
   const pages = useLivePages()
   if (!pages || kind !== 'products' || products.length > 0) return false
@@ -29,7 +29,7 @@ function useSellsNothing({ kind, products, payment_page_id }: LinkValues): boole
   return page !== undefined && page.selected_products.length === 0
 }
 
-/** What the link does, in sentences. */
+/** Describes the link in sentences. */
 function sentencesOf(values: LinkValues, currency: string, nothing: boolean): string[] {
   const { kind, products, promo_code, max_uses, redirect_url, custom_fields } = values
   const ends = wireTime(values.expires_at)
@@ -47,7 +47,7 @@ function sentencesOf(values: LinkValues, currency: string, nothing: boolean): st
   ]
 }
 
-/** Follows every keystroke; once something was touched it says what is missing, until all is right. */
+/** Updates as the merchant types. After the first edit, shows the first error until all are fixed. */
 function Summary({ link, form, currency }: { link: PaymentLink | null; form: LinkFormApi; currency: string }) {
   const { values } = form
   const nothing = useSellsNothing(values)
@@ -65,7 +65,7 @@ function Summary({ link, form, currency }: { link: PaymentLink | null; form: Lin
   )
 }
 
-/** Beside the form: what the link does, its address with the QR code, and what it has brought in. */
+/** Next to the form: a summary of the link, its URL with the QR code, and its revenue. */
 export function LinkAside({ link, form }: { link: PaymentLink | null; form: LinkFormApi }) {
   const { values } = form
   const store = useStore()

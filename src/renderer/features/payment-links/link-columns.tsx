@@ -17,7 +17,7 @@ function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {
   )
 }
 
-/** The columns of the list of payment links; amounts are in the store's currency. */
+/** Columns of the list of payment links; amounts are in the store's currency. */
 export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>): TableColumn<PaymentLink>[] => [
   {
     key: 'name',

@@ -181,7 +181,7 @@ function UtmFields({ form }: FieldsProps) {
   )
 }
 
-/** Everything of a link that the merchant decides. */
+/** All fields of a link that merchants can edit. */
 export function LinkFields(props: FieldsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/cart/payment-links.ts'
 import { localTime, wireTime } from '../../lib/format/local-time.ts'
 
-/** A product of a link while it is edited; a quantity is null while its field is empty. */
+/** A product of a link in the form; a quantity is null while its field is empty. */
 export type ItemValues = {
   product_id: string
   variant_ids: string[]
@@ -19,8 +19,8 @@ export type ItemValues = {
 
 export type QuestionValues = { key: string; label: string; required: boolean }
 
-/** A link while it is edited. Figures are null while their field is empty, times are '' or local. */
-// A type and not an interface: forms ask for an index signature.
+/** A link in the form. Numbers are null while their field is empty, times are '' or local. */
+// A type, not an interface: forms require an index signature.
 export type LinkValues = {
   name: string
   link: string
@@ -39,7 +39,7 @@ export type LinkValues = {
   utm: LinkUtm
 }
 
-/** What the form starts with: the link as it is stored, or an empty one. */
+/** Initial values: the saved link, or an empty one. */
 export const linkValues = (link: PaymentLink | null): LinkValues => ({
   name: link?.name ?? '',
   link: link?.link ?? '',
@@ -58,14 +58,14 @@ export const linkValues = (link: PaymentLink | null): LinkValues => ({
   utm: link?.utm ?? NO_UTM,
 })
 
-/** A name for the next question's answer that no other has: labels change, names stay. */
+/** Generates an unused key for a new question. Labels can change, keys don't. */
 export function freeKey(questions: readonly QuestionValues[]): string {
   const taken = new Set(questions.map(({ key }) => key))
   const names = Array.from({ length: MOST_QUESTIONS }, (_, at) => `question_${at + 1}`)
   return names.find((name) => !taken.has(name)) ?? `question_${taken.size + 1}`
 }
 
-/** The values as the contract names them. */
+/** Converts the form values to the contract's body. */
 const bodyOf = (values: LinkValues) => ({
   ...values,
   name: values.name.trim(),
@@ -77,7 +77,7 @@ const bodyOf = (values: LinkValues) => ({
   redirect_url: values.redirect_url.trim(),
 })
 
-/** Without an address of its own the server makes one that cannot be guessed. */
+/** Input for a new link. Without a custom path, the server generates one that can't be guessed. */
 export function createPayload(values: LinkValues, store_id: string): Input<typeof paymentLinks.create> {
   const { link, ...body } = bodyOf(values)
   return { body: { store_id, ...body, ...(link && { link }) } }
@@ -90,15 +90,15 @@ export const updatePayload = (
   body: { payment_link_id, version, ...bodyOf(values) },
 })
 
-/** Whether it is to end at another moment than it is stored with, which is past already. */
+/** True if the end was changed to a time in the past. */
 function isPast({ expires_at }: LinkValues, stored: PaymentLink | null): boolean {
   const end = wireTime(expires_at)
   return end !== null && expires_at !== localTime(stored?.expires_at ?? null) && Date.parse(end) <= Date.now()
 }
 
 /**
- * What is wrong with each field: the contract's own rules, and what the fields say only together.
- * @param stored the link as it is; null for a new one
+ * Validation errors by field: the contract's rules, and rules across fields.
+ * @param stored the saved link; null for a new one
  */
 export function linkRules(values: LinkValues, stored: PaymentLink | null): Record<string, string> {
   const body = bodyOf(values)

@@ -7,7 +7,7 @@ import { platform } from '../../platform/current.ts'
 import { RowMenu } from '../../ui/layout/row-menu.tsx'
 import type { LinkActions } from './use-link-actions.ts'
 
-/** What can be done with a link, at the end of its row. */
+/** Actions menu at the end of a link's row. */
 export function LinkMenu(props: { link: PaymentLink; address: string; actions: LinkActions; mayManage: boolean }) {
   const { link, address, actions, mayManage } = props
   const paused = link.status === 'paused'

@@ -20,7 +20,7 @@ export const usesWords = ({ uses, max_uses }: Pick<PaymentLink, 'uses' | 'max_us
 
 export const linksWords = (count: number): string => counted(count, 'payment link')
 
-/** The full address that the merchant hands out. */
+/** The full URL that the merchant shares. */
 export function linkAddress(store: Pick<Store, 'checkout_domain'>, link: string, utm?: LinkUtm): string {
   return checkoutOrigin(store) + to('quick-checkout', undefined, { link, ...utm })
 }
@@ -30,7 +30,7 @@ export const SELLS_NOTHING = 'Sells nothing yet: its page names no products. Cho
 type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_amount'> &
   Partial<Pick<PaymentLink, 'sells_nothing'>>
 
-/** What a link sells, in a few words: '2 products', 'From $10.00'. */
+/** What a link sells, in short: '2 products', 'From $10.00'. */
 export function soldWords(sold: Sold, currency: string): string {
   const { kind, products, minimum_amount, maximum_amount } = sold
   if (sold.sells_nothing) return 'Sells nothing yet'

@@ -19,7 +19,7 @@ import { useNewLink, useStoredLink } from './use-link-form.ts'
 
 const place = { what: 'Payment link', list: { label: 'Payment links', path: to('payment-links.list') } }
 
-/** Pause or sell again, and delete. */
+/** Pause, resume and delete buttons. */
 function LinkButtons({ link }: { link: PaymentLink }) {
   const { turn, remove } = useLinkActions()
   const paused = link.status === 'paused'

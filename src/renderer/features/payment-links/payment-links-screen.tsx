@@ -48,7 +48,7 @@ const pagesOf =
     return { rows: reply.payment_links, total: reply.total }
   }
 
-/** /editor/checkout/payment-links: the store's links with what they brought in (API-079, RT-064). */
+/** /editor/checkout/payment-links: the store's links with their revenue (API-079, RT-064). */
 export default function PaymentLinksScreen() {
   const store = useStore()
   const mayManage = useCan('pages.manage')

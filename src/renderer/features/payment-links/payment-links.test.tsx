@@ -43,7 +43,7 @@ function show(at: string, answers: Parameters<typeof fakeApi>[0] = {}) {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 describe('the list of payment links [API-079] [RT-064]', () => {
-  it('shows name, address, uses and limit, revenue, end and status', async () => {
+  it('shows name, URL, uses and limit, revenue, end and status', async () => {
     const over = makeLink({ payment_link_id: 'lnk_2', name: 'Gone', status: 'used_up', uses: 10 })
     show(base, { [LIST]: listed(makeLink(), over) })
     const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
@@ -54,7 +54,7 @@ describe('the list of payment links [API-079] [RT-064]', () => {
     expect((await rowOf('Gone')).getByText('Used up')).toBeTruthy()
   })
 
-  it('pauses what is ticked after one question', async () => {
+  it('pauses the selected links after one confirmation', async () => {
     const { bodies } = show(base, { [STATUS]: { body: { changed: 1 } } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Spring set' }))
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
@@ -63,14 +63,14 @@ describe('the list of payment links [API-079] [RT-064]', () => {
     expect(bodies(STATUS)).toEqual([{ store_id: 'str_1', payment_link_ids: ['lnk_1'], status: 'paused' }])
   })
 
-  it('offers to create the first', async () => {
+  it('offers to create the first link', async () => {
     show(base, { [LIST]: listed() })
     expect(await screen.findByText('No payment links yet')).toBeTruthy()
   })
 })
 
-describe('the form of a payment link [API-079] [RT-065]', () => {
-  it('creates with what is filled in, and makes no address of its own', async () => {
+describe('the payment link form [API-079] [RT-065]', () => {
+  it('creates a link from the filled-in fields, without generating a path itself', async () => {
     const { bodies } = show(`${base}/new`, { [CREATE]: { body: { data: makeLink({ name: 'Class' }) } } })
     type(await screen.findByRole('textbox', { name: /^Name/ }), 'Class')
     fireEvent.click(screen.getByRole('radio', { name: 'An open amount' }))
@@ -95,7 +95,7 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
     expect(bodies(CREATE)[0]).not.toHaveProperty('link')
   })
 
-  it('shows address, QR code and figures of a stored one, and saves a change', async () => {
+  it('shows URL, QR code and figures of a saved link, and saves a change', async () => {
     const { bodies } = show(`${base}/update/lnk_1`, {
       [UPDATE]: { body: { data: makeLink({ name: 'Autumn set' }) } },
     })
@@ -112,7 +112,7 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
     ])
   })
 
-  it('says beside the field that an address is taken, with everything kept', async () => {
+  it('shows a taken path at its field and preserves the other values', async () => {
     const message = 'Another payment link uses this address'
     show(`${base}/update/lnk_1`, { [UPDATE]: { status: 409, body: { detail: message, errors: { link: message } } } })
     const field = await screen.findByRole('textbox', { name: 'Ending of the address' })
@@ -122,7 +122,7 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
     expect(field).toHaveProperty('value', 'taken')
   })
 
-  it('warns of a link that sells nothing, until it names a product', async () => {
+  it('warns about a link that sells nothing until it has a product', async () => {
     const empty = { payment_page_id: 'pg_1', name: 'Main', payment_page_type: 'standard', selected_products: [] }
     const pages = [{ ...empty, status: 'live', is_default: true }]
     show(`${base}/new`, { 'GET /api/payment-page/all': { body: { payment_pages: pages, total: 1 } } })
@@ -133,7 +133,7 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
     expect(screen.queryByText(SELLS_NOTHING)).toBeNull()
   })
 
-  it('asks before it deletes', async () => {
+  it('asks for confirmation before it deletes', async () => {
     const { bodies } = show(`${base}/update/lnk_1`, { [REMOVE]: { body: { message: 'Payment link deleted' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete payment link' }))
@@ -142,8 +142,8 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
   })
 })
 
-describe('the words of a link', () => {
-  it('names what is sold and where', () => {
+describe('link texts and rules', () => {
+  it('describe what is sold and where', () => {
     expect(soldWords(makeLink({ products: [] }), 'USD')).toBe('What its page sells')
     expect(soldWords(makeLink({ products: [], sells_nothing: true }), 'USD')).toBe('Sells nothing yet')
     expect(soldWords(makeLink({ kind: 'amount', minimum_amount: 100, maximum_amount: 500 }), 'USD')).toBe(
@@ -157,7 +157,7 @@ describe('the words of a link', () => {
     expect(address).toBe('https://pay.example.com/quick-checkout?link=a1&utm_source=mail')
   })
 
-  it('checks fields together, and never gives two questions one name', () => {
+  it('validate across fields and give each question a unique key', () => {
     const values = { ...linkValues(makeLink()), kind: 'amount' as const, minimum_amount: 500, maximum_amount: 100 }
     expect(linkRules(values, null)).toEqual({ maximum_amount: 'The most must not be less than the least' })
     expect(freeKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')

@@ -6,7 +6,7 @@ import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
 import forms from '../../ui/resource/form.module.css'
 
-/** What shoppers are asked before they pay: at most three things. */
+/** Questions that shoppers answer before they pay, at most three. */
 export function QuestionsField({ form }: { form: LinkFormApi }) {
   const { custom_fields: questions } = form.values
   const set = (next: QuestionValues[]) => form.setFieldValue('custom_fields', next)

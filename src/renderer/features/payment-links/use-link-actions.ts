@@ -10,13 +10,13 @@ import { linksWords } from './link-words.ts'
 type Named = Pick<PaymentLink, 'payment_link_id' | 'name'>
 
 export interface LinkActions {
-  /** Pauses links, or lets them sell again. */
+  /** Pauses or resumes links. */
   turn: (links: readonly Named[], status: 'active' | 'paused') => Promise<void>
-  /** Asks, naming the link, then deletes it. Resolves to whether it is gone. */
+  /** Deletes a link after a confirmation with its name. Resolves to true if it was deleted. */
   remove: (link: Named) => Promise<boolean>
 }
 
-/** What list and form do with whole links. */
+/** Actions on whole links, for the list and the form. */
 export function useLinkActions(): LinkActions {
   const { store_id } = useStore()
   const toast = useNotification()

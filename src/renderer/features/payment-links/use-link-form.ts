@@ -11,7 +11,6 @@ export type LinkFormApi = UseFormReturnType<LinkValues>
 const LINK_KINDS = { kind: 'option', minimum_amount: 'money', maximum_amount: 'money' } as const
 const invalidates = [paymentLinks.list, paymentLinks.details]
 
-/** The form of a link that is not there yet. */
 export function useNewLink(): EditedForm<LinkValues> {
   const { store_id } = useStore()
   return useNewForm(paymentLinks.create, {
@@ -26,7 +25,6 @@ export function useNewLink(): EditedForm<LinkValues> {
   })
 }
 
-/** The form of a stored link. */
 export const useStoredLink = (link: PaymentLink): EditedForm<LinkValues> =>
   useStoredForm(paymentLinks.update, {
     invalidates,

@@ -2,14 +2,17 @@ import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/p
 import { useStore } from '../../lib/session/stores.ts'
 import { useApi } from '../../lib/api/use-api.ts'
 
-/** The store's pages that shoppers can be shown; null until they are here. */
+/** The store's live pages; null until loaded. */
 export function useLivePages(): PaymentPageDraft[] | null {
   const { store_id } = useStore()
   const { data } = useApi(paymentPages.list, { query: { store_id } })
   return data ? data.payment_pages.filter(({ status }) => status === 'live') : null
 }
 
-/** The page that a link shows: its own, or the default one, instant before standard; undefined where it is not live. */
+/**
+ * Returns the page that a link shows: its own, or the default one (instant before standard); undefined if it isn't
+ * live.
+ */
 export const shownPage = (pages: readonly PaymentPageDraft[], payment_page_id: string): PaymentPageDraft | undefined =>
   payment_page_id === ''
     ? pages

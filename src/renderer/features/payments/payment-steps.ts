@@ -7,12 +7,12 @@ export interface PaymentStep {
   key: PaymentSetupStep['step']
   status: PaymentSetupStep['status']
   label: string
-  /** What it is for, in one line. */
+  /** One-line description. */
   text: string
-  /** Where it is done, and the word of the link. */
+  /** Path to complete the step, and the label of its link. */
   path: string
   action: string
-  /** Whether the member's role lets them do it. */
+  /** True if the member's role can complete it. */
   allowed: boolean
 }
 
@@ -68,7 +68,10 @@ const words: Readonly<Record<PaymentSetupStep['step'], Words>> = {
   },
 }
 
-/** The steps of /payments/onboarding with what each is for and where the member's role does it (ST-006). */
+/**
+ * Returns the steps of /payments/onboarding, each with its description and where the member's role can complete it
+ * (ST-006).
+ */
 export const paymentSteps = (
   steps: readonly PaymentSetupStep[],
   { store_id, role }: { store_id: string; role: string },

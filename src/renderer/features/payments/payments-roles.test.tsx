@@ -15,21 +15,21 @@ const setup = [
 
 beforeEach(() => void signedInDevice({ role: 'staff' }))
 
-describe('a member of the staff, who manages no payments [RO-001]', () => {
-  it('sees the accounts, and no way to add one', async () => {
+describe('a staff member without permission to manage payments [RO-001]', () => {
+  it('sees the accounts, but cannot add one', async () => {
     fakeApi({ [ALL]: { body: { data: [] } } })
     renderRoutes([{ path: '*', element: <AccountsScreen /> }], '/payments/accounts')
     await screen.findByText('No payment account yet')
     expect(screen.queryByRole('link', { name: 'Add account' })).toBeNull()
   })
 
-  it('is told so where a provider is chosen', () => {
+  it('sees a message on the provider list', () => {
     fakeApi({ [ALL]: { body: { data: [] } } })
     renderRoutes([{ path: '*', element: <ChooseConnectorScreen /> }], '/payments/accounts/choose-connector')
     expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
   })
 
-  it('is offered the steps that are theirs', async () => {
+  it('sees only the steps that staff can complete', async () => {
     fakeApi({ 'GET /api/orchestration/setup-steps': { body: { data: setup } } })
     renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')
     expect(await screen.findByRole('link', { name: 'Switch' })).toBeDefined()

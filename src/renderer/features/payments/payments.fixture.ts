@@ -4,7 +4,7 @@ import type {
   ConnectorCard,
 } from '../../../shared/contracts/payments/payment-accounts.ts'
 
-/** An active account that does well. */
+/** A healthy active account. */
 export const account = (changes: Partial<Connection> = {}): Connection => ({
   connector_id: 'con_1',
   connection_id: 'con_1',
@@ -32,7 +32,7 @@ export const account = (changes: Partial<Connection> = {}): Connection => ({
   ...changes,
 })
 
-/** One that is stored and not verified yet. */
+/** A saved account that isn't verified yet. */
 export const details = (changes: Partial<ConnectionDetails> = {}): ConnectionDetails => ({
   ...account({ active: false, status: 'unverified', is_default: false, account_name: 'Stripe' }),
   credentials: { merchant_id: 'm_77', secret_key: '•••• 1234' },

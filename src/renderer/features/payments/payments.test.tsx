@@ -27,7 +27,7 @@ const choose = async (name: string) => fireEvent.click(await screen.findByRole('
 beforeEach(() => void signedInDevice())
 
 describe('/payments/accounts', () => {
-  it('shows how every account is doing [GAP-08]', async () => {
+  it('shows the health of every account [GAP-08]', async () => {
     fakeApi(answering(account(), second))
     accounts()
     const row = within((await screen.findByText('Main')).closest('tr') ?? document.body)
@@ -41,7 +41,7 @@ describe('/payments/accounts', () => {
     expect(screen.getByText('Second approves few payments.')).toBeDefined()
   })
 
-  it('promises no other account where there is none that takes payments', async () => {
+  it('does not mention other accounts if none can process payments', async () => {
     const out = { ...account().health, state: 'out' as const }
     const other = account({ connection_id: 'con_2', account_name: 'Too', health: out })
     fakeApi(answering(account({ account_name: 'Down', health: out }), other))
@@ -51,7 +51,7 @@ describe('/payments/accounts', () => {
     )
   })
 
-  it('says what does not answer, what approves fewer than usual and whose cap is reached', async () => {
+  it('warns about an account that is down, approves fewer than usual or has reached its cap', async () => {
     const out = { ...account().health, state: 'out' as const, last_fault: 'Connection refused.' }
     fakeApi(
       answering(
@@ -77,7 +77,7 @@ describe('/payments/accounts', () => {
     expect(screen.getByText('Unhealthy')).toBeDefined()
   })
 
-  it('shows the state of every account, and offers what fits it', async () => {
+  it('shows the state of every account with its available actions', async () => {
     fakeApi(
       answering(
         account({ account_name: 'New', status: 'unverified', active: false, is_default: false }),
@@ -105,7 +105,7 @@ describe('/payments/accounts', () => {
     await screen.findByRole('menuitem', { name: 'Activate' })
   })
 
-  it('says why an account cannot be removed: the rules that name it', async () => {
+  it('lists the rules that prevent an account’s removal', async () => {
     const detail = 'Main is named by rules: Big orders, Cards from Europe'
     fakeApi({ ...answering(account()), 'POST /api/orchestration/remove': { status: 409, body: { detail } } })
     accounts()
@@ -135,7 +135,7 @@ describe('/payments/accounts', () => {
     ])
   })
 
-  it('removes an account only after asking, naming it', async () => {
+  it('removes an account after a confirmation with its name', async () => {
     const { sent } = fakeApi({
       ...answering(account()),
       'POST /api/orchestration/remove': { body: { message: 'Disconnected' } },
@@ -149,14 +149,14 @@ describe('/payments/accounts', () => {
     await screen.findByText('Main is removed')
   })
 
-  it('narrows by what the address says', async () => {
+  it('applies the filters of the URL', async () => {
     fakeApi(answering(account(), second))
     accounts('/payments/accounts?search=sec')
     await screen.findByText('Second')
     expect(screen.queryByText('Main')).toBeNull()
   })
 
-  it('offers to add one where there is none', async () => {
+  it('offers to add an account if there is none', async () => {
     fakeApi(answering())
     accounts()
     await screen.findByText('No payment account yet')
@@ -201,7 +201,7 @@ describe('/payments/accounts/choose-connector', () => {
     })
   })
 
-  it('says beside the field that a name is taken', async () => {
+  it('shows a taken name at its field', async () => {
     fakeApi({
       ...answering(),
       ...catalog(gateway),
@@ -227,7 +227,7 @@ describe('/payments/accounts/choose-connector', () => {
     expect(connect.disabled).toBe(true)
   })
 
-  it('leads to the form of a provider, with what it can do', async () => {
+  it('links to a provider’s form and shows what it can do', async () => {
     fakeApi({ ...answering(), ...catalog(card({ connected: 2 }), gateway) })
     show()
     const section = within(await screen.findByRole('region', { name: 'Stripe' }))
@@ -240,7 +240,7 @@ describe('/payments/accounts/choose-connector', () => {
     )
   })
 
-  it('narrows by search and by what the provider takes, as the address says', async () => {
+  it('applies the search and method filters of the URL', async () => {
     const wallet = card({ provider: 'apple-pay', name: 'Apple Pay', account_path: 'apple-pay', methods: ['apple_pay'] })
     const bank = card({ provider: 'nmi', name: 'NMI', account_path: 'nmi', methods: ['card'] })
     fakeApi({ ...answering(), ...catalog(wallet, bank) })
@@ -251,7 +251,7 @@ describe('/payments/accounts/choose-connector', () => {
     await screen.findByText('No provider fits this search')
   })
 
-  it('proposes names that are free', () => {
+  it('suggests unused names', () => {
     expect(freeName('Test gateway', [])).toBe('Test gateway')
     expect(freeName('Test gateway', [{ account_name: 'test gateway' }, { account_name: 'Test gateway 2' }])).toBe(
       'Test gateway 3',
@@ -265,7 +265,7 @@ describe('/payments/onboarding', () => {
   })
   const show = () => renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')
 
-  it('connects the test gateway, and then says so [ST-006]', async () => {
+  it('connects the test gateway and confirms it [ST-006]', async () => {
     const api = fakeApi({
       ...stepsWith('required'),
       'POST /api/orchestration/testGateway': { body: { message: 'The test gateway is connected', data: second } },
@@ -278,7 +278,7 @@ describe('/payments/onboarding', () => {
     await waitFor(() => expect(screen.getByText('Complete')).toBeDefined())
   })
 
-  it('lists what is left before real money comes in, with its state [ST-006]', async () => {
+  it('lists the remaining steps before live payments, with their status [ST-006]', async () => {
     const data = [
       { step: 'business_details', status: 'complete' },
       { step: 'bank_account', status: 'required' },

@@ -9,8 +9,8 @@ import { account } from './payments.fixture.ts'
 
 beforeEach(() => void signedInDevice({ whop_api_key: '•••• 5678' }))
 
-describe('where Whop takes the payments', () => {
-  it('is told above the accounts, which wait [GAP-08]', async () => {
+describe('with Whop as the payment processor', () => {
+  it('a note appears above the accounts, which are inactive [GAP-08]', async () => {
     fakeApi({ 'GET /api/orchestration/allOrchestration': { body: { data: [account()] } } })
     renderRoutes([{ path: '*', element: <AccountsScreen /> }], '/payments/accounts')
     await screen.findByText('Main')
@@ -20,7 +20,7 @@ describe('where Whop takes the payments', () => {
     )
   })
 
-  it('is what is connected [ST-006]', async () => {
+  it('onboarding shows it as connected [ST-006]', async () => {
     const data = [{ step: 'connector', status: 'complete' }]
     fakeApi({ 'GET /api/orchestration/setup-steps': { body: { data } } })
     renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')

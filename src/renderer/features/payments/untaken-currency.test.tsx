@@ -13,7 +13,7 @@ const TITLE = 'No connected account takes CAD.'
 it.each([
   [['USD'], true],
   [['USD', 'CAD'], false],
-])('the list of accounts names a currency that none of them takes: %j', async (currencies, warns) => {
+])('the list of accounts shows the currency that none of them supports: %j', async (currencies, warns) => {
   signedInDevice({ currency: 'CAD' })
   fakeApi({ 'GET /api/orchestration/allOrchestration': { body: { data: [account({ currencies })] } } })
   renderRoutes([{ path: '*', element: <AccountsScreen /> }], '/payments/accounts')
@@ -21,7 +21,7 @@ it.each([
   expect(screen.queryByText(TITLE) !== null).toBe(warns)
 })
 
-it('the payment setup names it, with a link', async () => {
+it('the payment setup shows it, with a link', async () => {
   signedInDevice({ currency: 'CAD' })
   const data = [{ step: 'connector', status: 'required', untaken_currency: 'CAD' }]
   fakeApi({ 'GET /api/orchestration/setup-steps': { body: { data } } })

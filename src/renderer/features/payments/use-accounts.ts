@@ -8,7 +8,7 @@ import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { rulesIn, type Refused } from './accounts/used-by-rules.tsx'
 
-/** What a change of an account makes old. */
+/** Reads that a change of an account invalidates. */
 export const accountReads = [
   orchestration.all,
   orchestration.details,
@@ -22,16 +22,16 @@ export interface AccountActions {
   busy: boolean
   setActive: (account: Connection, active: boolean) => void
   makeDefault: (account: Connection) => void
-  /** Tries its keys once more. */
+  /** Verifies its keys again. */
   verify: (account: Connection) => void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove: (account: Connection) => void
-  /** The rules that kept an account from being removed; null once that was read. */
+  /** The rules that prevented an account's removal; null once dismissed. */
   refused: Refused | null
   forgetRefused: () => void
 }
 
-/** What can be done with a connected account; each says how it went. */
+/** Actions on a connected account; each shows its result in a toast. */
 export function useAccountActions(onRemoved?: () => void): AccountActions {
   const toast = useNotification()
   const onFailure = (error: unknown) => toast.error(errorText(error))
@@ -91,7 +91,7 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
   }
 }
 
-/** Connects the built-in test gateway; an empty name is left to the server. */
+/** Connects the built-in test gateway. If the name is empty, the server chooses one. */
 export function useConnectTestGateway(onConnected?: () => void) {
   const toast = useNotification()
   return useAction(orchestration.testGateway, {

@@ -18,7 +18,7 @@ interface ProductPickerProps {
 const AT_ONCE = 100
 const TYPING_MS = 250
 
-/** Products of the store, found by typing; ids come out. */
+/** Selects products of the store by searching; returns ids. */
 export function ProductPicker({ value, placeholder, onChange, ...field }: ProductPickerProps) {
   const { store_id } = useStore()
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function ProductPicker({ value, placeholder, onChange, ...field }: Produc
       ]}
       value={value}
       onChange={(ids) => {
-        // A name is kept with its choice: the next search may not find it.
+        // Keeps the names of selected products, because the next search may not include them.
         setChosen(Object.fromEntries(ids.flatMap((id) => (names[id] === undefined ? [] : [[id, names[id]]]))))
         onChange(ids)
       }}

@@ -11,7 +11,7 @@ import PromoCodeScreen from './promo-code-screen.tsx'
 const base = '/editor/checkout/promo-codes'
 const UPDATE = 'POST /api/shopify/promo-codes/update'
 
-/** A server with one code, which refuses saves of an old version. */
+/** A server with one code, which rejects saves of an outdated version. */
 function server() {
   let now = makePromo()
   signedInDevice()
@@ -40,7 +40,7 @@ function server() {
   return {
     ...view,
     stored: () => now,
-    /** Somebody else saves. */
+    /** Saves as another user. */
     change: (fields: Partial<PromoCode>) => {
       now = { ...now, ...fields, version: now.version + 1 }
     },
@@ -54,7 +54,7 @@ const press = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 describe('a form that someone else saved meanwhile', () => {
-  it('keeps both changes without a question where they do not overlap', async () => {
+  it('merges both changes without asking if they do not overlap', async () => {
     const { change, stored, saves } = server()
     type(await screen.findByLabelText(/^Percent off/), '20')
     change({ usage_limit: 7 })
@@ -66,7 +66,7 @@ describe('a form that someone else saved meanwhile', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks where both changed the same, and saves mine over it', async () => {
+  it('asks if both changed the same field, and saves mine over theirs', async () => {
     const { change, stored } = server()
     type(await screen.findByLabelText(/^Percent off/), '20')
     change({ discount_value: 30, usage_limit: 7 })
@@ -86,7 +86,7 @@ describe('a form that someone else saved meanwhile', () => {
     expect(stored()).toMatchObject({ discount_value: 20, usage_limit: 7 })
   })
 
-  it('shows text as it was typed, underscores included', async () => {
+  it('shows text as typed, including underscores', async () => {
     const { change } = server()
     type(await screen.findByLabelText(/^Code/), 'spring_sale')
     change({ code: 'THEIR_CODE' })
@@ -110,7 +110,7 @@ describe('a form that someone else saved meanwhile', () => {
     expect(stored()).toMatchObject({ code: 'MINE', discount_value: 30 })
   })
 
-  it('changes nothing when I keep editing, and asks again at the next save', async () => {
+  it('changes nothing when I keep editing, and asks again on the next save', async () => {
     const { change, stored } = server()
     type(await screen.findByLabelText(/^Percent off/), '20')
     change({ discount_value: 30 })
@@ -123,7 +123,7 @@ describe('a form that someone else saved meanwhile', () => {
     expect(stored().discount_value).toBe(30)
   })
 
-  it('follows what others save while it is untouched, and leaves what is typed alone', async () => {
+  it('follows other people’s saves while untouched, and preserves what is typed', async () => {
     const { change, client } = server()
     const field = await screen.findByLabelText(/^Percent off/)
     change({ discount_value: 30 })
@@ -139,7 +139,7 @@ describe('a form that someone else saved meanwhile', () => {
     await waitFor(() => expect(screen.queryByText(/^A newer version/)).toBeNull())
   })
 
-  it('says so when the other save came from another window of this browser', async () => {
+  it('says when the other save came from another window of this browser', async () => {
     const { change } = server()
     type(await screen.findByLabelText(/^Percent off/), '20')
     change({ discount_value: 30 })

@@ -22,7 +22,7 @@ import { useNewPromo, useStoredPromo } from './use-promo-form.ts'
 
 const place = { what: 'Promo code', list: { label: 'Promo codes', path: to('promo-codes.list') } }
 
-/** Disable or enable, and delete. */
+/** Disable, enable and delete buttons. */
 function PromoButtons({ promo }: { promo: PromoCode }) {
   const { turn, remove } = usePromoActions()
   const { disabled } = promo
@@ -54,7 +54,7 @@ function PromoFigures({ promo, currency }: { promo: PromoCode; currency: string 
   )
 }
 
-/** Why a code of Shopify's cannot be changed here. */
+/** Explains why a Shopify code can't be changed here. */
 function ReadOnlyNote({ promo }: { promo: PromoCode }) {
   return (
     <Alert>

@@ -60,7 +60,7 @@ function filterQuery({ status, type, source }: TableState['filters']) {
 interface PromoFiltersProps {
   state: TableState
   change: TableStateChange
-  /** Codes were synced from Shopify once. */
+  /** True if codes have been synced from Shopify. */
   synced: boolean
 }
 
@@ -107,7 +107,7 @@ function SyncNote({ at }: { at: string }) {
   )
 }
 
-/** /editor/checkout/promo-codes: the store's codes with what they brought in (PC-001, PC-002, RT-068). */
+/** /editor/checkout/promo-codes: the store's codes with their revenue (PC-001, PC-002, RT-068). */
 export default function PromoCodesScreen() {
   const { store_id, currency } = useStore()
   const mayManage = useCan('pages.manage')

@@ -53,7 +53,7 @@ describe('the list of promo codes [PC-001] [RT-068]', () => {
     expect((await rowOf('GONE')).getByText('Until Jul 1, 2026')).toBeTruthy()
   })
 
-  it('disables what is ticked after one question', async () => {
+  it('disables the selected codes after one confirmation', async () => {
     const { bodies } = show(base, { [DISABLE]: { body: { changed: 1 } } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BREW15' }))
     fireEvent.click(screen.getByRole('button', { name: 'Disable' }))
@@ -62,7 +62,7 @@ describe('the list of promo codes [PC-001] [RT-068]', () => {
     expect(bodies(DISABLE)).toEqual([{ store_id: 'str_1', promo_code_ids: ['prm_1'], disabled: true }])
   })
 
-  it('offers a sync once codes came from Shopify, made with the token under authToken [RO-005]', async () => {
+  it('offers a sync if codes came from Shopify, using the token under authToken [RO-005]', async () => {
     const message = 'No Shopify shop is connected, so no promo codes were synced'
     const promos = { ...listed(makePromo()).body, last_synced_at: new Date().toISOString() }
     const { bodies, sent } = show(base, {
@@ -76,18 +76,18 @@ describe('the list of promo codes [PC-001] [RT-068]', () => {
     const call = sent.find(({ url }) => url.endsWith('/sync'))
     expect(call?.headers.get('Authorization')).toBe('Bearer the-other-token')
     expect(sent.find(({ url }) => url.includes('store_id='))?.headers.get('Authorization')).not.toContain('other')
-    // The list is read anew.
+    // The list is refetched.
     await waitFor(() => expect(bodies(LIST).length).toBeGreaterThan(1))
   })
 
-  it('offers to create the first', async () => {
+  it('offers to create the first code', async () => {
     show(base, { [LIST]: listed() })
     expect((await screen.findByRole('link', { name: 'Create promo code' })).getAttribute('href')).toBe(`${base}/new`)
   })
 })
 
 describe('a promo code [RT-069]', () => {
-  it('says what it does while it is typed, and is created', async () => {
+  it('describes the code while it is typed, and creates it', async () => {
     const { bodies, address } = show(`${base}/new`, { [CREATE]: { body: { data: makePromo() } } })
     expect(await screen.findByText('Enter how much it takes off')).toBeTruthy()
     type(screen.getByLabelText(/^Code/), 'brew15')
@@ -107,7 +107,7 @@ describe('a promo code [RT-069]', () => {
     await waitFor(() => expect(address()).toBe(`${base}/update/prm_1`))
   })
 
-  it('says at the field what is wrong, and sends nothing', async () => {
+  it('shows errors at their fields and sends nothing', async () => {
     const { bodies } = show(`${base}/new`)
     type(await screen.findByLabelText(/^Percent off/), '120')
     type(screen.getByLabelText(/^Starts/), '2026-07-01T00:00')
@@ -119,7 +119,7 @@ describe('a promo code [RT-069]', () => {
     expect(bodies(CREATE)).toEqual([])
   })
 
-  it('puts a code that exists beside its field, and keeps what was typed [ERR-039]', async () => {
+  it('shows a duplicate code at its field and preserves the input [ERR-039]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const taken = 'Another promo code of this store uses this code'
     show(`${base}/update/prm_1`, { [UPDATE]: { status: 409, body: { detail: taken, errors: { code: taken } } } })
@@ -131,7 +131,7 @@ describe('a promo code [RT-069]', () => {
     expect(logged).toHaveBeenCalledWith('The promo code was not saved:', expect.anything())
   })
 
-  it('is filled from the details and saves what was changed [PC-003] [API-125] [DEF-67]', async () => {
+  it('loads the details and saves changes [PC-003] [API-125] [DEF-67]', async () => {
     const { bodies, sent } = show(`${base}/update/prm_1`, {
       [UPDATE]: { body: { data: makePromo({ discount_value: 20 }) } },
     })
@@ -144,7 +144,7 @@ describe('a promo code [RT-069]', () => {
     expect(bodies(UPDATE)[0]).toMatchObject({ promo_code_id: 'prm_1', discount_value: 20, minimum_subtotal: 5000 })
   })
 
-  it('of Shopify is shown and cannot be changed', async () => {
+  it('is read-only if it came from Shopify', async () => {
     const data = makePromo({ source: 'shopify', synced_at: new Date().toISOString() })
     show(`${base}/update/prm_1`, { [DETAILS]: { body: { data } } })
     expect(await screen.findByText(/Shopify manages this promo code/)).toBeTruthy()

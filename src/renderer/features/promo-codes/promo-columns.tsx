@@ -25,7 +25,7 @@ function StatusCell({ promo }: { promo: PromoCode }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** The columns of the list of promo codes; amounts are in the store's currency. */
+/** Columns of the list of promo codes; amounts are in the store's currency. */
 export const promoColumns = (currency: string): TableColumn<PromoCode>[] => [
   { key: 'code', label: 'Code', sortable: true, card: 'title', cell: (promo) => <CodeName promo={promo} /> },
   {

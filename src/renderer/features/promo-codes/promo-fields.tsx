@@ -13,14 +13,14 @@ import type { PromoFormApi } from './use-promo-form.ts'
 interface FieldsProps {
   form: PromoFormApi
   currency: string
-  /** Shopify manages the code. */
+  /** True if Shopify manages the code. */
   readOnly: boolean
 }
 
 const isType = (value: string | null): value is DiscountType => discountTypes.some((type) => type === value)
 const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_WORDS[value] }))
 
-/** The code in one sentence while it is typed; until it is whole, what is missing. */
+/** Describes the code in one sentence while it's typed, or names what is missing. */
 export function PromoSentence({ values, currency }: { values: PromoValues; currency: string }) {
   const { code: _, ...errors } = promoRules(values)
   const [missing] = Object.values(errors)
@@ -94,7 +94,7 @@ function DiscountFields(props: FieldsProps) {
             value={form.values.discount_type}
             onChange={(next) => {
               if (!isType(next) || next === form.values.discount_type) return
-              // Ten percent is not ten cents.
+              // Ten percent isn't ten cents, so a change of type clears the value.
               form.setFieldValue('discount_value', null)
               form.setFieldValue('discount_type', next)
             }}
@@ -188,7 +188,7 @@ function UseFields({ form, readOnly }: FieldsProps) {
   )
 }
 
-/** Everything of a code that the merchant decides. */
+/** All fields of a code that merchants can edit. */
 export function PromoFields(props: FieldsProps) {
   return (
     <>

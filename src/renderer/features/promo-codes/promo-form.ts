@@ -3,8 +3,8 @@ import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/p
 import { promoProblems, type DiscountType, type PromoRules } from '../../../shared/domain/cart/promo.ts'
 import { localTime, wireTime } from '../../lib/format/local-time.ts'
 
-/** A code while it is edited. Figures are null while their field is empty, times are '' or local ('2026-06-01T09:00'). */
-// A type and not an interface: forms ask for an index signature.
+/** A code in the form. Numbers are null while their field is empty, times are '' or local ('2026-06-01T09:00'). */
+// A type, not an interface: forms require an index signature.
 export type PromoValues = {
   code: string
   discount_type: DiscountType
@@ -20,7 +20,7 @@ export type PromoValues = {
   auto_apply: boolean
 }
 
-/** What the form starts with: the code as it is stored, or an empty one. */
+/** Initial values: the saved code, or an empty one. */
 export const promoValues = (promo: PromoCode | null): PromoValues => ({
   code: promo?.code ?? '',
   discount_type: promo?.discount_type ?? 'percentage',
@@ -35,7 +35,10 @@ export const promoValues = (promo: PromoCode | null): PromoValues => ({
   auto_apply: promo?.auto_apply ?? false,
 })
 
-/** The values as the contract names them. An empty figure is nought, which the rules then refuse where it has to be one. */
+/**
+ * Converts the form values to the contract's body. An empty number becomes zero, which the rules reject if it's
+ * required.
+ */
 const bodyOf = (values: PromoValues) => ({
   ...values,
   code: values.code.trim(),
@@ -45,7 +48,7 @@ const bodyOf = (values: PromoValues) => ({
   ends_at: wireTime(values.ends_at),
 })
 
-/** The code that the values make, for its sentence. */
+/** The code's rules from the form values, for its sentence. */
 export const rulesOfValues = (values: PromoValues): PromoRules => ({ ...bodyOf(values), disabled: false })
 
 export const createPayload = (values: PromoValues, store_id: string): Input<typeof promoCodes.create> => ({
@@ -59,7 +62,7 @@ export const updatePayload = (
   body: { promo_code_id, version, ...bodyOf(values) },
 })
 
-/** What is wrong with each field: the contract's own rules, and what the fields say only together. */
+/** Validation errors by field: the contract's rules, and rules across fields. */
 export function promoRules(values: PromoValues): Record<string, string> {
   const errors: Record<string, string> = {}
   const result = promoCodes.create.body.safeParse(createPayload(values, 'store').body)

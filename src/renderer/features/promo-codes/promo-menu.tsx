@@ -6,7 +6,7 @@ import { to } from '../../lib/navigation/route-paths.ts'
 import { RowMenu } from '../../ui/layout/row-menu.tsx'
 import type { PromoActions } from './use-promo-actions.ts'
 
-/** What can be done with one of the store's own codes, at the end of its row. */
+/** Actions menu at the end of a code's row, for the store's own codes. */
 export function PromoMenu({ promo, actions }: { promo: PromoCode; actions: PromoActions }) {
   if (promo.source === 'shopify') return null
   const { disabled } = promo

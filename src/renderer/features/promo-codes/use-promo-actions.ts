@@ -10,15 +10,15 @@ import { promosWords } from './promo-words.ts'
 type Named = Pick<PromoCode, 'promo_code_id' | 'code'>
 
 export interface PromoActions {
-  /** Switches codes off, or on again. */
+  /** Disables or enables codes. */
   turn: (promos: readonly Named[], disabled: boolean) => Promise<void>
-  /** Asks, naming the code, then deletes it. Resolves to whether it is gone. */
+  /** Deletes a code after a confirmation with its name. Resolves to true if it was deleted. */
   remove: (promo: Named) => Promise<boolean>
   sync: () => Promise<void>
   syncing: boolean
 }
 
-/** What lists and the form do with whole codes. */
+/** Actions on whole codes, for lists and the form. */
 export function usePromoActions(): PromoActions {
   const { store_id } = useStore()
   const toast = useNotification()

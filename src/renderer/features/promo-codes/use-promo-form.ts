@@ -10,7 +10,6 @@ export type PromoFormApi = UseFormReturnType<PromoValues>
 
 const shared = { validate: promoRules, invalidates: [promoCodes.list, promoCodes.details] }
 
-/** The form of a code that is not there yet. */
 export function useNewPromo(): EditedForm<PromoValues> {
   const { store_id } = useStore()
   return useNewForm(promoCodes.create, {
@@ -24,7 +23,6 @@ export function useNewPromo(): EditedForm<PromoValues> {
   })
 }
 
-/** The form of a stored code. */
 export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
   useStoredForm(promoCodes.update, {
     ...shared,
@@ -37,7 +35,7 @@ export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
     }),
     valuesOf: promoValues,
     toInput: (values, version) => updatePayload(values, { ...promo, version }),
-    // The form shows it, with all values kept; the log has it too (ERR-039).
+    // The form shows the error and keeps its values; the console logs it too (ERR-039).
     onFailure: (error) => console.error('The promo code was not saved:', error),
     savedOf: ({ data }) => data,
     read: async () => (await call(promoCodes.details, { params: { id: promo.promo_code_id } })).data,

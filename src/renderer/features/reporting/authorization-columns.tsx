@@ -27,7 +27,6 @@ export const Expiry = ({ row }: { row: Authorization }) =>
     <TimeLeft until={row.expires_at} urgent={RUNNING_OUT_HOURS * 3_600_000} over="Expired" />
   )
 
-/** The columns of the list of authorizations. */
 export const authorizationColumns: readonly TableColumn<Authorization>[] = [
   {
     key: 'created_at',
@@ -66,7 +65,7 @@ export const authorizationColumns: readonly TableColumn<Authorization>[] = [
   },
 ]
 
-/** The columns of the exported file: all that the list knows. */
+/** Columns of the CSV export: all fields of the list. */
 export const authorizationCsv: readonly CsvColumn<Authorization>[] = [
   { label: 'Authorization', value: (row) => row.attempt_id },
   { label: 'Date (UTC)', value: (row) => row.created_at },

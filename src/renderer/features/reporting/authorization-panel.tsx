@@ -17,7 +17,7 @@ interface PanelProps {
   moves: ChargeMoves
 }
 
-/** One authorization: all that is known of it, and what can be done. */
+/** All details of one authorization, with its actions. */
 export function AuthorizationPanel({ row, moves }: PanelProps) {
   const may = useCan('orders.manage')
   const money = (amount: number) => <Money amount={amount} currency={row.currency} />

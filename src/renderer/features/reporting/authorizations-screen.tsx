@@ -49,7 +49,7 @@ function filterQuery({ state, soon, account, date }: TableState['filters'], now:
   }
 }
 
-/** How many there are in a view, whatever the table shows. */
+/** Number of authorizations in each view, independent of the table's filters. */
 function useCounts(store_id: string) {
   const query = { store_id, size: 1 }
   const held = useApi(authorizations.list, { query: { ...query, state: 'to_capture' } }).data?.total
@@ -92,7 +92,7 @@ function ActionsOf({ row, moves, may }: { row: Authorization; moves: ChargeMoves
   )
 }
 
-/** /reporting/authorizations: what banks approved and refused, and money that is held (RT-036). */
+/** /reporting/authorizations: approved and declined attempts, and open authorizations (RT-036). */
 export default function AuthorizationsScreen() {
   const { store_id } = useStore()
   const may = useCan('orders.manage')
@@ -118,7 +118,7 @@ export default function AuthorizationsScreen() {
   const bulk = useBulkMoves(data?.authorizations, fetchPage, data?.total ?? 0)
   const none = data?.total === 0 && !isNarrowed(state)
   const menuOf = (row: Authorization) => <ActionsOf row={row} moves={moves} may={may} />
-  // What was opened beside the table follows the list when it is read anew.
+  // The details panel updates when the list is refetched.
   const fresh = (row: Authorization) => data?.authorizations.find((each) => each.attempt_id === row.attempt_id) ?? row
   const panelOf = (row: Authorization) => <AuthorizationPanel row={fresh(row)} moves={moves} />
   return (

@@ -11,7 +11,7 @@ interface BulkResultsProps {
   onClose: () => void
 }
 
-/** What became of each of several payments. */
+/** Result of a bulk action for each payment. */
 export function BulkResults({ results, onClose }: BulkResultsProps) {
   const done = results?.filter(({ status }) => status === 'succeeded').length ?? 0
   return (

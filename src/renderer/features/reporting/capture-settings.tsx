@@ -82,7 +82,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
   )
 }
 
-/** When the store takes its money: a button that says it, and the choice behind it. */
+/** A button that shows when the store captures payments, and opens the setting. */
 export function CaptureSettings() {
   const { store_id } = useStore()
   const [open, setOpen] = useState(false)

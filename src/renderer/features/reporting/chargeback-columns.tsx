@@ -21,7 +21,7 @@ export const DisputeBadge = ({ row }: { row: Dispute }) => (
   </StatusBadge>
 )
 
-/** How long it can still be answered. */
+/** Time left to respond to a dispute. */
 export function RespondBy({ row: { status, due_date } }: { row: Dispute }) {
   if (status === 'under_review') return <span className={classes.none}>Answered</span>
   if (status !== 'needs_response') return <span className={classes.none}>Decided</span>
@@ -29,7 +29,7 @@ export function RespondBy({ row: { status, due_date } }: { row: Dispute }) {
   return <TimeLeft until={due_date} urgent={URGENT_MS} over="Too late" />
 }
 
-/** The numbers of one provider begin alike: their ends tell them apart. */
+/** Shortens a reference to its end, because one provider's references share their prefix. */
 const shortened = (reference: string): string => (reference.length > 10 ? `…${reference.slice(-7)}` : reference)
 
 export const disputeColumns: readonly TableColumn<Dispute>[] = [
@@ -46,7 +46,7 @@ export const disputeColumns: readonly TableColumn<Dispute>[] = [
   customerColumn,
   orderColumn,
   amountColumn,
-  // Together they leave room for the last column beside the sidebar of a small window.
+  // Combined to leave room for the last column next to the sidebar of a small window.
   {
     key: 'reason',
     label: 'Reason',

@@ -109,7 +109,7 @@ function Dispute({ dispute_id }: { dispute_id: string }) {
   )
 }
 
-/** /reporting/chargebacks/details?dispute_id=: one dispute and its answer (RT-037). */
+/** /reporting/chargebacks/details?dispute_id=: one dispute and its evidence (RT-037). */
 export default function ChargebackScreen() {
   const [params] = useSearchParams()
   const dispute_id = params.get('dispute_id') ?? ''

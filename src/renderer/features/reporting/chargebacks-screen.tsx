@@ -47,7 +47,7 @@ function Figures({ figures }: { figures: DisputeFigures }) {
   )
 }
 
-/** /reporting/chargebacks: disputes, how long they can be answered, and how they went (RT-037). */
+/** /reporting/chargebacks: disputes with their deadlines and outcomes (RT-037). */
 export default function ChargebacksScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })

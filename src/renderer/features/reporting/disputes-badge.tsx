@@ -1,7 +1,7 @@
 import { CountBadge } from '../../ui/display/count-badge.tsx'
 import { useDisputesDue } from '../../lib/live/use-disputes-due.ts'
 
-/** Beside the menu entry that leads to disputes: how many need a response. Nothing while none does. */
+/** Badge of the disputes menu entry: how many need a response. Nothing if none do. */
 export function DisputesBadge() {
   const due = useDisputesDue()
   return due === 0 ? null : (

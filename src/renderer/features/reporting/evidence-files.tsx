@@ -11,7 +11,7 @@ import { FILE_WORDS } from './words.ts'
 const kinds = evidenceFiles.map((value) => ({ value, label: FILE_WORDS[value] }))
 const kindLabel = (kind: string): string => kinds.find(({ value }) => value === kind)?.label ?? kind
 
-/** The files of an answer: each says what it proves. */
+/** Evidence files, each with the type of proof. */
 export function EvidenceFiles({ dispute, editable }: { dispute: DisputeDetails; editable: boolean }) {
   const toast = useNotification()
   const { dispute_id, files } = dispute

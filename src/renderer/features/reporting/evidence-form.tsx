@@ -32,7 +32,7 @@ const NONE: Texts = {
 
 const filled = (evidence: DisputeDetails['evidence']): Texts => ({ ...NONE, ...evidence })
 
-/** As many as the text has lines, within reason. */
+/** Number of rows for the text's lines, within limits. */
 const rowsOf = (text: string): number => Math.min(14, Math.max(2, text.split('\n').length + 1))
 
 interface FieldProps {
@@ -67,7 +67,7 @@ function EvidenceField({ name, value, gathered, editable, onChange }: FieldProps
   )
 }
 
-/** The texts of an answer, filled from the order; kept as a draft, then sent once. */
+/** Evidence texts, prefilled from the order. Saved as a draft, then submitted once. */
 export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; editable: boolean }) {
   const toast = useNotification()
   const { dispute_id } = dispute

@@ -24,7 +24,7 @@ function factsOf({ status, message, reason, rule }: Attempt) {
   return [outcome, why, { label: 'Rule', value: `${name}, version ${rule.version}` }]
 }
 
-/** Every try of the shopper's to pay, newest first: which account took it, why, by which rule, and what came of it. */
+/** All attempts of a payment, newest first: the account, the reason and rule for choosing it, and the result. */
 export function PaymentAttempts({ payment_id }: { payment_id: string }) {
   const { data, load } = useApi(orders.attempts, { query: { payment_id } })
   return (

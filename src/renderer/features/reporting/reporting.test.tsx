@@ -123,7 +123,7 @@ function show(at: string, given: Parameters<typeof fakeApi>[0] = {}, role: 'owne
   return { ...renderRoutes(routes, at), sent }
 }
 
-it('says how long there is still time in words', () => {
+it('formats the time left', () => {
   expect(leftWords(30_000)).toBe('less than a minute')
   expect(leftWords(60_000)).toBe('1 minute')
   expect(leftWords(5 * HOUR + 12 * 60_000)).toBe('5 hours 12 minutes')
@@ -132,7 +132,7 @@ it('says how long there is still time in words', () => {
 })
 
 describe('the list of authorizations [RT-036]', () => {
-  it('shows what is held and until when, and captures what is typed', async () => {
+  it('shows open authorizations with their expiry, and captures the typed amount', async () => {
     const { sent } = show('/reporting/authorizations', {
       'POST /api/authorizations/capture': {
         body: { payment_id: 'pay_1', order_number: '1001', status: 'succeeded', message: '$5.00 captured' },
@@ -151,7 +151,7 @@ describe('the list of authorizations [RT-036]', () => {
     expect(JSON.stringify(call)).toContain('500')
   })
 
-  it('captures two selections, the second while the first is at the provider, and tells of both', async () => {
+  it('captures two selections, the second during the first’s capture, and reports both', async () => {
     const rows = [held(), held({ attempt_id: 'att_2', payment_id: 'pay_2', order_number: '1002' })]
     const gates = new Map([['pay_1', Promise.withResolvers<void>()]])
     const { sent } = show('/reporting/authorizations', {
@@ -183,7 +183,7 @@ describe('the list of authorizations [RT-036]', () => {
     expect(bodies()).toEqual(['pay_1', 'pay_2'].map((id) => ({ store_id: 'str_1', payment_ids: [id] })))
   })
 
-  it('says of every try of a payment without an order why it went where it went, and by which rule', async () => {
+  it('shows the account, reason and rule of every attempt for a payment without an order', async () => {
     const attempt = {
       attempt_id: 'att_1',
       connector: 'test-gateway',
@@ -215,7 +215,7 @@ describe('the list of authorizations [RT-036]', () => {
     expect(sent.some(({ url }) => url === '/api/orders/attempts?payment_id=pay_1')).toBe(true)
   })
 
-  it('offers nothing to who may only look [RO-001]', async () => {
+  it('offers no actions to read-only members [RO-001]', async () => {
     show('/reporting/authorizations', {}, 'read_only')
     await screen.findByText('#1001')
     for (const name of ['Capture', 'Capture: by hand']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -224,7 +224,7 @@ describe('the list of authorizations [RT-036]', () => {
 })
 
 describe('disputes [RT-037] [API-077]', () => {
-  it('are listed with their figures and the time that is left', async () => {
+  it('are listed with their figures and the time left', async () => {
     const { address } = show('/reporting/chargebacks')
     expect((await screen.findByRole('region', { name: 'Due in 3 days' })).textContent).toContain('1')
     expect(screen.getByRole('region', { name: 'Win rate' }).textContent).toContain('None yet')
@@ -235,7 +235,7 @@ describe('disputes [RT-037] [API-077]', () => {
     await waitFor(() => expect(address()).toContain('/reporting/chargebacks/details?dispute_id=dsp_1'))
   })
 
-  it('show what was gathered, and can take it back over what was written', async () => {
+  it('show the collected evidence, and can restore it over edits', async () => {
     show('/reporting/chargebacks/details?dispute_id=dsp_1')
     const carrier = await screen.findByLabelText('Carrier')
     expect(carrier).toHaveProperty('value', 'DHL')
@@ -244,7 +244,7 @@ describe('disputes [RT-037] [API-077]', () => {
     expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', false)
   })
 
-  it('are for reading once they were answered', async () => {
+  it('are read-only after the response was sent', async () => {
     const why_not = "The response was submitted and can't be changed."
     const data = details({ status: 'under_review', can_edit: false, can_submit: false, can_accept: false, why_not })
     show('/reporting/chargebacks/details?dispute_id=dsp_1', { 'GET /api/disputes/details': { body: { data } } })

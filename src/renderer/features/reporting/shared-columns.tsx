@@ -4,7 +4,7 @@ import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/display/money.tsx'
 import classes from './reporting.module.css'
 
-/** What authorizations and disputes both say of their order. */
+/** Order fields that authorizations and disputes share. */
 interface OfOrder {
   order_id: string | null
   order_number: string | null

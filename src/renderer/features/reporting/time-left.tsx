@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** '3 days 4 hours', '5 hours 12 minutes', 'less than a minute'; milliseconds. */
+/** Formats milliseconds: '3 days 4 hours', '5 hours 12 minutes', 'less than a minute'. */
 export function leftWords(left: number): string {
   if (left < MINUTE) return 'less than a minute'
   if (left < HOUR) return counted(Math.floor(left / MINUTE), 'minute')
@@ -21,12 +21,12 @@ export function leftWords(left: number): string {
 interface TimeLeftProps {
   /** ISO 8601 in UTC. */
   until: string
-  /** Milliseconds before the end from which on it is urgent. */
+  /** Urgent from this many milliseconds before the end. */
   urgent: number
   over: string
 }
 
-/** How long there is still time, kept fresh, with the exact local time on hover. */
+/** Time left, updated live, with the exact local time on hover. */
 export function TimeLeft({ until, urgent, over }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

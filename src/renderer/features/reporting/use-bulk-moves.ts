@@ -14,21 +14,21 @@ import type { BulkAction } from '../../ui/data-table/types.ts'
 import { useBulk } from '../../ui/layout/use-bulk.ts'
 
 const invalidates = [authorizations.list, orders.list, orders.details]
-/** '$196.80', and each currency by itself. */
+/** Totals by currency, such as '$196.80 and €20.00'. */
 function sumWords(rows: readonly Authorization[]): string {
   const sums = new Map<string, number>()
   for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' and ')
 }
 
-/** So many are moved by one call, so that each call ends in good time. */
+/** Batch size of one call, to stay within its timeout. */
 const TOGETHER = 20
 
 const lastOfEach = (results: readonly MoveResult[]): MoveResult[] => [
   ...new Map(results.map((result) => [result.payment_id, result])).values(),
 ]
 
-/** Captures or releases what is ticked; what became of each is kept to be shown. */
+/** Captures or voids the selected payments and collects the results to show. */
 export function useBulkMoves(
   rows: readonly Authorization[] | undefined,
   fetchPage: FetchPage<Authorization>,
@@ -54,7 +54,7 @@ export function useBulkMoves(
           })),
         )
     }
-    // Of two that were asked for, neither hides what became of the other.
+    // Adds to earlier results, so that overlapping requests don't hide each other's results.
     setResults((shown) => lastOfEach([...(shown ?? []), ...all]))
   }
   const shared = {

@@ -3,7 +3,7 @@ import { isShown, ViewLink, ViewLinks, viewPath } from '../../ui/layout/view-lin
 
 export interface View {
   label: string
-  /** What it sets of the table's filters; the others of `names` are cleared. */
+  /** Table filters that the view sets; the others in `names` are cleared. */
   filters: Readonly<Record<string, string>>
   count?: number | undefined
 }
@@ -16,7 +16,7 @@ interface ViewsProps {
   filters: Readonly<Record<string, string>>
 }
 
-/** The ways in which a list is looked at most. */
+/** Preset views of a list. */
 export function Views({ label, views, names, filters }: ViewsProps) {
   const { search } = useLocation()
   return (

@@ -30,7 +30,7 @@ export function paidBy(row: Pick<Authorization, 'card_type' | 'card_last_four' |
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** 'United States'; a bank may tell anything. */
+/** Country name, such as 'United States'. Banks may send any code. */
 export function countryWords(code: string | null): string {
   if (code === null) return 'Not reported'
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
@@ -43,7 +43,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   unavailable: 'Not checked',
 }
 
-/** What a bank said of the address, or of the code on the card. */
+/** Result of the bank's address or security code check. */
 export const checkWords = (result: string | null): string =>
   result === null ? 'Not reported' : (CHECKS[result] ?? result)
 

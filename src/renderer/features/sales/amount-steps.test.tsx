@@ -35,10 +35,10 @@ function showOrder(given: Partial<OrderDetails>, answers: Parameters<typeof fake
   return () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
 }
 
-/** What the note says, with ordinary spaces. */
+/** The note's text with ordinary spaces. */
 const noteOf = (dialog: HTMLElement) => within(dialog).getByRole('status').textContent.replaceAll('\u00a0', ' ')
 
-it('warns of a refund that Stripe cannot be sent before it is sent, and offers the nearest [API-083]', async () => {
+it("warns about a refund amount that Stripe can't process, and offers the nearest one [API-083]", async () => {
   const refundable = {
     sale_id: 'pay_1',
     discount: 0,
@@ -72,7 +72,7 @@ it('warns of a refund that Stripe cannot be sent before it is sent, and offers t
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 1250 }]))
 })
 
-it('warns of a capture the same way [API-074]', async () => {
+it('warns about a capture amount in the same way [API-074]', async () => {
   const held = { ...charge, state: 'held', can_capture: true } as const
   const posted = showOrder(
     { payment_status: 'authorized', payments: [{ ...held, can_capture_part: true, amount_step }] },

@@ -5,12 +5,12 @@ import { useCopy } from './use-copy.ts'
 
 interface CopyValueProps {
   value: string
-  /** What it is: 'Order ID'. */
+  /** Label of the value: 'Order ID'. */
   what: string
   mono?: boolean
 }
 
-/** A value in a line of text with a button that copies it. */
+/** A value in a line of text with a copy button. */
 export function CopyValue({ value, what, mono = false }: CopyValueProps) {
   const copy = useCopy()
   return (

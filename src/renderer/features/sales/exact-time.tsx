@@ -4,14 +4,14 @@ import { relativeTime } from '../../ui/display/time-text.ts'
 const sameDay: Intl.DateTimeFormatOptions = { timeStyle: 'medium' }
 const otherDay: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }
 
-/** '12:27:52 PM' today, 'Nov 21, 2026, 12:27:52 PM' else, in the reader's time zone. */
+/** '12:27:52 PM' if today, otherwise 'Nov 21, 2026, 12:27:52 PM', in the reader's time zone. */
 function exactSeconds(value: string, now: Date, locale = 'en-US'): string {
   const moment = new Date(value)
   const style = moment.toDateString() === now.toDateString() ? sameDay : otherDay
   return new Intl.DateTimeFormat(locale, style).format(moment)
 }
 
-/** A moment to the second, for what happened shortly after one another; how long ago on hover. */
+/** A time with seconds, for events close together; the relative time appears on hover. */
 export function ExactTime({ value }: { value: string }) {
   const [now] = useState(() => new Date())
   return (

@@ -9,8 +9,8 @@ import { makeProduct } from './sales.fixture.ts'
 
 const stock = () => fakeApi({ 'GET /api/inventory/all': { body: { products: [makeProduct()], total: 1 } } })
 
-describe('a member who may only look [RO-001]', () => {
-  it('sees products, and nothing to change them with', async () => {
+describe('a read-only member [RO-001]', () => {
+  it('sees products, but no actions', async () => {
     const { title } = makeProduct()
     signedInDevice({ role: 'read_only' })
     stock()
@@ -24,14 +24,14 @@ describe('a member who may only look [RO-001]', () => {
     ])
   })
 
-  it('is told so on the product’s form', () => {
+  it('sees a note on the product form', () => {
     signedInDevice({ role: 'read_only' })
     fakeApi({})
     renderAt(<ProductFormScreen />, '/sales/inventory/new')
     expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
   })
 
-  it('is not a member of the staff, who may', async () => {
+  it('differs from a staff member, who can edit', async () => {
     signedInDevice({ role: 'staff' })
     stock()
     renderAt(<InventoryScreen />, '/sales/inventory')

@@ -38,7 +38,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const edit = '/sales/inventory/edit?product_id=prd_1'
 
 describe('the list of products [SA-003] [RT-082]', () => {
-  it('adds up stock, shows the range of prices, and badges for low and out', async () => {
+  it('adds up stock, shows the price range, and badges for low and out of stock', async () => {
     show('/sales/inventory')
     const row = (await screen.findByText('Kestrel kettle')).closest('tr')
     if (!row) throw new Error('The product has no row')
@@ -48,7 +48,7 @@ describe('the list of products [SA-003] [RT-082]', () => {
     expect(within(row).getByRole('button', { name: 'Adjust stock of Kestrel kettle, 5 on hand' })).toBeTruthy()
   })
 
-  it('adjusts stock by a difference, and says why when it cannot', async () => {
+  it('adjusts stock by a difference, and shows why if it cannot', async () => {
     const { bodies } = show('/sales/inventory', {
       [ADJUST]: { status: 422, body: { detail: 'Stock must not fall below zero' } },
     })
@@ -63,7 +63,7 @@ describe('the list of products [SA-003] [RT-082]', () => {
     expect(bodies(ADJUST)[0]).toEqual({ product_id: 'prd_1', variant_id: 'var_1', change: -4 })
   })
 
-  it('archives what is ticked after one question', async () => {
+  it('archives the selected products after one confirmation', async () => {
     const { bodies } = show('/sales/inventory', { [UPDATE]: { body: { data: makeProduct({ status: 'archived' }) } } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Kestrel kettle' }))
     fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
@@ -80,7 +80,7 @@ describe('the list of products [SA-003] [RT-082]', () => {
 })
 
 describe('a new product [SA-003]', () => {
-  it('says what is missing at each field and sends nothing', async () => {
+  it('shows what is missing at each field and sends nothing', async () => {
     const { bodies } = show('/sales/inventory/new')
     fireEvent.click(await screen.findByRole('button', { name: 'Create product' }))
     for (const words of ['Title is required', 'Price is required', 'Stock is required']) {
@@ -90,7 +90,7 @@ describe('a new product [SA-003]', () => {
     expect(bodies(CREATE)).toEqual([])
   })
 
-  it('is created with its price in whole cents on Ctrl+S, and its own address takes over', async () => {
+  it('is created with its price in whole cents on Ctrl+S, then opens at its own URL', async () => {
     const { bodies, address } = show('/sales/inventory/new', { [CREATE]: { body: { data: one } } })
     type((await screen.findAllByLabelText(/^Title/))[0] ?? document.body, 'Kestrel kettle')
     type(screen.getByLabelText(/^Price/), '149.00')
@@ -106,7 +106,7 @@ describe('a new product [SA-003]', () => {
     ])
   })
 
-  it('shows what the server refuses beside its field', async () => {
+  it('shows server errors at their fields', async () => {
     const errors = { 'variants.0.price': 'Price is too high' }
     show('/sales/inventory/new', { [CREATE]: { status: 400, body: { detail: 'Price is too high', errors } } })
     type((await screen.findAllByLabelText(/^Title/))[0] ?? document.body, 'Kestrel kettle')
@@ -118,8 +118,8 @@ describe('a new product [SA-003]', () => {
   })
 })
 
-describe('a stored product [SA-003]', () => {
-  it('shows on hand, held and available, and leaves stock out of what it saves', async () => {
+describe('a saved product [SA-003]', () => {
+  it('shows on hand, reserved and available stock, and omits stock when saving', async () => {
     const { bodies } = show(edit, { [UPDATE]: { body: { data: makeProduct({ title: 'Kestrel kettle II' }) } } })
     expect(await screen.findByText('2 held, 3 available')).toBeTruthy()
     type(screen.getAllByLabelText(/^Title/)[0] ?? document.body, 'Kestrel kettle II')
@@ -130,7 +130,7 @@ describe('a stored product [SA-003]', () => {
     expect(JSON.stringify(bodies(UPDATE)[0])).not.toContain('\\"stock\\":')
   })
 
-  it('moves, adds and removes variants', async () => {
+  it('reorders, adds and removes variants', async () => {
     const { bodies } = show(edit, { [UPDATE]: { body: { data: one } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Move or remove 0.5 L' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }))
@@ -144,7 +144,7 @@ describe('a stored product [SA-003]', () => {
     expect(JSON.stringify(bodies(UPDATE)[0])).toMatch(/var_2.*var_1/)
   })
 
-  it('copies the link that opens a checkout with the variant', async () => {
+  it('copies the checkout link of the variant', async () => {
     const copyText = vi.fn<Platform['copyText']>(() => Promise.resolve())
     show(edit, {}, { copyText })
     fireEvent.click(await screen.findByRole('button', { name: 'Copy shopper link of 0.5 L' }))
@@ -152,7 +152,7 @@ describe('a stored product [SA-003]', () => {
     expect(await screen.findByText('Shopper link copied')).toBeTruthy()
   })
 
-  it('is deleted after a question that names it', async () => {
+  it('is deleted after a confirmation with its name', async () => {
     const { bodies, address } = show(edit, { [REMOVE]: { body: { message: 'Product deleted' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete Kestrel kettle?' })
@@ -161,7 +161,7 @@ describe('a stored product [SA-003]', () => {
     expect(bodies(REMOVE)).toEqual([{ product_id: 'prd_1' }])
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks for confirmation before discarding unsaved changes', async () => {
     const { address } = show(edit)
     await screen.findByText('2 held, 3 available')
     type(screen.getAllByLabelText(/^Title/)[0] ?? document.body, 'Other')

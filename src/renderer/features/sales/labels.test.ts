@@ -32,7 +32,7 @@ describe('cards and methods', () => {
     expect(cardWords({ card_type, card_last_four })).toBe(words)
   })
 
-  it('names the wallet beside the card, and a method without a card alone [PR-006]', () => {
+  it('shows the wallet with its card, and a method without a card alone [PR-006]', () => {
     const card = { card_type: 'visa', card_last_four: '4242' }
     expect(paidWith({ payment_method: 'card', payment_details: card })).toBe('Visa ending 4242')
     expect(paidWith({ payment_method: 'apple_pay', payment_details: card })).toBe('Apple Pay, Visa ending 4242')
@@ -42,21 +42,21 @@ describe('cards and methods', () => {
 })
 
 describe('attempts', () => {
-  it("tells a decline in the provider's words, else in the code's, and nothing of an approval", () => {
+  it("describe a decline in the provider's words, else by its code, and nothing for an approval", () => {
     expect(declineWords({ ...attempt, message: 'Not enough money.' })).toBe('Not enough money.')
     expect(declineWords(attempt)).toBe('The card does not have enough money available.')
     expect(declineWords({ ...attempt, status: 'approved' })).toBeNull()
     expect(declineWords({ ...attempt, status: 'unknown', message: 'No answer' })).toBe('No answer')
   })
 
-  it('lists card, 3-D Secure and code', () => {
+  it('list card, 3-D Secure and code', () => {
     expect(attemptFacts(attempt)).toBe('Visa ending 9995, 3-D Secure, code insufficient_funds')
     const bare = { ...attempt, card_type: null, card_last_four: null, three_d_secure: false, decline_code: null }
     expect(attemptFacts(bare)).toBe('')
   })
 })
 
-it('names a customer by what is known of them [PR-007]', () => {
+it('labels a customer by the known name or email [PR-007]', () => {
   expect(customerWords('Dana Whitfield', 'dana@mail.example')).toBe('Dana Whitfield')
   expect(customerWords('', 'dana@mail.example')).toBe('dana@mail.example')
 })

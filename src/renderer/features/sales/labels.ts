@@ -19,14 +19,14 @@ export const FULFILMENT_WORDS: Readonly<Record<OrderRow['fulfilment_status'], St
   fulfilled: { label: 'Fulfilled', tone: 'mute' },
 }
 
-/** How the dispute of an order stands, in the word of the dispute itself; null where there is none, or the store won it. */
+/** Badge of an order's dispute; null if there is none or the store won it. */
 export function disputeBadge(status: DisputeStatus | null): StatusWords | null {
   if (status === null || status === 'won') return null
   const { label, tone } = DISPUTE_WORDS[status]
   return { label: `Dispute ${label.toLowerCase()}`, tone }
 }
 
-/** The same for a row of a list, which has no room for what an open dispute waits for. */
+/** The same for a table row, without the detail of an open dispute. */
 export function disputeMark(status: DisputeStatus | null): StatusWords | null {
   if (status === null || isDecided(status)) return disputeBadge(status)
   return { label: 'Disputed', tone: 'warn' }
@@ -66,7 +66,7 @@ const METHODS: Readonly<Record<string, string>> = {
   google_pay: 'Google Pay',
 }
 
-/** 'Visa ending 4242'; '' when neither brand nor number is known. */
+/** 'Visa ending 4242'; '' if neither brand nor number is known. */
 export function cardWords(card: { card_type: string | null; card_last_four: string | null }): string {
   const { card_type, card_last_four } = card
   const brand = card_type === null ? 'Card' : (BRANDS[card_type.toLowerCase()] ?? card_type)
@@ -83,7 +83,7 @@ export function paidWith(order: Pick<OrderDetails, 'payment_method' | 'payment_d
   return order.payment_method === 'card' ? card : `${methodWords(order.payment_method)}, ${card}`
 }
 
-/** Why an attempt did not bring the money, in the merchant's words; null for one that did or may yet. */
+/** Why an attempt failed, in the merchant's words; null if it succeeded or is pending. */
 export function declineWords(attempt: Pick<Attempt, 'status' | 'decline_code' | 'message'>): string | null {
   if (attempt.status === 'unknown') return attempt.message
   if (attempt.status !== 'declined' && attempt.status !== 'error') return null
@@ -91,7 +91,7 @@ export function declineWords(attempt: Pick<Attempt, 'status' | 'decline_code' | 
   return attempt.decline_code === null ? null : declineRule(attempt.decline_code).merchant_message
 }
 
-/** What is known of an attempt beside its status: card, 3-D Secure, the provider's code. */
+/** Details of an attempt in addition to its status: card, 3-D Secure, the provider's code. */
 export function attemptFacts(attempt: Attempt): string {
   const facts = [
     cardWords(attempt),
@@ -104,5 +104,5 @@ export function attemptFacts(attempt: Attempt): string {
   return facts.filter((fact) => fact !== '').join(', ')
 }
 
-/** The name, else the address: a shopper may have left the name out. */
+/** The name, or the email if the shopper left the name out. */
 export const customerWords = (name: string, email: string): string => name || email || 'Unknown'

@@ -9,8 +9,8 @@ import { lowestPrice, priceRange, skuWords, stockOf, stockProblem, stockWarnings
 
 const state: TableState = { page: 2, size: 5, sort: null, search: '', filters: { payment: '' }, hidden: [] }
 
-describe('what a table asks of the server [TB2-006]', () => {
-  it('passes page and size, and order and search only when there are', () => {
+describe('table queries [TB2-006]', () => {
+  it('pass page and size, and order and search only if set', () => {
     expect(listQuery('str_1', state)).toEqual({ store_id: 'str_1', page: 2, size: 5 })
     const sort = { key: 'total_price', direction: 'desc' } as const
     expect(listQuery('str_1', { ...state, sort, search: 'dana' })).toMatchObject({
@@ -19,7 +19,7 @@ describe('what a table asks of the server [TB2-006]', () => {
     })
   })
 
-  it('knows a list that nothing narrows, and drops filter values that no one offers', () => {
+  it('detect an unfiltered list, and drop unknown filter values', () => {
     expect(isNarrowed({ ...state, page: 1 })).toBe(false)
     expect(isNarrowed({ ...state, page: 1, filters: { payment: 'paid' } })).toBe(true)
     expect(oneOf(['paid', 'voided'], 'paid')).toBe('paid')
@@ -30,7 +30,7 @@ describe('what a table asks of the server [TB2-006]', () => {
 describe('the date filter [SA-001]', () => {
   const now = new Date(2026, 10, 21, 15, 30)
 
-  it('begins and ends days where the reader is', () => {
+  it('uses the reader’s time zone for the start and end of days', () => {
     expect(localDay(now)).toBe('2026-11-21')
     expect(dateQuery('today', now)).toEqual({ start_date: new Date(2026, 10, 21).toISOString() })
     expect(dateQuery('7d', now)).toEqual({ start_date: new Date(2026, 10, 15).toISOString() })
@@ -42,23 +42,20 @@ describe('the date filter [SA-001]', () => {
     })
   })
 
-  it.each(['', 'ever', '2026-11-03..2026-11-01', '2026-02-30..2026-03-01', 'constructor'])(
-    'takes %j as no filter',
-    (text) => {
-      expect(dateQuery(text, now)).toEqual({})
-      expect(readDays(text)).toBeNull()
-    },
-  )
+  it.each(['', 'ever', '2026-11-03..2026-11-01', '2026-02-30..2026-03-01', 'constructor'])('ignores %j', (text) => {
+    expect(dateQuery(text, now)).toEqual({})
+    expect(readDays(text)).toBeNull()
+  })
 
-  it('offers a range that was typed as itself, so that the chip can say it', () => {
+  it('offers a typed range as an option, so that its chip has a label', () => {
     const labels = dateOptions('2026-11-01..2026-11-03').map(({ label }) => label)
     expect(labels).toContain('Nov 1, 2026 to Nov 3, 2026')
     expect(dateOptions('')).toHaveLength(labels.length - 1)
   })
 })
 
-describe('export', () => {
-  it('quotes what needs it and makes formulas harmless', () => {
+describe('CSV export', () => {
+  it('quotes values as needed and neutralizes formulas', () => {
     const csv = toCsv(
       [{ label: 'Text', value: (text: string) => text }],
       ['a "b", c', '=1+1', '-5.00', '+1 512', 'Zoë'],
@@ -68,7 +65,7 @@ describe('export', () => {
     expect(plainAmount(1234, 'JPY')).toBe('1234')
   })
 
-  it('reads every page of the filtered list and tells how far it is', async () => {
+  it('fetches every page of the filtered list and reports progress', async () => {
     const rows = Array.from({ length: 230 }, (_, index) => index)
     const fetchPage = vi.fn<FetchPage<number>>((page, size) =>
       Promise.resolve({ rows: rows.slice((page - 1) * size, page * size), total: rows.length }),
@@ -79,7 +76,7 @@ describe('export', () => {
     expect(onProgress.mock.calls.at(-1)).toEqual([230, 230])
   })
 
-  it('stops when it is canceled', async () => {
+  it('stops when canceled', async () => {
     const abort = new AbortController()
     const fetchPage = () => {
       abort.abort()
@@ -89,7 +86,7 @@ describe('export', () => {
   })
 })
 
-describe('stock and prices of a product [SA-003]', () => {
+describe('a product’s stock and prices [SA-003]', () => {
   const variant = {
     variant_id: 'v',
     title: 'V',
@@ -106,16 +103,16 @@ describe('stock and prices of a product [SA-003]', () => {
     variants: variants.map((given) => Object.assign({}, variant, given)),
   })
 
-  it('adds up on hand, held and available', () => {
+  it('adds up on hand, reserved and available', () => {
     expect(stockOf(of({}, { stock: 2, held: 2, available: 0 }))).toEqual({ stock: 7, held: 3, available: 4 })
   })
 
-  it('counts variants that are low and out', () => {
+  it('counts variants that are low and out of stock', () => {
     const product = of({ available: 0 }, { available: 3, low_stock_threshold: 3 }, { available: 4 })
     expect(stockWarnings(product)).toEqual({ low: 1, out: 1 })
   })
 
-  it('says prices and SKUs in as few words as there are', () => {
+  it('summarizes prices and SKUs', () => {
     expect(priceRange(of({}))).toBe('$10.00')
     expect(priceRange(of({ price: 2450 }, {}))).toBe('$10.00–$24.50')
     expect(lowestPrice(of({ price: 2450 }, {}))).toBe('from $10.00')
@@ -124,7 +121,7 @@ describe('stock and prices of a product [SA-003]', () => {
     expect(skuWords(of({}))).toBe('')
   })
 
-  it('refuses a change that takes more than there is', () => {
+  it('rejects a change that removes more than available', () => {
     expect(stockProblem(-5, 5)).toBeNull()
     expect(stockProblem(-6, 5)).toMatch(/must not fall below zero/)
     expect(stockProblem(0, 5)).toMatch(/how many/)

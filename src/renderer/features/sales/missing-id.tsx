@@ -10,7 +10,7 @@ interface MissingIdProps {
   list: { label: string; path: string }
 }
 
-/** The address names nothing to show: the way back to the list. */
+/** Shown if the URL has no id; links back to the list. */
 export function MissingId({ what, list }: MissingIdProps) {
   return (
     <DetailScreen

@@ -30,19 +30,19 @@ async function sumsAfterTotal() {
   return rows.slice(rows.findIndex((row) => row.startsWith('Total')))
 }
 
-describe('what an order came to [RT-085]', () => {
-  it('is nothing after a capture in part that went back, and every line is accounted for', async () => {
+describe('the totals of an order [RT-085]', () => {
+  it('are zero after a partial capture that was refunded, with every line accounted for', async () => {
     showOrder({ total_price: 2589, taken_price: 1000, held_price: 0, refunded_price: 1000 })
     expect(await sumsAfterTotal()).toEqual(['Total$25.89', 'Voided-$15.89', 'Refunded-$10.00', 'Net$0.00'])
   })
 
-  it('does not count what is held as taken', async () => {
+  it('do not count authorized amounts as captured', async () => {
     showOrder({ total_price: 3489, taken_price: 900, held_price: 2589, payment_status: 'authorized' })
     expect(await sumsAfterTotal()).toEqual(['Total$34.89', 'Not captured yet-$25.89', 'Net$9.00'])
   })
 })
 
-it('is shipped without all of its money only after a yes, asked in the same dialog', async () => {
+it('require a confirmation in the same dialog to ship an order that is not fully captured', async () => {
   const detail = 'Only $9.00 of $34.89 is paid: $25.89 was voided.'
   const shipping_stop = { refused: false, text: detail }
   const answer = ({ body }: SentCall) =>
@@ -72,7 +72,7 @@ it('is shipped without all of its money only after a yes, asked in the same dial
   expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ carrier: 'UPS', anyway: true })
 })
 
-it('says what fulfilling an order captures, and asks whether to email the customer', async () => {
+it('show what fulfillment captures, and ask whether to email the customer', async () => {
   const sent = showOrder(
     { payment_status: 'authorized', capture_on_fulfilment: 12_490, emails_on: ['shipping_confirmation'] },
     { 'POST /api/orders/fulfil': { body: { message: 'Order fulfilled' } } },
@@ -89,7 +89,7 @@ it('says what fulfilling an order captures, and asks whether to email the custom
   )
 })
 
-it('shows the tracking of a shipment, saves a change of it, and sends the receipt again', async () => {
+it('come with the tracking of a shipment, which can be edited, and resend the receipt', async () => {
   const shipment = {
     shipment_id: 'ship_1',
     carrier: 'UPS',
@@ -122,13 +122,13 @@ it('shows the tracking of a shipment, saves a change of it, and sends the receip
 
 it.each([[{ payment_status: 'voided', status: 'cancelled' }], [{ payment_status: 'refunded' }]] satisfies [
   Partial<OrderDetails>,
-][])('offers no parcel for %j', async (given) => {
+][])('offer no shipment for %j', async (given) => {
   showOrder(given)
   await screen.findByRole('region', { name: 'Items' })
   expect(screen.queryByRole('button', { name: 'Fulfill' })).toBeNull()
 })
 
-it('offers no receipt for an order that was never charged', async () => {
+it('offer no receipt for an order that was never charged', async () => {
   showOrder({ payment_status: 'voided', status: 'cancelled' })
   await screen.findByRole('region', { name: 'Items' })
   expect(screen.queryByRole('button', { name: 'Resend receipt' })).toBeNull()
@@ -138,7 +138,7 @@ it.each([
   { payment_status: 'paid' },
   { payment_status: 'authorized' },
   { payment_status: 'voided', status: 'cancelled' },
-] satisfies Partial<OrderDetails>[])('says why it cannot be shipped before anything is typed: %j', async (given) => {
+] satisfies Partial<OrderDetails>[])('show why it cannot be shipped before anything is typed: %j', async (given) => {
   const text = "The payment was lost in a dispute: $368.59 was lost in a dispute. Don't ship it."
   showOrder({ ...given, shipping_stop: { refused: true, text } })
   const button = await screen.findByRole('button', { name: 'Fulfill' })
@@ -146,7 +146,7 @@ it.each([
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text)
 })
 
-it('calls a dispute the same in its head, on its card and on the list of chargebacks [RT-037]', async () => {
+it('name a dispute the same in the header, on its card and in the list of chargebacks [RT-037]', async () => {
   const dispute = { dispute_id: 'dsp_1', amount: 36_859, currency: 'USD', due_date: null } as const
   showOrder({ disputes: [{ ...dispute, reason: 'product_unacceptable', status: 'accepted' }] })
   const card = await screen.findByRole('region', { name: 'Disputes' })
@@ -155,7 +155,7 @@ it('calls a dispute the same in its head, on its card and on the list of chargeb
   expect(screen.getByText('Dispute accepted')).toBeTruthy()
 })
 
-it('marks orders that are or were disputed beside their payment [PR-006]', async () => {
+it('mark orders with a current or past dispute next to their payment [PR-006]', async () => {
   signedInDevice()
   const orders = [
     makeOrder({ dispute_status: 'under_review' }),

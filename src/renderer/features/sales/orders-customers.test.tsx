@@ -49,7 +49,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     await waitFor(() => expect(address()).toBe('/sales/orders/details?order_id=ord_1'))
   })
 
-  it('asks the server for what the address says: filters, days, search, order, page', async () => {
+  it('sends the URL’s filters, days, search, order and page to the server', async () => {
     const { asked } = show(
       '/sales/orders?payment=refunded&fulfilment=nonsense&date=2026-11-01..2026-11-02&search=dana&page=2',
     )
@@ -63,7 +63,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     expect(query?.get('end_date')).toBe(new Date('2026-11-03T00:00:00').toISOString())
   })
 
-  it('has views that are filters in the address, with how many orders each has', async () => {
+  it('has views that set filters in the URL, each with its number of orders', async () => {
     show('/sales/orders')
     const views = await screen.findByRole('navigation', { name: 'Views of the orders' })
     const link = within(views).getByRole('link', { name: /To fulfill/ })
@@ -72,7 +72,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
   })
 
-  it('says what would be here, and what is left to do, while there are none [TB2-009]', async () => {
+  it('shows an empty state with the remaining setup steps [TB2-009]', async () => {
     show('/sales/orders', {
       [LIST]: { body: { orders: [], total: 0 } },
       'GET /api/inventory/all': { body: { products: [], total: 0 } },
@@ -83,7 +83,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     expect(await screen.findByText('Required')).toBeTruthy()
   })
 
-  it('tells a failure from an empty list, and tries again [DEF-42]', async () => {
+  it('shows a failure instead of an empty list, with a retry [DEF-42]', async () => {
     const { sent, answers } = fakeApi({})
     signedInDevice()
     answers[LIST] = { status: 400, body: { detail: 'Must be a date like 2026-11-21' } }
@@ -135,7 +135,7 @@ describe('one order [RT-085] [PR-006]', () => {
     expect(told).toEqual(['$368.59 paid', 'Declined by Test gateway: The card does not have enough money available.'])
   })
 
-  it('names the tax by region and rate, the tax that prices hold, and code and reward apart [SA-005]', async () => {
+  it('lists tax by region and rate, included tax, and code and reward separately [SA-005]', async () => {
     const rates = [{ name: 'Texas', percentage: '8.25', amount: 2809 }]
     const tax_details = { label: 'Texas 8.25%', inclusive: false, shipping: 99, rates }
     const rowsOf = async (data: OrderDetails) => {
@@ -148,12 +148,12 @@ describe('one order [RT-085] [PR-006]', () => {
     expect(added.slice(-2)).toEqual(['Tax Texas 8.25%, with shipping$28.09', 'Total$368.59'])
     const held = await rowsOf(makeOrderDetails({ tax_details: { ...tax_details, inclusive: true, shipping: 0 } }))
     expect(held.slice(-2)).toEqual(['Total$368.59', 'Includes tax Texas 8.25%$28.09'])
-    // What a reward took off does not stand under the name of the code.
+    // A reward's discount isn't listed under the promo code.
     const both = makeOrderDetails({ promo_code: 'BREW15', discount_price: 5856, reward_discount: 2492 })
     expect((await rowsOf(both)).slice(1, 3)).toEqual(['Discount BREW15-$33.64', 'Reward-$24.92'])
   })
 
-  it('shows every payment, and the offer that a later line came with', async () => {
+  it('shows every payment, and the offer that added a later line', async () => {
     const sale = {
       payment_id: 'pay_1',
       amount: 35_959,
@@ -184,7 +184,7 @@ describe('one order [RT-085] [PR-006]', () => {
     ).toHaveLength(1)
   })
 
-  it('shows what went back, and the net', async () => {
+  it('shows the refunded amount and the net', async () => {
     const data = makeOrderDetails({ payment_status: 'partially_refunded', refunded_price: 1000 })
     show('/sales/orders/details?order_id=ord_1', { ...orders, [DETAILS]: { body: { data } } })
     expect(await screen.findByText('-$10.00')).toBeTruthy()
@@ -199,7 +199,7 @@ describe('one order [RT-085] [PR-006]', () => {
     expect(await screen.findByText('Order number copied')).toBeTruthy()
   })
 
-  it('says so when the address names no order, or one that is gone [DEF-42]', async () => {
+  it('shows an error if the URL has no order or the order does not exist [DEF-42]', async () => {
     show('/sales/orders/details')
     expect(await screen.findByText('No order chosen')).toBeTruthy()
     show('/sales/orders/details?order_id=x', { [DETAILS]: { status: 404, body: { detail: 'Order not found' } } })
@@ -217,7 +217,7 @@ describe('customers [SA-002] [PR-007]', () => {
     },
   )
 
-  it('shows the customer of the address with their orders [RT-087]', async () => {
+  it('shows the customer in the URL with their orders [RT-087]', async () => {
     const { asked } = show('/sales/customers/details?customer_id=cus_1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' })).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Average order' })).getByText('$210.53')).toBeTruthy()

@@ -7,11 +7,11 @@ import { initialsOf } from '../../lib/format/initials.ts'
 interface PersonProps {
   name: string
   email: string
-  /** Where the name leads. */
+  /** Target of the name. */
   path?: string
 }
 
-/** A customer: initials, name, and the email to copy. */
+/** A customer: initials, name, and the email with a copy button. */
 export function Person({ name, email, path }: PersonProps) {
   const shown = name || email
   return (

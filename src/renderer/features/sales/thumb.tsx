@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { mediaUrl } from '../../lib/format/media-url.ts'
 import classes from './sales.module.css'
 
-/** The small picture of a product beside its name; a grey mark where there is none. */
+/** Thumbnail of a product next to its name, or a gray placeholder. */
 export function Thumb({ image }: { image: string | null }) {
   return (
     <span className={classes.thumb}>

@@ -1,7 +1,7 @@
 import { platform } from '../../platform/current.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 
-/** Copies a text and says so: `copy(order_id, 'Order ID')` gives 'Order ID copied'. */
+/** Copies a text and confirms it in a toast: `copy(order_id, 'Order ID')` shows 'Order ID copied'. */
 export function useCopy(): (text: string, what: string) => Promise<void> {
   const toast = useNotification()
   return async (text, what) => {

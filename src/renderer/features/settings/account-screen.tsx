@@ -37,7 +37,7 @@ const own: readonly TabItem[] = [
   { id: 'sessions', label: 'Sessions', panel: <SessionsPanel />, skeleton: LIST },
 ]
 
-/** The tabs of the current store that the member's role may see; none without a store. */
+/** Tabs of the current store, filtered by the member's role; none without a store. */
 function useStoreTabs(): TabItem[] {
   const store = useCurrentStore()
   const seesTeam = useCan('team.view')
@@ -53,7 +53,7 @@ function useStoreTabs(): TabItem[] {
   return tabs.filter((tab) => tab !== false)
 }
 
-/** There while invites wait, and for whom a link has led to them. */
+/** Shown while invites are pending, or if a link leads to them. */
 function useInviteTabs(): TabItem[] {
   const { list } = useInviteRequests()
   const [search] = useSearchParams()
@@ -62,7 +62,7 @@ function useInviteTabs(): TabItem[] {
   return [{ id: 'invites', label: 'Invites', ...count, panel: <InvitesPanel />, skeleton: LIST }]
 }
 
-/** /settings/account: the user's own settings, and the people and programs of the current store (GAP-08). */
+/** /settings/account: the user's settings, and the current store's team and API keys (GAP-08). */
 export default function AccountScreen() {
   const storeTabs = useStoreTabs()
   const inviteTabs = useInviteTabs()

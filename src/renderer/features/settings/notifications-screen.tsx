@@ -13,7 +13,7 @@ const CustomerEmailsPanel = lazy(() =>
   import('./notifications/customer-emails-panel.tsx').then(({ CustomerEmailsPanel: panel }) => ({ default: panel })),
 )
 
-/** /settings/notifications: the user's notifications, their settings, and the emails that customers get (RT-078). */
+/** /settings/notifications: the user's notifications, their settings, and the store's customer emails (RT-078). */
 export default function NotificationsScreen() {
   const { unread } = useNotifications()
   const all = {

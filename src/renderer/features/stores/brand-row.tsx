@@ -11,7 +11,6 @@ import type { StoreForm } from './use-store-form.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** Every currency that there is, by its code, with its name. */
 const currencies = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code}, ${names.of(code) ?? code}`,
@@ -57,7 +56,7 @@ function Logo({ store, form, disabled }: RowProps) {
   )
 }
 
-/** What shoppers see of the store. */
+/** Store details that shoppers see. */
 export function BrandRow(props: RowProps) {
   const { form } = props
   return (

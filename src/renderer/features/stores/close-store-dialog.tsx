@@ -61,7 +61,7 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   )
 }
 
-/** Asks for the name of the store that is to be closed. */
+/** Closes the store after its name has been typed. */
 export function CloseStoreDialog({ opened, ...rest }: CloseStoreDialogProps) {
   return (
     <Modal opened={opened} onClose={rest.onCancel} title={`Close ${rest.store.store_name}?`}>

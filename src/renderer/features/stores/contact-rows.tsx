@@ -7,7 +7,7 @@ interface RowProps {
   form: StoreForm['form']
 }
 
-/** How shoppers reach the store. */
+/** Contact details for shoppers. */
 export function ContactRow({ form }: RowProps) {
   return (
     <SettingsRow title="Contact" help="For shoppers who need help, so that they ask you and not their bank.">
@@ -38,7 +38,6 @@ const links = [
   { name: 'return_policy_link', label: 'Return policy' },
 ] as const
 
-/** The store's own policies. */
 export function PolicyRow({ form }: RowProps) {
   return (
     <SettingsRow title="Policy links" help="Your own terms, for shoppers to read before they pay.">

@@ -14,7 +14,7 @@ interface DangerRowProps {
   store: Store
   members: readonly Member[] | null
   onClose: () => void
-  /** The user has left the store. */
+  /** Called after the user left the store. */
   onLeft: () => void
 }
 
@@ -62,7 +62,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
   )
 }
 
-/** What cannot be taken back. */
+/** Irreversible actions: leave or close the store. */
 export function DangerRow({ store, members, onClose, onLeft }: DangerRowProps) {
   return (
     <SettingsRow title="Danger zone" help="Neither can be undone from here." last>

@@ -18,7 +18,7 @@ const domainRow = async () => within(await screen.findByRole('region', { name: '
 describe('the checkout domain', () => {
   const problem = 'There is no TXT record at _cartwright.pay.fernhill.example yet.'
 
-  it('is created, with the record that proves it [API-047] [GAP-45]', async () => {
+  it('is created, with its verification record [API-047] [GAP-45]', async () => {
     const { sent } = answerAll({}, { 'POST /api/store/checkout-domain': { body: waiting } })
     openStore()
     const row = await domainRow()
@@ -36,7 +36,7 @@ describe('the checkout domain', () => {
     expect(sent.some(({ url }) => url === '/api/store/update-store')).toBe(false)
   })
 
-  it('shows why it cannot be, and keeps what was typed [ERR-010] [ERR-012] [GAP-26]', async () => {
+  it('shows why it was rejected and keeps the input [ERR-010] [ERR-012] [GAP-26]', async () => {
     const conflict = { status: 409, body: { detail: 'Domain already in use' } }
     for (const [read, name] of [
       [noDomain, 'POST /api/store/checkout-domain'],
@@ -54,7 +54,7 @@ describe('the checkout domain', () => {
     }
   })
 
-  it('says when it could not be read, and can try again [ERR-011] [DEF-42]', async () => {
+  it('shows a failure to load, with a retry [ERR-011] [DEF-42]', async () => {
     const { answers } = answerAll({}, { [DOMAIN]: { status: 500, body: { detail: 'Something went wrong' } } })
     openStore()
     const row = await domainRow()
@@ -64,7 +64,7 @@ describe('the checkout domain', () => {
     await row.findByText('Waiting')
   })
 
-  it('is looked up, and says what is missing or that it is proven', async () => {
+  it('is checked, and shows what is missing or that it is verified', async () => {
     const checked_at = '2026-11-21T08:00:00Z'
     const { answers } = answerAll(
       {},
@@ -86,7 +86,7 @@ describe('the checkout domain', () => {
     expect(row.queryByLabelText('TXT record name')).toBeNull()
   })
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { sent } = answerAll(
       {},
       {

@@ -17,7 +17,7 @@ function stateOf({ domain, verified, problem }: CheckoutDomain): { tone: StatusT
   return problem === '' ? { tone: 'warn', label: 'Waiting' } : { tone: 'bad', label: 'Problem' }
 }
 
-/** The record that proves the domain, to be copied to where its DNS is kept. */
+/** The DNS record that verifies the domain, with copy buttons. */
 function Record({ domain }: { domain: CheckoutDomain }) {
   return (
     <>
@@ -77,7 +77,7 @@ function Check({ domain, actions }: { domain: CheckoutDomain; actions: ReturnTyp
 function DomainFields({ domain }: { domain: CheckoutDomain }) {
   const actions = useDomain(domain)
   const { typed, type, error, busy, save } = actions
-  // The field stands in the store's form, which is not what Enter is for here.
+  // Enter must not submit the store's form, which contains this field.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -111,7 +111,7 @@ function DomainFields({ domain }: { domain: CheckoutDomain }) {
   )
 }
 
-/** The domain that shoppers see, with the record that proves it (GAP-26). */
+/** The store's checkout domain, with the record that verifies it (GAP-26). */
 export function DomainRow({ state }: { state: ApiState<CheckoutDomain> }) {
   const { data, load } = state
   const badge = data && stateOf(data)

@@ -45,7 +45,7 @@ describe('/edit-store/:store_id', () => {
     }
   })
 
-  it('says so of a store that is not there, and can try again [ERR-007] [DEF-42]', async () => {
+  it('shows a missing store as an error, with a retry [ERR-007] [DEF-42]', async () => {
     const { answers } = answerAll({}, { [DETAILS]: { status: 404, body: { detail: 'Store not found' } } })
     openStore()
     await screen.findByRole('heading', { name: 'Store could not be loaded' })
@@ -54,14 +54,14 @@ describe('/edit-store/:store_id', () => {
     await ready()
   })
 
-  it("opens nothing of someone else's store [RT-081] [DEF-25]", async () => {
+  it('does not open another merchant’s store [RT-081] [DEF-25]', async () => {
     answerAll({}, { [DETAILS]: { body: { data: { _id: 'str_1', store_id: 'str_1', store_name: 'Theirs' } } } })
     openStore()
     await screen.findByText(/You are not a member of this store/)
     expect(screen.queryByLabelText(/^Store name/)).toBeNull()
   })
 
-  it('edits a store that is not the current one [RT-081]', async () => {
+  it('edits a store other than the current one [RT-081]', async () => {
     signedInDevice({ store_id: 'str_2', _id: 'str_2', store_name: 'Dawn Roast' })
     const renamed = makeStore({ store_name: 'Renamed' })
     const { sent } = answerAll({}, { [UPDATE]: { body: { data: renamed } } })
@@ -77,7 +77,7 @@ describe('/edit-store/:store_id', () => {
 })
 
 describe('saving a store', () => {
-  it('sends what was changed, and every screen has it [API-044] [VA-002] [VA-003] [ST-013] [ST-014] [GAP-45]', async () => {
+  it('sends the changes and updates every screen [API-044] [VA-002] [VA-003] [ST-013] [ST-014] [GAP-45]', async () => {
     const { sent } = answerAll(
       {},
       { [UPDATE]: { body: { data: makeStore({ store_name: 'Renamed' }) } }, [DOMAIN]: { body: waiting } },
@@ -99,7 +99,7 @@ describe('saving a store', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
-  it('puts what the server refuses beside its field and keeps the values [ERR-013]', async () => {
+  it('shows a server error at its field and keeps the values [ERR-013]', async () => {
     const currency = "This store has orders in USD, so its currency can't change. Create another store for EUR."
     answerAll({}, { [UPDATE]: { status: 422, body: { detail: currency, errors: { currency } } } })
     openStore()
@@ -111,7 +111,7 @@ describe('saving a store', () => {
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined()
   })
 
-  it('says above the form what belongs to no field of it [ERR-013]', async () => {
+  it('shows errors without a field above the form [ERR-013]', async () => {
     answerAll({}, { [UPDATE]: { status: 503, body: { detail: 'The database is not responding, please try again' } } })
     openStore()
     await ready()
@@ -126,7 +126,7 @@ describe('saving a store', () => {
     ['Website', 'fernhill', 'Must be a web address such as https://example.com'],
     ['Email', 'hello@', 'Invalid email'],
     ['Phone', 'call me', 'Must be a phone number such as +1 512 555 0148'],
-  ])('sends nothing while %s is wrong', async (label, value, message) => {
+  ])('sends nothing while %s is invalid', async (label, value, message) => {
     const { sent } = answerAll()
     openStore()
     await ready()
@@ -136,14 +136,14 @@ describe('saving a store', () => {
     expect(sent.some(({ url }) => url === '/api/store/update-store')).toBe(false)
   })
 
-  it('asks for nothing of Shopify while nothing is saved', async () => {
+  it('hides the Shopify fields while nothing is saved in them', async () => {
     answerAll()
     openStore()
     await ready()
     expect(screen.queryByText(/Shopify|Admin API access token/)).toBeNull()
   })
 
-  it('replaces and clears keys that it never shows [ST-001]', async () => {
+  it('replaces and clears keys, which are never shown [ST-001]', async () => {
     const keys = { whop_api_key: '••••9012', shopify_access_token: '••••1234' }
     const { sent } = answerAll(keys, { [UPDATE]: { body: { data: makeStore({ whop_api_key: '••••5678' }) } } })
     openStore()
@@ -160,7 +160,7 @@ describe('saving a store', () => {
     expect(screen.getByLabelText('Whop API key')).toMatchObject({ value: '', placeholder: '••••5678' })
   })
 
-  it('lets a role that may not change anything read all of it [RO-001]', async () => {
+  it('is read-only for a role that may not change settings [RO-001]', async () => {
     answerAll({ role: 'staff', store_phone: '512' })
     openStore()
     await ready()

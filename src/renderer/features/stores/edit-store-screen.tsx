@@ -12,7 +12,7 @@ import { useIsGone } from './leaving.ts'
 import { StoreEditor } from './store-editor.tsx'
 import { useStoreDetails } from './use-store.ts'
 
-/** /edit-store/:store_id: one of the user's stores, also one that is not the current one (RT-081, GAP-08). */
+/** /edit-store/:store_id: any of the user's stores, even if it isn't the current one (RT-081, GAP-08). */
 export default function EditStoreScreen() {
   const { store_id = '' } = useParams()
   return useIsGone(store_id) ? null : <EditStore store_id={store_id} />
@@ -23,7 +23,7 @@ function EditStore({ store_id }: { store_id: string }) {
   useScreenTitle(store?.store_name ?? null)
   const title = store?.store_name ?? 'Store'
   const isLive = store?.cart_mode === 'live'
-  // The checklist is about the current store.
+  // The checklist always shows the current store.
   const isCurrent = useStore().store_id === store_id
   return (
     <div className={screen.page}>

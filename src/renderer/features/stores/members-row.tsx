@@ -46,7 +46,7 @@ function InviteItem({ invite }: { invite: StoreInvite }) {
   )
 }
 
-/** The team is managed for the current store, so another one is made current on the way there. */
+/** The team screen shows the current store, so the link switches to this store first. */
 function ManageTeam({ store }: { store: Store }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ interface MembersRowProps {
   load: LoadState
 }
 
-/** Who may open the store, and who is invited (API-046). */
+/** Members of the store, and its invites (API-046). */
 export function MembersRow({ store, members, load }: MembersRowProps) {
   const invites = useStoreInvites(store.store_id)
   return (

@@ -5,7 +5,7 @@ import { useOpenGoLive } from '../../lib/stores/go-live.ts'
 import { SettingsRow } from '../../ui/layout/settings-row.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 
-/** Whether the store takes real payments, and the way to change that. */
+/** Test or live mode, with a button to change it. */
 export function ModeRow({ store }: { store: Store }) {
   const openGoLive = useOpenGoLive()
   const isLive = store.cart_mode === 'live'

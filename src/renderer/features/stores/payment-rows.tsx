@@ -15,7 +15,7 @@ interface RowProps {
   form: StoreForm['form']
 }
 
-/** Kept at once: it is a switch and not part of the form. */
+/** Saved immediately, because it isn't part of the form. */
 function PaypalSwitch({ store }: { store: Store }) {
   const keep = useKeep()
   const toast = useNotification()
@@ -61,7 +61,7 @@ const onboarding: Readonly<Record<Store['stripe_onboarding_status'], { tone: Sta
   restricted: { tone: 'bad', label: 'Stripe restricted' },
 }
 
-/** PayPal, Stripe's ids and the key of Whop. */
+/** PayPal, Stripe ids and the Whop API key. */
 export function PaymentRow({ store, form }: RowProps) {
   const { tone, label } = onboarding[store.stripe_onboarding_status]
   return (
@@ -96,7 +96,10 @@ export function PaymentRow({ store, form }: RowProps) {
   )
 }
 
-/** What a store has of a Shopify connection. Nothing is shared with Shopify yet, so it is shown where there is something to remove. */
+/**
+ * Saved Shopify credentials. There is no Shopify integration yet, so the row only appears if there is something to
+ * remove.
+ */
 export function ShopifyRow({ store, form }: RowProps) {
   const { shopify_domain, shopify_access_token, shopify_store_front_api_access_token } = store
   if (shopify_domain + shopify_access_token + shopify_store_front_api_access_token === '') return null

@@ -6,15 +6,15 @@ interface SecretFieldProps {
   label: string
   name: string
   description?: string
-  /** What is shown of the stored one: dots and its end; '' where there is none. */
+  /** The saved value's mask: dots and the last characters; '' if none is saved. */
   mask: string
-  /** What was typed; '' leaves what is stored, null clears it. */
+  /** The typed value; '' leaves the saved one unchanged, null clears it. */
   value: string | null
   onChange: (value: string | null) => void
   error: ReactNode
 }
 
-/** A key that is written and never read: what is stored shows as a mask, and can be replaced or cleared. */
+/** A write-only key. The saved value shows as a mask, and can be replaced or cleared. */
 export function SecretField({ label, name, description, mask, value, onChange, error }: SecretFieldProps) {
   const [replacing, setReplacing] = useState(false)
   const keep = () => {

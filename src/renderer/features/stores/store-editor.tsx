@@ -24,7 +24,7 @@ const ReadOnly = () => (
   </Alert>
 )
 
-/** Every setting of a store. One form holds what is saved together; domain, PayPal and people are kept at once. */
+/** All settings of a store. Most are saved together in one form; domain, PayPal and members are saved immediately. */
 export function StoreEditor({ store }: { store: Store }) {
   const { store_id, role } = store
   const domain = useCheckoutDomain(store_id)

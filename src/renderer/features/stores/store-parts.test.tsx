@@ -8,8 +8,8 @@ beforeEach(() => void signedInDevice())
 const ready = () => screen.findByLabelText(/^Store name/)
 const paypal = () => screen.getByRole('switch', { name: /^Offer PayPal/ })
 
-describe('PayPal, people and the end of a store', () => {
-  it('switches PayPal at once, or says that it could not [API-051] [ERR-009] [DEF-42]', async () => {
+describe('PayPal, members, and closing a store', () => {
+  it('toggles PayPal immediately, or shows why it failed [API-051] [ERR-009] [DEF-42]', async () => {
     const PAYPAL = 'POST /api/store/update-paypal-usage'
     const { answers } = answerAll({}, { [PAYPAL]: { status: 500, body: {} } })
     openStore()
@@ -23,7 +23,7 @@ describe('PayPal, people and the end of a store', () => {
     expect(paypal()).toHaveProperty('checked', true)
   })
 
-  it('lists members with their role and open invites, and leads to the team [API-046] [ST-005]', async () => {
+  it('lists members with roles and open invites, and links to the team [API-046] [ST-005]', async () => {
     answerAll()
     openStore()
     const people = within(await screen.findByRole('list', { name: 'People' }))
@@ -32,7 +32,7 @@ describe('PayPal, people and the end of a store', () => {
     expect(screen.getByRole('link', { name: 'Manage team' }).getAttribute('href')).toBe('/settings/account?tab=team')
   })
 
-  it('says when the people could not be read, and can try again [ERR-008] [DEF-42]', async () => {
+  it('shows a failure to load the members, with a retry [ERR-008] [DEF-42]', async () => {
     const { answers } = answerAll({}, { [USERS]: { status: 500, body: {} } })
     openStore()
     await screen.findByText('The people of this store could not be read.')
@@ -67,7 +67,7 @@ describe('PayPal, people and the end of a store', () => {
     expect(sent.at(-1)?.url).not.toBe('/api/store/update-store')
   })
 
-  it('asks nothing more of a store that is being closed, whatever is told live meanwhile', async () => {
+  it('fetches nothing about a store that is being closed, even on live events', async () => {
     const { answers, sent } = answerAll()
     const { address, client } = openStore()
     await ready()
@@ -93,7 +93,7 @@ describe('PayPal, people and the end of a store', () => {
     await waitFor(() => expect(localStorage.getItem('currentStoreId')).toBe('str_2'))
   })
 
-  it('is left after a question, but not by its only owner', async () => {
+  it('is left after a confirmation, but not by its only owner', async () => {
     answerAll()
     const only = openStore()
     await screen.findByText(/You are its only owner/)

@@ -10,12 +10,12 @@ import { useKeep } from './use-store.ts'
 interface DomainActions {
   typed: string
   type: (value: string) => void
-  /** What the server said about the last command, in its words. */
+  /** The server's error for the last command. */
   error: string | null
   busy: 'saving' | 'checking' | 'removing' | null
   save: () => Promise<void>
   check: () => Promise<void>
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const questionOf = ({ domain, verified }: CheckoutDomain) => ({
   destructive: true,
 })
 
-/** Saving, checking and removing a store's checkout domain. What was typed stays whatever the answer is. */
+/** Saves, checks and removes a store's checkout domain. The input is kept in any case. */
 export function useDomain(current: CheckoutDomain): DomainActions {
   const { store_id, domain } = current
   const keep = useKeep()

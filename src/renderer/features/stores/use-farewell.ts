@@ -8,13 +8,13 @@ import { useUser } from '../../lib/session/session.ts'
 import { dropStore } from '../../lib/session/stores.ts'
 import { endLeaving, finishLeaving } from './leaving.ts'
 
-/** Forgets all that is known of a store that is no longer the user's, and leads to the dashboard. */
+/** Clears all data of a store that is no longer the user's, and navigates to the dashboard. */
 export function useFarewell(store_id: string): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   const user_id = useUser()?.id ?? ''
   return async () => {
-    // The form is gone before the way is taken, and with it its question about unsaved changes.
+    // Unmounts the form before navigating, so that it doesn't ask about unsaved changes.
     flushSync(() => finishLeaving(store_id))
     client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"${store_id}"`) })
     dropStore(client, user_id, store_id)

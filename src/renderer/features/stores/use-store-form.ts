@@ -6,7 +6,7 @@ import { storeUpdateInput, type StoreValues } from '../../lib/session/store-help
 import { useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { useKeep } from './use-store.ts'
 
-/** The form's own values: besides what is sent, what is wrong with the file that was chosen last. */
+/** Form values: the values to send, and the error of the last chosen file. */
 export type StoreFormValues = StoreValues & { logo_problem: string | null }
 
 export const storeValues = (store: Store): StoreFormValues => ({
@@ -31,7 +31,7 @@ export const storeValues = (store: Store): StoreFormValues => ({
 
 const rules = schemaRules(storeUpdate)
 
-/** What is wrong with what would be sent, by field. */
+/** Validates the values to send, by field. */
 export const storeErrors = (saved: Store, values: StoreFormValues) => ({
   ...rules(storeUpdateInput(saved, values).body),
   ...(values.logo_problem !== null && { store_logo: values.logo_problem }),
@@ -41,11 +41,11 @@ const secret = 'secret' as const
 const KINDS = { shopify_access_token: secret, shopify_store_front_api_access_token: secret, whop_api_key: secret }
 
 export interface StoreForm extends EditedForm<StoreFormValues> {
-  /** Rises with every save, so that what was typed into a secret goes with it. */
+  /** Increments on every save, which resets the secret fields. */
   saves: number
 }
 
-/** The form of a store's settings; `domain` is the checkout domain as it was read, undefined while it is not known. */
+/** Form of a store's settings. `domain` is the saved checkout domain, undefined until loaded. */
 export function useStoreForm(store: Store, domain: string | undefined): StoreForm {
   const { store_id } = store
   const keep = useKeep()
@@ -70,7 +70,7 @@ export function useStoreForm(store: Store, domain: string | undefined): StoreFor
   return { ...state, saves }
 }
 
-/** The names that don't read as they are labeled in the form. */
+/** Labels of fields whose names differ from the form's labels. */
 const LABELS: Readonly<Record<string, string>> = {
   store_website: 'Website',
   store_address: 'Address',
@@ -85,7 +85,7 @@ const LABELS: Readonly<Record<string, string>> = {
   whop_api_key: 'Whop API key',
 }
 
-/** The store as it is now. @throws Error when the user has left it */
+/** Fetches the current store. @throws Error if the user has left it */
 async function memberStore(store_id: string): Promise<Store> {
   const { data } = await call(stores.details, { query: { store_id } })
   if (!('role' in data)) throw new Error('You are no longer a member of this store')

@@ -11,7 +11,7 @@ import { apiStateOf, type ApiState } from '../../lib/api/use-api.ts'
 import type { LoadState } from '../../ui/resource/load-state.ts'
 import { useIsLeaving } from './leaving.ts'
 
-/** The helpers' answers are kept apart from the calls' own, which have another shape. */
+/** The helpers' responses have a different shape, so they need separate cache keys. */
 const keyOf = (...key: Parameters<typeof apiKey>): unknown[] => [...apiKey(...key), 'helper']
 
 const detailsKey = (store_id: string) => keyOf(stores.details, { query: { store_id } })
@@ -25,7 +25,7 @@ interface Loaded<T> {
 const UNREAD = 'This store could not be read. It may be closed, or your connection is down.'
 const NOT_YOURS = 'You are not a member of this store. Ask a member to invite you.'
 
-/** A store with all its fields. Somebody else's is an error, and so is one that could not be read (DEF-42). */
+/** Loads a store with all its fields. Another merchant's store is an error, as is a failed request (DEF-42). */
 export function useStoreDetails(store_id: string): Loaded<Store> {
   const query = useQuery({
     queryKey: detailsKey(store_id),
@@ -46,7 +46,7 @@ export function useStoreDetails(store_id: string): Loaded<Store> {
   }
 }
 
-/** The members of a store; a failure is not the same as nobody (DEF-42). */
+/** Loads a store's members. A failure isn't an empty list (DEF-42). */
 export function useStoreUsers(store_id: string): Loaded<Member[]> {
   const query = useQuery({
     queryKey: keyOf(team.members, { query: { store_id } }),
@@ -65,7 +65,7 @@ export function useStoreUsers(store_id: string): Loaded<Member[]> {
   }
 }
 
-/** The open and expired invites of a store; none while they are not known. */
+/** Open and expired invites of a store; none until loaded. */
 export function useStoreInvites(store_id: string): readonly StoreInvite[] {
   const input = { query: { store_id } }
   const { data } = useQuery({
@@ -87,14 +87,14 @@ export function useCheckoutDomain(store_id: string): ApiState<CheckoutDomain> {
 }
 
 interface Keep {
-  /** A store as a call has answered with it: in the list, as current, and on this screen (ST-013, ST-014). */
+  /** Updates a store from a response: in the list, as current, and on this screen (ST-013, ST-014). */
   store: (changed: Store) => void
   domain: (changed: CheckoutDomain) => void
-  /** The domain is read anew: a call has changed it without answering with it. */
+  /** Refetches the domain after a call that changed it without returning it. */
   staleDomain: (store_id: string) => void
 }
 
-/** Puts what calls answer with where every screen reads it. */
+/** Updates cached data from responses. */
 export function useKeep(): Keep {
   const client = useQueryClient()
   const user_id = useUser()?.id ?? ''

@@ -1,7 +1,7 @@
 import { linkParts } from './links.ts'
 import classes from './thread/thread.module.css'
 
-/** A text as it was written, line by line, its addresses as links. The desktop opens them in the system's browser. */
+/** A text with its line breaks, with URLs as links. The desktop opens them in the system's browser. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <span className={classes.text}>

@@ -3,7 +3,7 @@ import { fileSize } from './attachments/file-labels.ts'
 import { linkParts } from './links.ts'
 
 describe('links in a message', () => {
-  it('finds addresses and leaves the punctuation of the sentence outside', () => {
+  it('finds URLs and excludes punctuation of the sentence', () => {
     expect(linkParts('See https://a.example/x?y=1. Or (http://b.example/c)!')).toEqual([
       { text: 'See ' },
       { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
@@ -20,9 +20,9 @@ describe('links in a message', () => {
     'file:///etc/passwd',
     'https://user:secret@a.example',
     'https://',
-  ])('makes no link of %s', (text) => expect(linkParts(text).some(({ href }) => href !== undefined)).toBe(false))
+  ])('does not link %s', (text) => expect(linkParts(text).some(({ href }) => href !== undefined)).toBe(false))
 
-  it('keeps a text without any as it is', () => expect(linkParts('One\ntwo')).toEqual([{ text: 'One\ntwo' }]))
+  it('leaves a text without URLs unchanged', () => expect(linkParts('One\ntwo')).toEqual([{ text: 'One\ntwo' }]))
 })
 
 it.each([
@@ -30,4 +30,4 @@ it.each([
   [340_000, '340 kB'],
   [999_700, '1.0 MB'],
   [8_388_608, '8.4 MB'],
-])('says %i bytes as %s', (bytes, words) => expect(fileSize(bytes)).toBe(words))
+])('formats %i bytes as %s', (bytes, words) => expect(fileSize(bytes)).toBe(words))

@@ -1,4 +1,4 @@
-/** A piece of a text; one with an address is a link. */
+/** Part of a text; a link if it has a URL. */
 export interface TextPart {
   text: string
   href?: string
@@ -7,7 +7,7 @@ export interface TextPart {
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 const CLOSING = /[.,;:!?'\])}]$/
 
-/** Takes off what ends the sentence and not the address; a closing bracket stays where the address opens one. */
+/** Removes punctuation that ends the sentence, but keeps a closing bracket that the URL opens. */
 function withoutEnding(address: string): string {
   const last = address.at(-1) ?? ''
   if (!CLOSING.test(address)) return address
@@ -15,7 +15,7 @@ function withoutEnding(address: string): string {
   return withoutEnding(address.slice(0, -1))
 }
 
-/** The address of a link to a page, or null: never one with a name and password in it, or of any other kind. */
+/** Returns the URL of a web link, or null: never one with credentials or another scheme. */
 function safeHref(text: string): string | null {
   try {
     const { protocol, username, password, href } = new URL(text)
@@ -26,7 +26,7 @@ function safeHref(text: string): string | null {
   }
 }
 
-/** Cuts a text where addresses of pages begin and end. */
+/** Splits a text into plain parts and links. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

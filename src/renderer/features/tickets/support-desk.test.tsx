@@ -69,7 +69,7 @@ function show(at = '/support-desk', given: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 describe('the support desk', () => {
-  it('lists the tickets of all stores with their counts, and opens one in the address', async () => {
+  it('lists the tickets of all stores with counts, and opens one by URL', async () => {
     const { address } = show()
     const inbox = within(await screen.findByRole('region', { name: 'Inbox' }))
     expect(await inbox.findByText('(unread)')).toBeTruthy()
@@ -82,14 +82,14 @@ describe('the support desk', () => {
     await waitFor(() => expect(address()).toBe('/support-desk?ticket_id=tkt_2'))
   })
 
-  it('asks for the status, search and page of the address', async () => {
+  it('sends the URL’s status, search and page to the server', async () => {
     const { calls } = show('/support-desk?status=pending&search=visa&page=2')
     await waitFor(() => expect(calls(LIST).length).toBeGreaterThan(1))
     const asked = calls(LIST).map(({ url }) => Object.fromEntries(new URL(url, 'http://a').searchParams))
     expect(asked).toContainEqual({ status: 'pending', search: 'visa', page: '2' })
   })
 
-  it('shows notes unlike replies, with the store and who asked', async () => {
+  it('distinguishes notes from replies, and shows the store and requester', async () => {
     show('/support-desk?ticket_id=tkt_1')
     const note = await screen.findByRole('article', { name: 'Internal note of Sam Hale' })
     expect(within(note).getByText('Internal note')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the support desk', () => {
     )
   })
 
-  it('replies, which then waits for the merchant; solves with a reply; notes for itself', async () => {
+  it('replies and sets the status to pending, solves with a reply, adds an internal note', async () => {
     const { calls } = show('/support-desk?ticket_id=tkt_1', { [REPLY]: { body: { comment: makeSupportReply() } } })
     const bodies = () => calls(REPLY).map(({ body }) => body)
     const write = async (label: string, value: string) =>
@@ -123,7 +123,7 @@ describe('the support desk', () => {
     ])
   })
 
-  it('offers the statuses that a ticket may be given, and says why one was refused', async () => {
+  it('offers the allowed statuses, and shows why one was rejected', async () => {
     const { calls } = show('/support-desk?ticket_id=tkt_1', {
       [STATUS]: { status: 422, body: { detail: 'This ticket is open already' } },
     })
@@ -133,20 +133,20 @@ describe('the support desk', () => {
     expect(calls(STATUS)[0]?.body).toEqual({ ticket_id: 'tkt_1', status: 'solved' })
   })
 
-  it('shows no one else anything [RO-001]', async () => {
+  it('shows nothing to anyone else [RO-001]', async () => {
     const { calls } = show('/support-desk', { [PROFILE]: profile(false) })
     expect(await screen.findByText('You have no access')).toBeTruthy()
     expect(calls(LIST)).toHaveLength(0)
   })
 
-  it('says where tickets are answered when that is not here', async () => {
+  it('says where tickets are handled if elsewhere', async () => {
     const detail = 'Tickets are answered in Zendesk: https://acme.zendesk.com/agent'
     show('/support-desk', { [LIST]: { status: 422, body: { detail } } })
     const link = await screen.findByRole('link', { name: 'https://acme.zendesk.com/agent' })
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('tells a failure from an empty inbox [DEF-42]', async () => {
+  it('shows a failure instead of an empty inbox [DEF-42]', async () => {
     show('/support-desk', { [LIST]: { status: 500, body: { detail: 'Something broke' } } })
     expect(await screen.findByText('Support desk could not be loaded')).toBeTruthy()
   })

@@ -1,7 +1,7 @@
 import type { Ticket, TicketStatus } from '../../../shared/contracts/support/helpdesk.ts'
 import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
-/** What a status is called and how it looks. Pending waits for the merchant. */
+/** Label and tone of each status. Pending means that the merchant must respond. */
 export const STATUS_WORDS: Readonly<Record<TicketStatus, { label: string; tone: StatusTone }>> = {
   open: { label: 'Open', tone: 'info' },
   pending: { label: 'Pending', tone: 'warn' },

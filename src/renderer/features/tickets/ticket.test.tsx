@@ -22,7 +22,7 @@ const of = (changes: Parameters<typeof makeTicketDetails>[0] = {}) => ({
   body: { results: [makeTicketDetails(changes)] },
 })
 
-/** Each test has a ticket of its own, and so a draft of its own. */
+/** Each test has its own ticket, and so its own draft. */
 function show(id: string, answers: Parameters<typeof fakeApi>[0], store = {}) {
   signedInDevice(store)
   const api = fakeApi({ [READ]: { body: { message: 'Marked read' } }, ...answers })
@@ -37,7 +37,7 @@ const write = (value: string) =>
 const reply = () => fireEvent.click(screen.getByRole('button', { name: 'Send reply' }))
 
 describe('one ticket [RT-080] [API-030]', () => {
-  it('shows subject, status, facts and who wrote what, with links and files', async () => {
+  it('shows subject, status, details and authors, with links and files', async () => {
     const attachments = [
       {
         attachment_id: 'upl_1',
@@ -60,13 +60,13 @@ describe('one ticket [RT-080] [API-030]', () => {
     expect(other.getByText('Support')).toBeTruthy()
   })
 
-  it('leaves it unread for who may not answer', async () => {
+  it('leaves it unread for members who cannot reply', async () => {
     const { calls } = show('tkt_1', { [DETAILS]: of({ unread: true }) }, { role: 'read_only' })
     expect(await screen.findByText('Your role in this store does not allow replies.')).toBeTruthy()
     expect(calls(READ)).toEqual([])
   })
 
-  it('tries again to mark it read at the next reading after a failure', async () => {
+  it('retries marking it read on the next update after a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const failing = { status: 400, body: { detail: 'No' } }
     const { calls, answers, client } = show('tkt_1', { [DETAILS]: of({ unread: true }), [READ]: failing })
@@ -77,7 +77,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     await waitFor(() => expect(calls(READ)).toHaveLength(2))
   })
 
-  it('marks an unread one read when it is opened [API-031]', async () => {
+  it('marks an unread ticket read when opened [API-031]', async () => {
     const { calls, answers } = show('tkt_1', { [DETAILS]: of({ unread: true }) })
     answers[READ] = () => {
       answers[DETAILS] = of()
@@ -87,13 +87,13 @@ describe('one ticket [RT-080] [API-030]', () => {
     expect(calls(READ).map(({ url }) => url)).toEqual(['/api/zendesk/stores/unread-tickets/delete?ticket_id=tkt_1'])
   })
 
-  it('leaves one that is read alone', async () => {
+  it('does not mark a ticket that is already read', async () => {
     const { calls } = show('tkt_1', { [DETAILS]: of() })
     await screen.findByRole('article')
     expect(calls(READ)).toHaveLength(0)
   })
 
-  it('shows, announces and reads a reply that comes in while it is open [TK-005] [DEF-34]', async () => {
+  it('shows, announces and marks read a reply that arrives while it is open [TK-005] [DEF-34]', async () => {
     const { client, calls, answers } = show('tkt_1', { [DETAILS]: of() })
     await screen.findByRole('article')
     expect(screen.queryByText('New reply from Sam Hale')).toBeNull()
@@ -113,7 +113,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     await waitFor(() => expect(calls(READ)).toHaveLength(1))
   })
 
-  it('sends a reply with Ctrl+Enter, and empties the box [TK-001]', async () => {
+  it('sends a reply on Ctrl+Enter, and clears the box [TK-001]', async () => {
     const { calls } = show('tkt_r', {
       [DETAILS]: of({ id: 'tkt_r' }),
       [COMMENT]: { body: { comment: makeComment({ id: 'cmt_9' }) } },
@@ -127,7 +127,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     expect(calls(DETAILS).length).toBeGreaterThan(1)
   })
 
-  it('asks for a text, and keeps it when the reply does not go [ERR-014]', async () => {
+  it('requires a text, and keeps it if sending fails [ERR-014]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { calls } = show('tkt_k', {
       [DETAILS]: of({ id: 'tkt_k' }),
@@ -145,7 +145,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     log.mockRestore()
   })
 
-  it('is marked as solved, and then says that a reply opens it again', async () => {
+  it('is marked as solved, and then says that a reply reopens it', async () => {
     const { answers, calls } = show('tkt_1', { [DETAILS]: of() })
     answers[SOLVE] = () => {
       answers[DETAILS] = of({ status: 'solved' })
@@ -157,21 +157,21 @@ describe('one ticket [RT-080] [API-030]', () => {
     expect(calls(SOLVE)[0]?.body).toEqual({ ticket_id: 'tkt_1' })
   })
 
-  it('says that a closed one takes no replies, and where to go', async () => {
+  it('says that a closed ticket takes no replies, and links to a new one', async () => {
     show('tkt_1', { [DETAILS]: of({ status: 'closed' }) })
     expect(await screen.findByText(/closed and takes no more replies/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/settings/tickets?new=1')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('offers no reply to who may only look', async () => {
+  it('offers no reply to read-only members', async () => {
     show('tkt_1', { [DETAILS]: of() }, { role: 'read_only' })
     expect(await screen.findByText('Your role in this store does not allow replies.')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
   })
 
-  it('tells a failure from a ticket that is not there [ERR-014] [DEF-42]', async () => {
+  it('distinguishes a failure from a missing ticket [ERR-014] [DEF-42]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { unmount } = show('tkt_1', { [DETAILS]: { status: 403, body: { detail: "You don't have access to this" } } })
     expect(await screen.findByText('Ticket could not be loaded')).toBeTruthy()

@@ -48,7 +48,7 @@ const row = (name: string) => {
 }
 
 describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
-  it("shows the store's open tickets, marks unread ones, and opens one [API-029] [API-032] [TK-003]", async () => {
+  it("shows the store's open tickets, highlights unread ones, and opens one [API-029] [API-032] [TK-003]", async () => {
     const { calls, address } = show()
     await screen.findByText('Cards are declined since noon')
     row('Cards are declined since noon').getByText('Payments, Declines')
@@ -61,7 +61,7 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     await waitFor(() => expect(address()).toBe('/settings/tickets/tkt_2'))
   })
 
-  it('asks each time with another time stamp in milliseconds [API-032] [API-033] [GAP-39]', async () => {
+  it('sends a new timestamp in milliseconds with each request [API-032] [API-033] [GAP-39]', async () => {
     const { calls, client } = show()
     await screen.findByText('Cards are declined since noon')
     const asked = Date.now()
@@ -75,14 +75,14 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     }
   })
 
-  it('keeps tab, search and the choice of stores in the address', async () => {
+  it('keeps tab, search and the choice of stores in the URL', async () => {
     const { address } = show()
     fireEvent.click(await screen.findByRole('link', { name: /Past/ }))
     expect(await screen.findByText('Payout was late')).toBeTruthy()
     expect(address()).toBe('/settings/tickets?tab=past')
   })
 
-  it('shows the tickets of all stores where there are several', async () => {
+  it('shows the tickets of all stores if there are several', async () => {
     signedInDevice()
     localStorage.setItem('storeCache', JSON.stringify([makeStore(), makeStore({ _id: 'str_2', store_id: 'str_2' })]))
     fakeApi(answers)
@@ -93,14 +93,14 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     expect(address()).toBe('/settings/tickets?stores=all')
   })
 
-  it('finds tickets by their words', async () => {
+  it('searches tickets by text', async () => {
     show(answers, '/settings/tickets?search=promo')
     expect(await screen.findByText('Promo code refused')).toBeTruthy()
     expect(screen.queryByText('Cards are declined since noon')).toBeNull()
     expect(screen.getByText('Showing 1 out of 1')).toBeTruthy()
   })
 
-  it('says what would be here while there is none', async () => {
+  it('shows an empty state', async () => {
     const none = { body: { tickets: [] } }
     show({ ...answers, [OPEN]: none, [PAST]: none })
     expect(await screen.findByText('No tickets yet')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     expect(await screen.findByRole('dialog', { name: 'New ticket' })).toBeTruthy()
   })
 
-  it('tells a failure from none, and logs it to the console [ERR-014] [DEF-42]', async () => {
+  it('shows a failure instead of an empty list, and logs it to the console [ERR-014] [DEF-42]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { answers: now } = show({ ...answers, [OPEN]: { status: 403, body: { detail: 'Not yours' } } })
     expect(await screen.findByText('Tickets could not be loaded')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     log.mockRestore()
   })
 
-  it('works without the unread ids, and logs that too [TK-004] [ERR-014]', async () => {
+  it('works without the unread ids, and logs that failure too [TK-004] [ERR-014]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     show({ ...answers, [UNREAD]: { status: 403, body: { detail: 'No' } } })
     expect(await screen.findByText('Promo code refused')).toBeTruthy()
@@ -129,7 +129,7 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     log.mockRestore()
   })
 
-  it('offers no new ticket to who may only look', async () => {
+  it('offers no new ticket to read-only members', async () => {
     show(answers, '/settings/tickets?new=1', { role: 'read_only' })
     await screen.findByText('Promo code refused')
     expect(screen.queryByRole('button', { name: 'New ticket' })).toBeNull()
@@ -156,14 +156,14 @@ const attach = (files: File[]) => fireEvent.change(screen.getByLabelText('Attach
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send ticket' }))
 
-/** Each test has a store of its own, and so a draft of its own. */
+/** Each test has its own store, and so its own draft. */
 const formOf = (store_id: string, given: Parameters<typeof fakeApi>[0]) =>
   show({ ...answers, ...given }, '/settings/tickets?new=1', { _id: store_id, store_id })
 
 const created = { body: { ticket: makeTicket({ id: 'tkt_new' }) } }
 
 describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
-  it('sends exactly the names of the specification and goes to the ticket [GAP-38] [GAP-40]', async () => {
+  it('sends exactly the specification’s names and opens the ticket [GAP-38] [GAP-40]', async () => {
     const { calls, address } = formOf('str_a', { [CREATE]: created })
     await screen.findByRole('dialog', { name: 'New ticket' })
     await fillIn()
@@ -180,7 +180,7 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
     })
   })
 
-  it('says beside each field what is missing, and offers the topics of the category', async () => {
+  it('shows what is missing at each field, and offers the topics of the category', async () => {
     const { calls } = formOf('str_b', {})
     await screen.findByRole('dialog')
     send()
@@ -196,7 +196,7 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
     expect(calls(CREATE)).toHaveLength(0)
   })
 
-  it('keeps everything when the helpdesk cannot be reached, and logs it [ERR-014]', async () => {
+  it('keeps the input if the helpdesk is unreachable, and logs it [ERR-014]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const away = { status: 503, body: { detail: 'The helpdesk cannot be reached' } }
     const { address } = formOf('str_c', { [CREATE]: away })
@@ -214,7 +214,7 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
     log.mockRestore()
   })
 
-  it('puts what the server says about a field beside it', async () => {
+  it('shows a server error at its field', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const refusal = { status: 400, body: { detail: 'Subject is taken', errors: { subject: 'Subject is taken' } } }
     formOf('str_d', { [CREATE]: refusal })
@@ -226,7 +226,7 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
     log.mockRestore()
   })
 
-  it('uploads files at once, says why one is refused, and names the rest', async () => {
+  it('uploads files immediately, shows why one was rejected, and sends the tokens of the others', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     let tokens = 0
     const { calls, address } = formOf('str_e', {

@@ -5,10 +5,13 @@ import { useUser } from '../../lib/session/session.ts'
 import { apiStateOf, type ApiState } from '../../lib/api/use-api.ts'
 import { fetchOpenTickets, fetchPastTickets, fetchTicket, fetchUnreadTickets } from './list/helpdesk-helpers.ts'
 
-/** Every read of tickets that a reply, a new ticket or a look at one makes old. */
+/** Ticket reads that a reply, a new ticket or marking one read invalidates. */
 export const TICKET_READS = [helpdesk.open, helpdesk.past, helpdesk.details, helpdesk.unread, helpdesk.check] as const
 
-/** The signed-in user's open tickets, of all stores. The time stamp is no part of the key: it changes nothing (GAP-39). */
+/**
+ * The signed-in user's open tickets in all stores. The timestamp isn't part of the query key because it doesn't affect
+ * the result (GAP-39).
+ */
 export function useOpenTickets(): ApiState<Ticket[]> {
   const requester_id = useUser()?.id ?? ''
   const query = useQuery({
@@ -19,7 +22,7 @@ export function useOpenTickets(): ApiState<Ticket[]> {
   return apiStateOf({ ...query, data: query.data?.tickets })
 }
 
-/** The signed-in user's solved and closed tickets, of all stores. */
+/** The signed-in user's solved and closed tickets in all stores. */
 export function usePastTickets(): ApiState<Ticket[]> {
   const requester_id = useUser()?.id ?? ''
   const query = useQuery({
@@ -30,7 +33,7 @@ export function usePastTickets(): ApiState<Ticket[]> {
   return apiStateOf({ ...query, data: query.data?.tickets })
 }
 
-/** The ids of the store's tickets with unread replies; none while they are not known. */
+/** The ids of the store's tickets with unread replies; none until loaded. */
 export function useUnreadTicketIds(store_id: string): readonly string[] {
   const query = useQuery({
     queryKey: apiKey(helpdesk.unread, { query: { store_id } }),
@@ -39,10 +42,10 @@ export function useUnreadTicketIds(store_id: string): readonly string[] {
   return query.data?.ticket_ids ?? []
 }
 
-/** The links of attachments open them for an hour: on an open page they are made anew before, in milliseconds. */
+/** Attachment links expire after an hour, so an open page refreshes them earlier. In milliseconds. */
 const LINKS_LAST = 45 * 60_000
 
-/** One ticket with its thread; null when the helpdesk has none under the id. */
+/** One ticket with its thread; null if the helpdesk has no ticket with this id. */
 export function useTicket(ticket_id: string): ApiState<TicketDetails | null> {
   const query = useQuery({
     queryKey: apiKey(helpdesk.details, { query: { ticket_id } }),

@@ -2,7 +2,7 @@ import { ViewLink, ViewLinks, type ViewLinkProps } from '../../ui/layout/view-li
 
 export type View = ViewLinkProps
 
-/** Ways to look at tickets, each an address of its own, with how many there are. */
+/** Preset views of tickets, each with its URL and count. */
 export const Views = ({ label, views }: { label: string; views: readonly View[] }) => (
   <ViewLinks label={label} inBar>
     {views.map((view) => (
@@ -11,7 +11,7 @@ export const Views = ({ label, views }: { label: string; views: readonly View[] 
   </ViewLinks>
 )
 
-/** The current search with some parameters set, those that are '' taken away, and the first page. */
+/** Returns the current query string with some parameters set, those that are '' removed, and the page reset. */
 export function withParams(search: URLSearchParams, changes: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(search)
   params.delete('page')

@@ -14,7 +14,7 @@ interface KeyProps {
   mayManage: boolean
 }
 
-/** The stored key shows as its mask and can be replaced; nobody reads it again (DEF-25). */
+/** The saved key is masked and can be replaced, but never read again (DEF-25). */
 export function KeySection({ integration, mayManage }: KeyProps) {
   const { status, api_key, mode } = integration
   const [replacing, setReplacing] = useState(false)
@@ -68,7 +68,7 @@ interface KeyFormProps {
   where: string
   mayManage: boolean
   onSaved: () => void
-  /** Where there is one already: leaves it as it is. */
+  /** Cancels the replacement of a saved key. */
   onKeep?: () => void
 }
 

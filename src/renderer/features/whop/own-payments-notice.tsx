@@ -10,7 +10,7 @@ interface NoticeProps {
   mayManage: boolean
 }
 
-/** A store with accounts of its own is paid by them, until it is told otherwise (A §2). */
+/** Notes that the store's own accounts take precedence over Whop until changed (A §2). */
 export function OwnPaymentsNotice({ integration: { own_payments, status }, use, mayManage }: NoticeProps) {
   if (!own_payments || status === 'none') return null
   return (

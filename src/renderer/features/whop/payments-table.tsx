@@ -85,7 +85,7 @@ const columns: readonly TableColumn<WhopPaymentRow>[] = [
   },
 ]
 
-/** Every payment that was begun in Whop's checkout, from the store's own books. */
+/** All payments started in Whop's checkout, from the store's own records. */
 export function PaymentsTable() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })

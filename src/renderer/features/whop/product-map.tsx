@@ -17,7 +17,7 @@ interface Choice {
   title: string
 }
 
-/** What is chosen stands there also where Whop has it no more. */
+/** Keeps a selected product in the options even if Whop no longer has it. */
 function optionsOf({ whop_product_id, whop_title }: WhopProduct, choices: readonly Choice[]) {
   const kept = whop_product_id !== null && !choices.some(({ product_id }) => product_id === whop_product_id)
   return [
@@ -38,7 +38,7 @@ function Chosen({
 }) {
   const { store_id } = useStore()
   const toast = useNotification()
-  // What was chosen shows at once; what the server refuses goes back.
+  // Optimistic update: shows the choice immediately and reverts it if the server rejects it.
   const [wanted, setWanted] = useState<string | null>(null)
   const map = useAction(whop.mapProduct, {
     invalidates: [whop.products],
@@ -48,7 +48,7 @@ function Chosen({
       toast.error(errorText(error))
     },
   })
-  // What was chosen since stays.
+  // Doesn't discard a newer choice.
   const settled = (whop_product_id: string | null) => setWanted((now) => (now === (whop_product_id ?? '') ? null : now))
   if (!mayManage || choices === null) return <>{row.whop_title ?? <span className={classes.none}>None</span>}</>
   return (
@@ -76,7 +76,7 @@ const columnsFor = (choices: readonly Choice[] | null, mayManage: boolean): read
   },
 ]
 
-/** Which product at Whop each of the store's is sold under, for Whop's own reports. */
+/** Maps each of the store's products to a Whop product, for Whop's reports. */
 export function ProductMap({ mayManage, connected }: { mayManage: boolean; connected: boolean }) {
   const { store_id } = useStore()
   const [state, change] = useTableState()

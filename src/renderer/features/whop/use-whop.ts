@@ -6,7 +6,7 @@ import { useAction, type ActionStatus } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 
-/** What a change of the account makes old: the menu follows the store. */
+/** Reads that a change of the Whop account invalidates, including the store, which the menu depends on. */
 export const whopReads = [
   whop.integration,
   whop.dashboard,
@@ -20,13 +20,13 @@ export const whopReads = [
 export interface WhopActions {
   verify: { run: () => void; status: ActionStatus; busy: boolean; error: string | null }
   listen: { run: () => void; busy: boolean }
-  /** Asks first. */
+  /** Asks for confirmation first. */
   disconnect: { run: () => void; busy: boolean }
-  /** Whop instead of own accounts, or those again; asks first. */
+  /** Switches between Whop and the store's own accounts; asks for confirmation first. */
   use: { run: (instead: boolean) => void; busy: boolean }
 }
 
-/** What can be done with the account at Whop; each says how it went. */
+/** Actions on the Whop account; each shows its result in a toast. */
 export function useWhopActions(): WhopActions {
   const { store_id } = useStore()
   const toast = useNotification()

@@ -99,7 +99,7 @@ function WebhookSection({ integration: { webhook, status }, actions, mayManage }
   )
 }
 
-/** Beside the key: what Whop said of it, and whether it reports here. */
+/** Next to the key: its verification, and the webhook status. */
 export function WhopAside(props: AsideProps) {
   return (
     <>

@@ -14,13 +14,13 @@ import classes from './whop.module.css'
 
 type Balance = NonNullable<WhopDashboard['figures']>['balances'][number]
 
-/** The store's own currency first; the others stand below its figure. */
+/** The store's currency first; the others are listed below it. */
 const byCurrency = (balances: readonly Balance[], own: string): Balance[] =>
   balances.toSorted((one, other) => Number(other.currency === own) - Number(one.currency === own))
 
 const NOT_KNOWN = 'Not known yet'
 
-/** Balance as Whop told it last, and what was taken here. */
+/** The last known balance at Whop, and the payments recorded here. */
 export function WhopFigures({ dashboard }: { dashboard: WhopDashboard }) {
   const { currency } = useStore()
   const [first, ...others] = byCurrency(dashboard.figures?.balances ?? [], currency)
@@ -52,7 +52,7 @@ export function WhopFigures({ dashboard }: { dashboard: WhopDashboard }) {
   )
 }
 
-/** What was sent to the merchant's bank, the latest first. */
+/** Payouts to the merchant's bank, newest first. */
 export function PayoutsSection({ dashboard }: { dashboard: WhopDashboard }) {
   const payouts = dashboard.figures?.payouts ?? []
   return (
@@ -88,7 +88,7 @@ export function PayoutsSection({ dashboard }: { dashboard: WhopDashboard }) {
   )
 }
 
-/** Disputes that Whop has reported; they are looked at with all others. */
+/** Disputes reported by Whop; they are handled with all other disputes. */
 export function DisputesSection({ dashboard: { disputes } }: { dashboard: WhopDashboard }) {
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { WhopDashboard, WhopIntegration } from '../../../shared/contracts/payments/whop.ts'
 
-/** An account that works and is used. */
+/** A working, active account. */
 export const integration = (changes: Partial<WhopIntegration> = {}): WhopIntegration => ({
   mode: 'test',
   status: 'active',
@@ -25,7 +25,7 @@ export const integration = (changes: Partial<WhopIntegration> = {}): WhopIntegra
   ...changes,
 })
 
-/** A store that has no key of Whop. */
+/** A store without a Whop key. */
 export const none = (): WhopIntegration =>
   integration({
     status: 'none',

@@ -19,7 +19,7 @@ const products = {
   },
   'GET /api/whop/product-choices': { body: { products: [{ product_id: 'prod_1', title: 'Kettles' }] } },
 }
-/** The bodies of the calls to one address. */
+/** Bodies of the calls to one endpoint. */
 const sentTo = (api: ReturnType<typeof fakeApi>, name: string) =>
   api.sent.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === name)
 
@@ -30,7 +30,7 @@ const atIntegration = () =>
 const atDashboard = () => renderRoutes([{ path: '*', element: <WhopDashboardScreen /> }], '/payments/whop/dashboard')
 
 describe('/payments/whop/integration', () => {
-  it('connects with a key, and says beside the field what is wrong with it [API-085]', async () => {
+  it('connects with a key, and shows key errors at the field [API-085]', async () => {
     const api = fakeApi({
       ...showing(none()),
       'POST /api/whop/connect': {
@@ -47,7 +47,7 @@ describe('/payments/whop/integration', () => {
     expect(sentTo(api, 'POST /api/whop/connect')[0]?.body).toMatchObject({ whop_api_key: 'two words' })
   })
 
-  it('tells a key that Whop refused from one that it could not be asked about', async () => {
+  it('distinguishes a rejected key from one that could not be checked', async () => {
     const checked = { verified: false, message: 'No.', latency_ms: 12, checked_at: '2026-11-21T10:00:00Z' }
     fakeApi(showing(integration({ status: 'failed', verification: checked })))
     const view = atIntegration()
@@ -61,7 +61,7 @@ describe('/payments/whop/integration', () => {
     expect(screen.getByText('Whop could not be reached.')).toBeDefined()
   })
 
-  it('shows what Whop said of the key, who it is of and whether it reports', async () => {
+  it('shows the key’s verification, its company and the webhook status', async () => {
     fakeApi(showing(integration()))
     atIntegration()
     expect(await screen.findByText('Connected to Kettle & Crane.')).toBeDefined()
@@ -73,14 +73,14 @@ describe('/payments/whop/integration', () => {
     expect(within(choice).getByText('Kettles')).toBeDefined()
   })
 
-  it('tries the key once more, and says when that cannot be done', async () => {
+  it('verifies the key again, and shows if that fails', async () => {
     fakeApi({ ...showing(integration()), 'POST /api/whop/verify': { status: 403, body: { detail: 'Not allowed' } } })
     atIntegration()
     fireEvent.click(await screen.findByRole('button', { name: 'Verify again' }))
     expect(await screen.findByText('The key could not be tried')).toBeDefined()
   })
 
-  it('tells why Whop does not report, and that own accounts come first', async () => {
+  it('says why Whop sends no webhooks, and that own accounts take precedence', async () => {
     const { webhook } = integration()
     if (!webhook) throw new Error('It has a webhook')
     const silent = { ...webhook, state: 'missing' as const, message: 'The URL cannot be reached.' }
@@ -92,7 +92,7 @@ describe('/payments/whop/integration', () => {
     expect(screen.getByRole('button', { name: 'Use Whop instead' })).toBeDefined()
   })
 
-  it('asks before it disconnects [API-085]', async () => {
+  it('asks for confirmation before it disconnects [API-085]', async () => {
     const api = fakeApi({
       ...showing(integration()),
       'DELETE /api/whop/connect': { body: { message: 'Whop is disconnected' } },
@@ -105,7 +105,7 @@ describe('/payments/whop/integration', () => {
     await waitFor(() => expect(sentTo(api, 'DELETE /api/whop/connect')).toHaveLength(1))
   })
 
-  it('chooses the product at Whop for one of the store', async () => {
+  it('maps a store product to a Whop product', async () => {
     const api = fakeApi({
       ...showing(integration()),
       'POST /api/whop/products': {
@@ -151,7 +151,7 @@ describe('/payments/whop/dashboard', () => {
     })
     atDashboard()
     const available = await screen.findByRole('region', { name: 'Available' })
-    // The store's own currency first.
+    // The store's currency first.
     expect(available.textContent).toMatch(/\$1,204\.50.*€40\.00/)
     expect(await screen.findByText('Partly refunded')).toBeDefined()
     expect(screen.getByText('pay_whop_1')).toBeDefined()
@@ -160,7 +160,7 @@ describe('/payments/whop/dashboard', () => {
     expect(screen.getByText(/Last sync/)).toBeDefined()
   })
 
-  it('says that Whop does not answer, and shows what it told last', async () => {
+  it('says that Whop is not responding, and shows the last known figures', async () => {
     fakeApi({
       'GET /api/whop/dashboard': { body: { data: dashboard({ problem: 'Whop answered with status 500.' }) } },
       'GET /api/whop/payments': { body: { payments: [], total: 0 } },
@@ -170,7 +170,7 @@ describe('/payments/whop/dashboard', () => {
     expect(screen.getByText('$1,204.50')).toBeDefined()
   })
 
-  it('leads a store without a key to the integration', async () => {
+  it('links to the integration if the store has no key', async () => {
     const empty = dashboard({ integration: none(), figures: null, synced_at: null, last_30_days: [] })
     fakeApi({ 'GET /api/whop/dashboard': { body: { data: empty } } })
     atDashboard()

@@ -7,7 +7,7 @@ interface Word {
   tone: StatusTone
 }
 
-/** How the account stands; one that works takes nothing while the store's own accounts do. */
+/** Status of the account. A working one gets no payments while the store's own accounts are in use. */
 export function statusWord({ status, own_payments, verification }: WhopIntegration): Word {
   if (status === 'active') return own_payments ? { label: 'Not in use', tone: 'warn' } : { label: 'Active', tone: 'ok' }
   if (status === 'failed') return { label: 'Key refused', tone: 'bad' }
@@ -40,6 +40,6 @@ const payouts: Readonly<Record<string, Word>> = {
   canceled: { label: 'Canceled', tone: 'mute' },
 }
 
-/** In Whop's own words where it has a state that is not known here. */
+/** Uses Whop's own name for an unknown state. */
 export const payoutWord = (status: string): Word =>
   payouts[status] ?? { label: status.replaceAll('_', ' '), tone: 'mute' }

@@ -1,4 +1,4 @@
-/** The most that a list of the API gives at once. */
+/** The largest page size of the API's lists. */
 export const LARGEST_PAGE = 100
 
 interface PageOf<Row> {
@@ -14,8 +14,8 @@ interface AllPagesOptions {
 }
 
 /**
- * Every row of a list, page by page.
- * @throws what a call throws, and the signal's reason when it is aborted
+ * Fetches every row of a list, page by page.
+ * @throws what a call throws, or the signal's reason when aborted
  */
 export async function allPages<Row>(fetchPage: FetchPage<Row>, options: AllPagesOptions): Promise<Row[]> {
   const { signal, onProgress } = options

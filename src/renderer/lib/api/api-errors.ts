@@ -35,8 +35,8 @@ function headerOf(error: unknown, name: string): string | undefined {
 }
 
 /**
- * The words for a failed call: the reply's detail, else the error's message, else 'Unknown error' (A §8). Where the
- * specification names a default text for a call, that stands in place of the message.
+ * Returns the message of a failed call: the response's detail, else the error's message, else 'Unknown error' (A §8).
+ * If the specification names a default text for a call, that replaces the error's message.
  */
 export function errorText(error: unknown, defaultText?: string): string {
   const { detail } = bodyOf(error)
@@ -46,23 +46,23 @@ export function errorText(error: unknown, defaultText?: string): string {
   return message || 'Unknown error'
 }
 
-/** What the server says about single fields, by their names in the body; empty when it says nothing. */
+/** Returns the server's field errors by field name in the body; empty if there are none. */
 export const fieldErrors = (error: unknown): Record<string, string> => bodyOf(error).errors ?? {}
 
-/** The code for programs: 'email_not_verified', 'code_too_soon' … */
+/** Machine-readable error code: 'email_not_verified', 'code_too_soon' … */
 export const errorCode = (error: unknown): string | undefined => bodyOf(error).code
 
-/** HTTP status; undefined when no reply came. */
+/** HTTP status; undefined if there was no response. */
 export const errorStatus = (error: unknown): number | undefined => responseOf(error)?.status
 
-/** The id under which the server logged the call. */
+/** The request id under which the server logged the call. */
 export const errorRequestId = (error: unknown): string | undefined => headerOf(error, 'x-request-id')
 
-/** Seconds that the server asks to wait, or undefined. */
+/** Seconds to wait before the next request, or undefined. */
 export function retryAfter(error: unknown): number | undefined {
   const seconds = Number(headerOf(error, 'retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** The whole body of a refusal, for those that read more of it. */
+/** The whole error body, for callers that read more of it. */
 export const errorData = (error: unknown): unknown => responseOf(error)?.data

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../shared/contract.ts'
 
-/** The parts of any call's input. Contracts narrow it for callers (`Input<C>`). */
+/** Input parts of any call. Contracts narrow them for callers (`Input<C>`). */
 interface Parts {
   params?: unknown
   query?: unknown
@@ -8,12 +8,12 @@ interface Parts {
   files?: unknown
 }
 
-/** A call, ready for any HTTP client. */
+/** A request that any HTTP client can send. */
 export interface ApiRequest {
   method: Contract['method']
-  /** From the origin on: '/api/orders/all?store_id=…'. */
+  /** Relative to the origin: '/api/orders/all?store_id=…'. */
   url: string
-  /** A form, JSON text, or nothing. */
+  /** A form, JSON text or nothing. */
   body: FormData | string | undefined
 }
 
@@ -26,7 +26,7 @@ const fieldsOf = (part: unknown): [string, unknown][] =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** One /api, however the path is written. */
+/** Prefixes a path with /api exactly once. */
 const underApi = (path: string): string => `/api/${path.replace(/^\/+/, '').replace(/^api\//, '')}`
 
 function pathOf(path: string, params: unknown): string {
@@ -42,8 +42,8 @@ function formOf(body: unknown, files: unknown): FormData {
 }
 
 /**
- * What a contract and its input come to on the wire. Null and undefined are left out of paths' queries and forms, and in
- * forms objects travel as JSON text (A §3, A §7).
+ * Builds the request for a contract and its input. Omits null and undefined from queries and forms, and serializes
+ * objects in forms as JSON (A §3, A §7).
  */
 export function requestOf(contract: Contract, input: unknown): ApiRequest {
   const { params, query, body, files } = partsOf(input)

@@ -26,14 +26,14 @@ const signedIn = { user: { id: 'usr_1', email: 'm@example.com', token: 'tok' }, 
 beforeEach(() => freshDevice(signedIn))
 
 describe('requests', () => {
-  it('fill the path, leave empty query values out, and stand under one /api [API-001] [DEF-31]', () => {
+  it('fill the path, omit empty query values and have a single /api prefix [API-001] [DEF-31]', () => {
     const request = requestOf(orders.list, { query: { store_id: 'str 1', search: undefined, page: 2 } })
     expect(request).toEqual({ method: 'GET', url: '/api/orders/all?store_id=str+1&page=2', body: undefined })
     expect(requestOf({ ...orders.list, path: '/api/orders/all' }, {}).url).toBe('/api/orders/all')
     expect(requestOf(orders.full, { params: { sessionId: 'a/b' } }).url).toBe('/api/orders/full-order/a%2Fb')
   })
 
-  it('send forms without null and undefined, objects as JSON text [AU-005]', () => {
+  it('send forms without null and undefined, objects as JSON [AU-005]', () => {
     const picture = new Blob(['x'], { type: 'image/png' })
     const { url, body } = requestOf(upload, {
       params: { id: 'u' },
@@ -47,7 +47,7 @@ describe('requests', () => {
     expect(body.get('size')).toBe('3')
   })
 
-  it('carry the token in both headers, and public ones carry none [RO-002] [RO-003] [DEF-18]', async () => {
+  it('send the token in both headers, and none for public calls [RO-002] [RO-003] [DEF-18]', async () => {
     const { sent } = fakeApi({ 'GET /api/orders/all': { body: {} }, 'POST /api/auth/login': { body: {} } })
     await call(orders.list, { query: { store_id: 's' } })
     await call(auth.login, { body: { email: 'a@b.co', password: 'x' } })
@@ -61,7 +61,7 @@ describe('requests', () => {
 })
 
 describe('a 401', () => {
-  it('of a signed-in call removes user and authToken and says so [ERR-005] [DEF-20]', async () => {
+  it('of a signed-in call removes user and authToken and notifies listeners [ERR-005] [DEF-20]', async () => {
     const lost = vi.fn<() => void>()
     const stop = onSessionLost(lost)
     fakeApi({ 'GET /api/orders/all': { status: 401, body: { detail: 'Please sign in' } } })
@@ -72,7 +72,7 @@ describe('a 401', () => {
     stop()
   })
 
-  it('of an earlier sign-in leaves the newer one alone [ERR-005]', async () => {
+  it('of an earlier login does not end a newer one [ERR-005]', async () => {
     const lost = vi.fn<() => void>()
     const stop = onSessionLost(lost)
     const gate = Promise.withResolvers<FakeAnswer>()
@@ -86,7 +86,7 @@ describe('a 401', () => {
     stop()
   })
 
-  it('of the login itself only fails [ERR-005]', async () => {
+  it('of the login call itself just fails [ERR-005]', async () => {
     const lost = vi.fn<() => void>()
     const stop = onSessionLost(lost)
     fakeApi({ 'POST /api/auth/login': { status: 401, body: { detail: 'Invalid email or password' } } })
@@ -100,8 +100,8 @@ describe('a 401', () => {
   })
 })
 
-describe('error words', () => {
-  it('are the detail, else the message, else Unknown error [ERR-002] [ERR-003] [ERR-004]', async () => {
+describe('error messages', () => {
+  it('use the detail, else the message, else Unknown error [ERR-002] [ERR-003] [ERR-004]', async () => {
     fakeApi({
       'GET /api/orders/all': { status: 500, body: { detail: 'X' } },
       'GET /api/orders/details': { status: 0 },
@@ -116,7 +116,7 @@ describe('error words', () => {
     )
   })
 
-  it('come with the fields, the code, the status, the wait and the request', async () => {
+  it('come with the field errors, code, status, retry delay and request id', async () => {
     const body = { detail: 'No', code: 'taken', errors: { email: 'User already exists' } }
     fakeApi({ 'GET /api/orders/all': { status: 429, body, headers: { 'retry-after': '7', 'x-request-id': 'req-1' } } })
     const error = await call(orders.list, { query: { store_id: 's' } }).catch((reason: unknown) => reason)

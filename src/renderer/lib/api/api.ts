@@ -10,21 +10,21 @@ import { readToken } from '../session/stored-account.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same for each try of one action of the user. A POST without one is given its own. */
+  /** The same for every retry of one user action. A POST without one gets a generated key. */
   idempotencyKey?: string
-  /** Bytes that are on their way, for uploads: from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Says who is asking also where nobody has to: the answer holds more for a member (DEF-25). */
+  /** Sends the token even where it's optional, because members get a fuller response (DEF-25). */
   withToken?: boolean
 }
 
-/** Tests set its adapter. */
+/** Tests replace its adapter. */
 export const http = axios.create({ responseType: 'json', headers: { 'Accept-Language': 'en' } })
 
 const tokenFor = ({ tokenKey }: Contract): string | null =>
   (tokenKey === undefined ? null : local[tokenKey].get()) ?? readToken()
 
-/** Both spellings of the token's header (DEF-18). */
+/** Returns the headers, with both spellings of the token header (DEF-18). */
 function headersOf(isJson: boolean, key: string | undefined, token: string | null): Record<string, string> {
   return {
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
@@ -33,23 +33,23 @@ function headersOf(isJson: boolean, key: string | undefined, token: string | nul
   }
 }
 
-/** A key for one action of the user. `crypto.randomUUID` is missing where the page came over plain http. */
+/** Generates a key for one user action. `crypto.randomUUID` is unavailable on plain http pages. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Makes one HTTP call of the contract. A 401 of a signed-in call ends the session whose token it sent (ERR-005); that of
- * a public one, such as login, ends none.
- * @throws what `errorText`, `fieldErrors` and `errorStatus` read: the reply with its status, or a failed connection
+ * Makes one HTTP call of a contract. A 401 for a signed-in call ends the session of the token it sent (ERR-005); one
+ * for a public call, such as login, doesn't.
+ * @throws an error for `errorText`, `fieldErrors` and `errorStatus`: an error response or a failed connection
  */
 export async function call<C extends Contract>(contract: C, input: Input<C>, options?: CallOptions): Promise<Reply<C>>
 export async function call(contract: Contract, input: unknown, options: CallOptions = {}): Promise<unknown> {
   const { method, url, body } = requestOf(contract, input)
   const key = method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined
   const { onProgress, signal, withToken = false } = options
-  // None goes with public and shoppers' calls, unless asked for.
+  // Public and shopper calls send no token unless requested.
   const token = withToken || needsToken(contract.access) ? tokenFor(contract) : null
   try {
     const response = await http.request<unknown>({
@@ -68,7 +68,7 @@ export async function call(contract: Contract, input: unknown, options: CallOpti
   }
 }
 
-/** Failed requests belong in the error log whatever made them (EL-007, EL-008); one that was given up has not failed. */
+/** Logs a failed request (EL-007, EL-008). An aborted request isn't a failure. */
 function record(error: unknown, method: string, path: string): void {
   if (axios.isCancel(error)) return
   const status = errorStatus(error)

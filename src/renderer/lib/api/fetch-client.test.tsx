@@ -21,14 +21,14 @@ const failure = async (call: Promise<unknown>): Promise<CallError> => {
 }
 
 describe('the fetch client', () => {
-  it('fills in path and query, and leaves out what is not there', async () => {
+  it('fills in path and query, and omits missing values', async () => {
     const fake = answer(json(200, { ok: true }))
     const route = { method: 'GET', path: '/orders/:id' } as const
     await fetchClient(route, { params: { id: 'a b' }, query: { store_id: 's/1', more: undefined, none: null } })
     expect(fake.mock.calls[0]?.[0]).toBe('/api/orders/a%20b?store_id=s%2F1')
   })
 
-  it('sends JSON with its key and without a token', async () => {
+  it('sends JSON with its idempotency key and without a token', async () => {
     const fake = answer(json(200, {}))
     await fetchClient(post, { body: { quantity: 2 } }, { key: 'k1', keepalive: true })
     expect(fake.mock.calls[0]?.[1]).toMatchObject({
@@ -39,7 +39,7 @@ describe('the fetch client', () => {
     })
   })
 
-  it('asks for words in the language of the page, whatever the browser speaks', async () => {
+  it('requests texts in the language of the page, not the browser’s', async () => {
     const fake = answer(json(200, {}))
     await fetchClient(post, {})
     expect(fake.mock.calls[0]?.[1]).toMatchObject({ headers: { 'accept-language': 'en' } })
@@ -49,7 +49,7 @@ describe('the fetch client', () => {
     expect(fake.mock.calls[1]?.[1]).toMatchObject({ headers: { 'accept-language': 'de' } })
   })
 
-  it('takes 200 for success, 204 for nothing, and no 201 [API-165] [API-166] [API-167] [API-168] [API-169] [API-170]', async () => {
+  it('treats 200 as success and 204 as empty, but rejects 201 [API-165] [API-166] [API-167] [API-168] [API-169] [API-170]', async () => {
     answer(json(200, { total: 5 }))
     expect(await fetchClient(post, {})).toEqual({ total: 5 })
     answer(() => Promise.resolve(new Response(null, { status: 204 })))
@@ -58,7 +58,7 @@ describe('the fetch client', () => {
     expect(await failure(fetchClient(post, {}))).toMatchObject({ status: 201 })
   })
 
-  it('says the detail, else the message, else Unknown error [ERR-002] [ERR-003] [ERR-004]', async () => {
+  it('reports the detail, else the message, else Unknown error [ERR-002] [ERR-003] [ERR-004]', async () => {
     answer(json(409, { detail: 'Only 2 left', code: 'sold_out' }))
     const refused = await failure(fetchClient(post, {}))
     expect(refused).toMatchObject({ status: 409, code: 'sold_out', message: 'Only 2 left' })
@@ -69,7 +69,7 @@ describe('the fetch client', () => {
     expect(callErrorText(undefined)).toBe('Unknown error')
   })
 
-  it('counts a reply that breaks off as none', async () => {
+  it('treats a truncated response as no response', async () => {
     answer(() => Promise.resolve(new Response('{"total":', { status: 200 })))
     expect(await failure(fetchClient(post, {}))).toMatchObject({ status: null })
   })

@@ -1,10 +1,12 @@
-/** Where a call goes: the part of its contract that a browser needs. `path` is relative to /api, with `:name` parts. */
+/**
+ * Route of a call: the part of its contract that a browser needs. `path` is relative to /api, with `:name` parameters.
+ */
 export interface CallRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
 }
 
-/** The parts of a call's input, as its contract names them. */
+/** Input parts of a call, named as in its contract. */
 export interface CallInput {
   params?: object
   query?: object
@@ -12,11 +14,11 @@ export interface CallInput {
 }
 
 export interface CallOptions {
-  /** The `Idempotency-Key`: the same for every try of the same deed. */
+  /** The `Idempotency-Key`: the same for every retry of the same action. */
   key?: string
-  /** Lets the call outlive the page. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean
-  /** Milliseconds after which the call counts as unanswered. */
+  /** Timeout in milliseconds; a call that exceeds it counts as having no response. */
   timeout?: number
 }
 
@@ -25,13 +27,13 @@ export type FetchClient = (route: CallRoute, input: CallInput, options?: CallOpt
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A call that did not go well. `status` is null when no reply came, so that nothing is known of what the server did.
- * The message is the reply's `detail` where it has one.
+ * A failed call. `status` is null if there was no response, so that the outcome on the server is unknown. The message
+ * is the response's `detail` if it has one.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number | null
-  /** The whole body of the reply, such as `code`, `errors` or the new `live_cart`. */
+  /** The whole response body, such as `code`, `errors` or the new `live_cart`. */
   readonly data: Fields
 
   constructor(message: string, status: number | null, data: Fields = {}, options?: ErrorOptions) {
@@ -40,17 +42,17 @@ export class CallError extends Error {
     this.data = data
   }
 
-  /** The server's code for programs, or an empty text. */
+  /** Machine-readable error code, or an empty string. */
   get code(): string {
     const { code } = this.data
     return typeof code === 'string' ? code : ''
   }
 }
 
-/** The words for a failed call: detail, else message, else 'Unknown error' (A §8). */
+/** Returns the message of a failed call: detail, else message, else 'Unknown error' (A §8). */
 export const callErrorText = (error: unknown): string => (error instanceof Error && error.message) || 'Unknown error'
 
-/** Whether the server looked at what was asked for and will not do it: asking again changes nothing. */
+/** True if the server rejected the request itself, so that a retry won't help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status !== null && error.status < 500 && error.status !== 429
 
@@ -58,7 +60,7 @@ const DEFAULT_TIMEOUT = 20_000
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Texts of the given fields; null and undefined do not travel. */
+/** Converts fields to text pairs and omits null and undefined. */
 const textsOf = (part: object = {}): [string, string][] =>
   Object.entries(part).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -80,8 +82,8 @@ async function bodyOf(reply: Response): Promise<unknown> {
 }
 
 /**
- * Calls the API with fetch, without a token (B §6). Success is 200, or 204 with nothing (API-165 to API-170).
- * @throws CallError for every other reply, and when none came
+ * Calls the API with fetch, without a token (B §6). Success is 200, or 204 without a body (API-165 to API-170).
+ * @throws CallError for any other response, and if there is none
  */
 export const fetchClient: FetchClient = async (route, input, options = {}) => {
   let reply: Response
@@ -89,7 +91,7 @@ export const fetchClient: FetchClient = async (route, input, options = {}) => {
     reply = await fetch(addressOf(route, input), {
       method: route.method,
       headers: {
-        // What is said comes in the page's language, not in the browser's.
+        // Texts come in the page's language, not the browser's.
         'accept-language': document.documentElement.lang || 'en',
         ...(input.body && { 'content-type': 'application/json' }),
         ...(options.key && { 'idempotency-key': options.key }),
@@ -105,7 +107,7 @@ export const fetchClient: FetchClient = async (route, input, options = {}) => {
   const body = await bodyOf(reply)
   const fields = isFields(body) ? body : {}
   if (reply.status === 200 && body !== null) return body
-  // A reply that breaks off says as little as none.
+  // A truncated response counts as no response.
   if (reply.ok && body === null) throw new CallError('The reply broke off', null)
   const { detail } = fields
   throw new CallError(typeof detail === 'string' ? detail : `The server answered ${reply.status}`, reply.status, fields)

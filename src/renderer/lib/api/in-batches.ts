@@ -1,10 +1,10 @@
-/** The most ids that one call takes. */
+/** The maximum number of ids in one call. */
 const AT_ONCE = 100
 
 /**
- * Changes many things, some at a time.
+ * Changes many items in batches.
  * @param change resolves to the reply, or undefined when it failed
- * @returns how many were changed; undefined once a call failed, which has been told then
+ * @returns the number of changed items; undefined once a call failed, whose error is already shown
  */
 export async function inBatches(
   ids: readonly string[],

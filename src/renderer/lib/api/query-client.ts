@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Contract } from '../../../shared/contract.ts'
 import { errorStatus, retryAfter } from './api-errors.ts'
 
-/** How long an answer counts as fresh, in milliseconds. */
+/** How long a response is fresh, in milliseconds. */
 export const FRESH_MS = 15_000
 const TRIES_AGAIN = 2
 const LONGEST_WAIT_MS = 8000
 
-/** No reply, or one that says the server is not well now: worth another try. A refusal is not. */
+/** True for a transient error (no response, or a server problem), which is worth a retry. A rejected request is not. */
 export function isPassing(error: unknown): boolean {
   const status = errorStatus(error)
   return status === undefined || status === 502 || status === 503 || status === 504
@@ -19,8 +19,8 @@ const waitOf = (tries: number, error: unknown): number =>
   Math.min((retryAfter(error) ?? 0.5 * 2 ** tries) * 1000, LONGEST_WAIT_MS)
 
 /**
- * The home of all server data. Calls are made however the browser judges the network: the server may be on this very
- * computer. `retryMs` replaces the waits between tries.
+ * Creates the cache of all server data. Ignores the browser's online state, because the server may run on this
+ * computer. `retryMs` replaces the delay between retries.
  */
 export const createQueryClient = (retryMs?: number): QueryClient =>
   new QueryClient({
@@ -35,9 +35,9 @@ export const createQueryClient = (retryMs?: number): QueryClient =>
     },
   })
 
-/** What of a contract names its answers. */
+/** The parts of a contract that identify its responses. */
 export type ReadOf = Pick<Contract, 'method' | 'path'>
 
-/** What a contract's answers are kept under; the input makes it one answer. */
+/** Query key of a contract's responses; the input narrows it to one response. */
 export const apiKey = (contract: ReadOf, input?: unknown): unknown[] =>
   input === undefined ? [contract.method, contract.path] : [contract.method, contract.path, input]

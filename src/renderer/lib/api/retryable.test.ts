@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { retryable } from './retryable.ts'
 
-it('loads a part once, and anew after a failure', async () => {
+it('loads a module once, and again after a failure', async () => {
   let asked = 0
   const load = retryable(async () => {
     asked += 1
@@ -13,7 +13,7 @@ it('loads a part once, and anew after a failure', async () => {
   expect([first, second === first, await load()]).toEqual([{ part: 2 }, true, { part: 2 }])
 })
 
-it('asks for a file that did not come by another address', async () => {
+it('retries a failed file under a different URL', async () => {
   const { href } = new URL('../forms/when-idle.ts', import.meta.url)
   const load = retryable<unknown>(() => Promise.reject(new TypeError(`Failed to fetch: ${href}`)))
   await expect(load()).rejects.toThrow('Failed to fetch')

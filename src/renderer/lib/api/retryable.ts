@@ -1,12 +1,12 @@
-/** What browsers say of a module that did not come names its address. */
+/** Browsers include the URL in the error of a module that failed to load. */
 const ADDRESS = /[a-z]+:\/\/\S+/
 
-/** The module at an address that only a browser can tell. */
+/** Imports a module from a URL that is known only at run time. */
 const moduleAt = <T>(address: string): Promise<T> => import(/* @vite-ignore */ address)
 
 /**
- * Makes a part of the app that is loaded once, when it is first wanted, and anew after a failure. A browser keeps that a
- * module did not come and never asks for its address again: each further try is for another address of the same file.
+ * Creates a loader that loads a module once, on first use, and again after a failure. Browsers cache a failed import by
+ * URL, so each retry uses a different URL of the same file.
  */
 export function retryable<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null

@@ -42,7 +42,7 @@ describe('useAction', () => {
       { body: { email: 'a@b.co', otp: '123456', new_password: '12345678' } },
       'POST /api/auth/changePassword',
     ],
-  ] as const)('%s goes idle, loading, succeeded', async (_, contract, given, name) => {
+  ] as const)('%s goes through idle, loading and succeeded', async (_, contract, given, name) => {
     const gate = Promise.withResolvers<FakeAnswer>()
     fakeApi({ [name]: () => gate.promise })
     const { result } = renderHook(() => useAction<typeof contract>(contract), { wrapper: Providers })
@@ -53,7 +53,7 @@ describe('useAction', () => {
     await waitFor(() => expect(result.current.status).toBe('succeeded'))
   })
 
-  it('fails with words and fields, and reset takes both away [AU-013] [AU-014]', async () => {
+  it('fails with a message and field errors, which reset clears [AU-013] [AU-014]', async () => {
     fakeApi({ [REGISTER]: { status: 400, body: { detail: 'Too long', errors: { store_name: 'Too long' } } } })
     const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
     await act(async () => expect(await result.current.run(input)).toBeUndefined())
@@ -67,7 +67,7 @@ describe('useAction', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'idle', error: null, fieldErrors: {} }))
   })
 
-  it('tries again under the same key while no clear answer comes, and a later wish has its own', async () => {
+  it('retries under the same key while the outcome is unknown, and uses a new key for a later action', async () => {
     const answers: FakeAnswer[] = [{ status: 0 }, { status: 503 }]
     const { sent } = fakeApi({ [REGISTER]: () => answers.shift() ?? { body: { data: {} } } })
     const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
@@ -78,7 +78,7 @@ describe('useAction', () => {
     expect(keys(sent)[3]).not.toBe(keys(sent)[0])
   })
 
-  it('keeps the key when the same is pressed again after an unknown outcome, and not for a changed form', async () => {
+  it('reuses the key when the same action is repeated after an unknown outcome, but not for a changed form', async () => {
     const { sent } = fakeApi({ [REGISTER]: { status: 0 } })
     const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
     await act(async () => void (await result.current.run(input)))
@@ -88,7 +88,7 @@ describe('useAction', () => {
     expect(keys(sent)[6]).not.toBe(keys(sent)[0])
   })
 
-  it('makes a call with a secret reply once: its reply is never kept for a repeated key', async () => {
+  it('never retries a call with a secret reply, because the server does not store that reply for a repeated key', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/login': { status: 0 } })
     const { result } = renderHook(() => useAction(auth.login), { wrapper: Providers })
     await act(async () => void (await result.current.run({ body: { email: 'a@b.co', password: 'x' } })))
@@ -97,7 +97,7 @@ describe('useAction', () => {
     expect(keys(sent)[0]).not.toBe(keys(sent)[1])
   })
 
-  it('joins a second press to the first', async () => {
+  it('joins a repeated press to the first call', async () => {
     const gate = Promise.withResolvers<FakeAnswer>()
     const { sent } = fakeApi({ [REGISTER]: () => gate.promise })
     const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
@@ -109,7 +109,7 @@ describe('useAction', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('makes two that differ one after the other, each with its own answer, and never drops one', async () => {
+  it('runs two different calls in sequence, each with its own result, and drops neither', async () => {
     const gates = [Promise.withResolvers<FakeAnswer>(), Promise.withResolvers<FakeAnswer>()]
     const { sent } = fakeApi({ [REGISTER]: () => gates[sent.length - 1]?.promise ?? { status: 500 } })
     const told: string[] = []
@@ -135,14 +135,14 @@ describe('useAction', () => {
     await waitFor(() => expect(result.current.busy).toBe(false))
   })
 
-  it('ends with the last wish when the first is wished again after another', async () => {
+  it('ends with the last action when the first is repeated after another one', async () => {
     const { sent } = fakeApi({ [REGISTER]: { body: { data: {} } } })
     const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
     await act(async () => void (await Promise.all(['A', 'B', 'A'].map((name) => result.current.run(named(name))))))
     expect(sent.map(({ body }) => body)).toEqual(['A', 'B', 'A'].map((name) => named(name).body))
   })
 
-  it('shows the failure of one also when the next in turn succeeds, until something is pressed anew', async () => {
+  it('shows the failure of one call even if the next succeeds, until the next press', async () => {
     const answers: FakeAnswer[] = [{ status: 409, body: { detail: 'A is taken' } }]
     fakeApi({ [REGISTER]: () => answers.shift() ?? { body: { data: {} } } })
     const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
@@ -154,7 +154,7 @@ describe('useAction', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'succeeded', error: null }))
   })
 
-  it('reads anew what it makes old', async () => {
+  it('invalidates the affected queries', async () => {
     const { sent } = fakeApi({
       'GET /api/notifications/get-unread': { body: { notifications: [] } },
       'POST /api/notifications/mark-read': { body: { message: 'ok' } },
@@ -171,7 +171,7 @@ describe('useAction', () => {
 })
 
 describe('useApi', () => {
-  it('asks nothing without input', () => {
+  it('fetches nothing without input', () => {
     const { sent } = fakeApi({})
     const { result } = renderHook(() => useApi(orders.details, null), { wrapper: Providers })
     expect(result.current).toMatchObject({ loading: false, data: undefined, error: null })

@@ -6,38 +6,38 @@ import { call, newIdempotencyKey } from './api.ts'
 import { isPassing, mayRetry } from './query-client.ts'
 import { useInvalidate } from './use-api.ts'
 
-/** Every command has one of these (A §4). */
+/** Status of every command (A §4). */
 export type ActionStatus = 'idle' | 'loading' | 'succeeded' | 'failed'
 
 export interface UseActionOptions<C extends Contract> {
   onSuccess?: (reply: Reply<C>, input: Input<C>) => unknown
-  /** Called with the error itself, for those that branch on `errorCode` or `errorStatus`. */
+  /** Called with the error itself, for callers that branch on `errorCode` or `errorStatus`. */
   onFailure?: (error: unknown, input: Input<C>) => unknown
-  /** What of the kept answers the command makes old. */
+  /** Contracts whose cached responses the command invalidates. */
   invalidates?: readonly Contract[]
 }
 
 export interface Action<C extends Contract> {
   /**
-   * Resolves to the reply, or undefined when it failed; never rejects. A second press of the same joins the first; one
-   * with other input is made after it.
+   * Resolves to the reply, or undefined when it failed; never rejects. Repeating the same input joins the running call;
+   * different input runs after it.
    */
   run: (input: Input<C>) => Promise<Reply<C> | undefined>
   status: ActionStatus
   busy: boolean
-  /** Plain words after a failure, else null. Of those that were made one after the other: the last failure. */
+  /** The error message, or null. After several queued calls: the last failure. */
   error: string | null
-  /** What the server said about single fields of the body. */
+  /** The server's errors for single fields of the body. */
   fieldErrors: Record<string, string>
-  /** HTTP status of the failure; undefined without a reply. */
+  /** HTTP status of the failure; undefined without a response. */
   errorStatus: number | undefined
-  /** Back to idle, errors gone (AU-013, AU-014). */
+  /** Resets to idle and clears errors (AU-013, AU-014). */
   reset: () => void
 }
 
 const statusOf = { idle: 'idle', pending: 'loading', success: 'succeeded', error: 'failed' } as const
 
-/** An input, so that it can be told whether another one asks for the same. */
+/** An input, in a form that can be compared with another one. */
 interface Wish {
   body: string
   files: readonly unknown[]
@@ -53,7 +53,10 @@ const isSame = (one: Wish, other: Wish): boolean =>
   one.files.length === other.files.length &&
   one.files.every((file, index) => file === other.files[index])
 
-/** One key for one wish: pressing again after a failure of unknown outcome repeats it, a changed form is a new one. */
+/**
+ * Manages one idempotency key per input: repeating an input after an unknown outcome reuses the key, a changed form
+ * gets a new one.
+ */
 function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } {
   const open = useRef<(Wish & { key: string }) | null>(null)
   return {
@@ -69,8 +72,8 @@ function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } 
 }
 
 /**
- * One after the other, so that the last wish is the one that holds. Only the same as the last is joined to it: what was
- * wished before something else is a wish of its own again.
+ * Runs calls one after the other, so that the last one wins. Only an input equal to the previous one joins it; the same
+ * input after a different one is a new call.
  */
 function useInTurn<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>) => Promise<R> {
   const last = useRef<(Wish & { made: Promise<R> }) | null>(null)
@@ -87,15 +90,15 @@ function useInTurn<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>
   }
 }
 
-/** A command through a contract. Tries again by itself, under the same Idempotency-Key, when no clear answer came. */
+/** Runs a command of a contract. Retries automatically with the same Idempotency-Key if the outcome is unknown. */
 export function useAction<C extends Contract>(contract: C, options: UseActionOptions<C> = {}): Action<C> {
   const invalidate = useInvalidate()
   const { keyFor, settle } = useKeyOf()
-  // What the next one in turn would hide.
+  // Kept here because the next call's success would clear it.
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const inTurn = useInTurn<Input<C>, Reply<C> | undefined>(() => setFailure(null))
   const mutation = useMutation<Reply<C>, unknown, Input<C>>({
-    // A reply with a token is never kept for a repeated key, so such a call is made once and anew.
+    // The server never stores a reply with a token for a repeated key, so such a call has no key and no retries.
     mutationFn: (input) => call(contract, input, contract.secret ? {} : { idempotencyKey: keyFor(input) }),
     retry: (tries, error) => !contract.secret && mayRetry(tries, error),
     onSuccess: async (reply, input) => {

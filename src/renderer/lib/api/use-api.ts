@@ -6,13 +6,13 @@ import { call } from './api.ts'
 import { apiKey, FRESH_MS, type ReadOf } from './query-client.ts'
 
 export interface UseApiOptions {
-  /** Shows the last answer while the one for a new input is on its way: pages of a table. */
+  /** Shows the previous response while the one for a new input loads, for table pages. */
   keepPrevious?: boolean
-  /** Reads anew at this pace, in milliseconds, while the screen is shown. */
+  /** Refetch interval in milliseconds, while the screen is shown. */
   pollMs?: number
-  /** How long an answer counts as fresh, in milliseconds. */
+  /** How long a response is fresh, in milliseconds. */
   freshMs?: number
-  /** The specification's own words for a failure without a detail. */
+  /** The specification's text for a failure without a detail. */
   errorDefault?: string
 }
 
@@ -26,12 +26,12 @@ export interface ApiError {
 
 export interface ApiState<T> {
   data: T | undefined
-  /** Plain words, or null. Only set while there is no data to show. */
+  /** The error message, or null. Only set while there is no data to show. */
   error: string | null
-  /** What `load` of the screens in ui/resource takes as it is. */
+  /** Fits the `load` prop of the screens in ui/resource. */
   load: { loading: boolean; error: ApiError | null; onRetry: () => void }
   loading: boolean
-  /** There is data, and newer is on its way. */
+  /** True while data is shown and newer data loads. */
   refreshing: boolean
   retry: () => void
 }
@@ -45,7 +45,7 @@ interface QueryFacts<T> {
   refetch: () => unknown
 }
 
-/** Turns a query's facts into what screens show: error, then loading, then content. */
+/** Converts a query's state to what screens show: error, then loading, then content. */
 export function apiStateOf<T>(query: QueryFacts<T>, errorDefault?: string): ApiState<T> {
   const { data, isLoading, isFetching } = query
   const failed = query.error !== null && data === undefined
@@ -58,7 +58,7 @@ export function apiStateOf<T>(query: QueryFacts<T>, errorDefault?: string): ApiS
       }
     : null
   const retry = () => void query.refetch()
-  // A retry after a failure is loading again, so that pressing Retry shows something.
+  // A retry after a failure counts as loading, so that pressing Retry has a visible effect.
   const loading = isLoading || (failed && isFetching)
   return {
     data,
@@ -71,8 +71,7 @@ export function apiStateOf<T>(query: QueryFacts<T>, errorDefault?: string): ApiS
 }
 
 /**
- * Reads through a contract and keeps the answer, shared by every screen that asks the same. A null input asks nothing
- * and is not loading.
+ * Reads through a contract with a cache that is shared by all screens. A null input fetches nothing and isn't loading.
  */
 export function useApi<C extends Contract>(
   contract: C,
@@ -93,10 +92,10 @@ export function useApi<C extends Contract>(
   return apiStateOf(query, options.errorDefault)
 }
 
-/** How long what was read ahead is as good as new, in milliseconds: the time between pointing and pressing. */
+/** How long prefetched data counts as fresh, in milliseconds: the time between hover and click. */
 const AHEAD_MS = 5000
 
-/** Reads ahead what a screen asks that is probably opened next; nothing is said when that fails. */
+/** Prefetches the data of a screen that is probably opened next; ignores failures. */
 export function usePrefetch(): <C extends Contract>(contract: C, input: Input<C>) => void {
   const client = useQueryClient()
   return useCallback(
@@ -112,7 +111,7 @@ export function usePrefetch(): <C extends Contract>(contract: C, input: Input<C>
   )
 }
 
-/** What was read of a contract a moment ago, unless it is known to be old by now. Nothing is asked for. */
+/** Returns the cached response of a contract unless it's stale. Never fetches. */
 export function useFreshRead<C extends Contract>(contract: C, input: Input<C>): () => Reply<C> | undefined {
   const client = useQueryClient()
   return () => {
@@ -122,7 +121,7 @@ export function useFreshRead<C extends Contract>(contract: C, input: Input<C>): 
   }
 }
 
-/** Marks every answer of the contracts as old; those on screen are read anew at once. */
+/** Invalidates every response of the contracts; those on screen are refetched immediately. */
 export function useInvalidate(): (...contracts: readonly ReadOf[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback(

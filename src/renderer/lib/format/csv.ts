@@ -5,7 +5,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | boolean | null
 }
 
-/** A text that a spreadsheet would run as a formula is made plain by an apostrophe; figures stay figures. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe; numbers are unchanged. */
 const harmless = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 
@@ -17,13 +17,13 @@ function cellOf(value: string | number | boolean | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** RFC 4180 with a byte order mark, without which spreadsheets misread letters beyond ASCII. */
+/** Formats RFC 4180 CSV with a byte order mark, without which spreadsheets misread non-ASCII characters. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ label }) => cellOf(label))]
   for (const row of rows) lines.push(columns.map(({ value }) => cellOf(value(row))))
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
-/** 1250 USD is '12.50', without sign and thousands so that spreadsheets can add it up. */
+/** 1250 USD is '12.50', without symbol and thousands separator so that spreadsheets can add it up. */
 export const plainAmount = (amount: number, currency: string): string =>
   toMajor(amount, currency).toFixed(currencyDecimals(currency))

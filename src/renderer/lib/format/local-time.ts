@@ -1,6 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** A time as a date-and-time field takes it, in the reader's own time zone, to the minute. */
+/** Formats a UTC time for a date-and-time input, in the reader's time zone, to the minute. */
 export function localTime(time: string | null): string {
   if (time === null) return ''
   const at = new Date(time)
@@ -8,7 +8,7 @@ export function localTime(time: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** What such a field holds as a time in UTC; null while it is empty. */
+/** Converts the value of such an input to UTC; null if empty. */
 export function wireTime(local: string): string | null {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()

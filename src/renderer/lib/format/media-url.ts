@@ -1,4 +1,4 @@
 import { platform } from '../../platform/current.ts'
 
-/** The address of an uploaded picture or file, which the API gives from its own origin on: the desktop's page has another. */
+/** URL of an uploaded image or file. The API returns it relative to its own origin, which isn't the desktop page's. */
 export const mediaUrl = (path: string): string => (path.startsWith('/') ? `${platform().apiBase}${path}` : path)

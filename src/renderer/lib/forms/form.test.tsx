@@ -5,7 +5,7 @@ import { fakeApi, type FakeAnswer } from '../../../../tests/support/app/fake-api
 import { freshDevice, Providers } from '../../../../tests/support/app/render-app.tsx'
 import { useFormAction } from './form.ts'
 
-it('makes one thing, though the form was changed and sent again by the keyboard meanwhile', async () => {
+it('submits once, even if the form is changed and submitted again by keyboard meanwhile', async () => {
   freshDevice({ user: { id: 'usr_1', email: 'm@example.com', token: 'tok' }, authToken: 'tok' })
   const gate = Promise.withResolvers<FakeAnswer>()
   const { sent } = fakeApi({ 'POST /api/store/register-store': () => gate.promise })

@@ -5,11 +5,11 @@ import type { Contract, Input } from '../../../shared/contract.ts'
 import { errorText, fieldErrors } from '../api/api-errors.ts'
 import { useAction, type Action, type UseActionOptions } from '../api/use-action.ts'
 
-/** The rules of a contract's body, or of any schema, for `validate`. */
+/** Validates with the schema of a contract's body, or any other schema. */
 export const schemaRules = (schema: z.ZodMiniType): ((values: unknown) => FormErrors) =>
   schemaResolver(schema, { sync: true })
 
-/** Puts the cursor into the first field that has an error, in the order they stand on the page. */
+/** Focuses the first field with an error, in page order. */
 export function focusFirstError(form: HTMLElement | null): void {
   const invalid = form?.querySelector('[aria-invalid="true"]')
   if (invalid instanceof HTMLElement) invalid.focus()
@@ -17,28 +17,28 @@ export function focusFirstError(form: HTMLElement | null): void {
 
 export interface FormActionOptions<C extends Contract, Values> extends UseActionOptions<C> {
   initialValues: Values
-  /** The rules that a person can break, by field name. */
+  /** Client-side validation, by field name. */
   validate: (values: Values) => FormErrors
   toInput: (values: Values) => Input<C>
-  /** Handles a failure by itself and returns true; nothing is said about it then. */
+  /** Handles a failure itself and returns true; no error is shown then. */
   recover?: (reason: unknown) => boolean
 }
 
 export interface FormAction<C extends Contract, Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
   action: Action<C>
-  /** For the form element: the first bad field takes the focus. */
+  /** For the form element, to focus the first invalid field. */
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
-  /** What the server said about the whole; null while all of it stands beside a field. */
+  /** The server's message about the whole form; null if every error belongs to a field. */
   error: string | null
-  /** Takes that back, for those that show it elsewhere. */
+  /** Clears `error`, for callers that show it elsewhere. */
   clearError: () => void
 }
 
 /**
- * A form that runs a contract. Fields bear the names of the body, so that what the server says about one lands on it;
- * fields that the body has and the form has not are part of `error`.
+ * A form that runs a contract. Fields are named as in the body, so that server errors appear at their fields; errors of
+ * other fields are part of `error`.
  */
 export function useFormAction<C extends Contract, Values extends Record<string, unknown>>(
   contract: C,
@@ -48,7 +48,7 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
   const ref = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
   const [error, setError] = useState<string | null>(null)
-  // What was said of the last try holds no more once something else stands in the form.
+  // An error of the last submission no longer applies once the values change.
   const form = useForm<Values>({ initialValues, validate, onValuesChange: () => setError(null) })
   const failed = () => setFailures((count) => count + 1)
 
@@ -73,7 +73,7 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
   }, [failures])
 
   const submit = form.onSubmit((values) => {
-    // One at a time, by the keyboard as by the button: what a form makes is made once, also when it was changed since.
+    // Prevents a second submission by keyboard, even with changed values: the first one is still running.
     if (action.busy) return
     setError(null)
     void action.run(toInput(values))

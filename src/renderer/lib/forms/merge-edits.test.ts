@@ -16,34 +16,34 @@ const withPrice = (price: number) => ({
   variants: kettle.variants.map((each, index) => (index === 0 ? { ...each, price } : each)),
 })
 
-describe('what two people made of one form', () => {
-  it('is put together where they changed different fields', () => {
+describe('concurrent edits of a form', () => {
+  it('are merged if they changed different fields', () => {
     const merged = mergeEdits(kettle, { ...kettle, description: 'Hot' }, { ...withPrice(12_900), title: 'Pot' })
     expect(merged).toEqual({ values: { ...withPrice(12_900), title: 'Pot', description: 'Hot' }, overlapping: [] })
   })
 
-  it('is put together within the stored things of a list', () => {
+  it('are merged within the saved items of a list', () => {
     const mine = { ...kettle, variants: kettle.variants.map((each) => ({ ...each, title: `${each.title} 2` })) }
     const { values, overlapping } = mergeEdits(kettle, mine, withPrice(12_900))
     expect(overlapping).toEqual([])
     expect(values.variants[0]).toEqual({ variant_id: 'var_1', title: 'Black 2', price: 12_900 })
   })
 
-  it('overlaps where both changed the same differently, and goes to the winner there', () => {
+  it('conflict if both changed the same field differently, and the winner’s value is used', () => {
     const merged = mergeEdits(kettle, { ...withPrice(100), title: 'A' }, { ...withPrice(200), title: 'A' })
     expect(merged).toEqual({ values: { ...withPrice(100), title: 'A' }, overlapping: ['variants.0.price'] })
     const theirs = mergeEdits(kettle, { ...withPrice(100), title: 'A' }, withPrice(200), 'theirs')
     expect(theirs.values).toEqual({ ...withPrice(200), title: 'A' })
   })
 
-  it('takes a list as a whole where things were added, removed or have no id', () => {
+  it('treat a list as one value if items were added, removed or have no id', () => {
     const longer = { ...kettle, variants: [...kettle.variants, { variant_id: 'var_3', title: 'Red', price: 1 }] }
     expect(mergeEdits(kettle, withPrice(100), longer).overlapping).toEqual(['variants'])
     const plain = mergeEdits(kettle, { ...kettle, products: ['prd_2'] }, { ...kettle, products: ['prd_3'] })
     expect(plain).toMatchObject({ values: { products: ['prd_2'] }, overlapping: ['products'] })
   })
 
-  it('never takes one file for another', () => {
+  it('never treat two files as equal', () => {
     const [one, other] = [new File(['a'], 'a.png'), new File(['b'], 'b.png')]
     expect(mergeEdits(kettle, { ...kettle, image: one }, { ...kettle, image: other }).overlapping).toEqual(['image'])
   })

@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Deep equality of form values; files and dates are only equal to themselves. */
+/** Deep equality of form values; files and dates only equal themselves. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -20,7 +20,7 @@ const idOf = (item: unknown): unknown => {
   return name === undefined ? undefined : item[name]
 }
 
-/** Whether three lists hold the same stored things in the same order, so that they can be merged one by one. */
+/** True if three lists contain the same saved items in the same order, so that they can be merged item by item. */
 const isAligned = (lists: readonly (readonly unknown[])[]): boolean => {
   const [first = []] = lists
   return lists.every(
@@ -34,9 +34,9 @@ const isAligned = (lists: readonly (readonly unknown[])[]): boolean => {
 }
 
 interface Merged<T> {
-  /** Theirs with my changes; where both changed the same, the winner's. */
+  /** Their values with my changes; where both changed a field, the winner's. */
   values: T
-  /** Paths of what both changed, each in their own way: 'variants.0.price'. */
+  /** Paths of fields that both changed differently: 'variants.0.price'. */
   overlapping: string[]
 }
 
@@ -68,8 +68,8 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown, at: Place): M
 }
 
 /**
- * Merges what two people made of the same form values, field by field.
- * @param winner whose value a field gets that both changed
+ * Merges two people's edits of the same form values, field by field.
+ * @param winner whose value a field gets if both changed it
  */
 export function mergeEdits<T extends Fields>(
   base: T,

@@ -6,7 +6,10 @@ export interface Countdown {
   start: (seconds: number) => void
 }
 
-/** Counts whole seconds down to 0 by the clock, so that a sleeping tab does not fall behind: seconds, or to a moment in ms. */
+/**
+ * Counts down to 0 in whole seconds, either a duration in seconds or until a time in ms. Uses the clock, so that a
+ * sleeping tab stays accurate.
+ */
 export function useCountdown(first: number, until?: number): Countdown {
   const [end, setEnd] = useState(() => until ?? Date.now() + first * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -7,7 +7,9 @@ import { useApi } from '../api/use-api.ts'
 const AT_ONCE = 100
 const TYPING_MS = 250
 
-/** The store's products, found by typing, and those that were found before: more may be chosen than one search finds. */
+/**
+ * Searches the store's products while typing. Keeps earlier results, because the selection can span several searches.
+ */
 export function useProductSearch() {
   const { store_id } = useStore()
   const [typed, setTyped] = useState('')
@@ -22,9 +24,9 @@ export function useProductSearch() {
     known,
     typed,
     setTyped,
-    /** Of the first answer, for a screen that has nothing to show before. */
+    /** Load state of the first response, for a screen that has nothing to show before. */
     load,
-    /** Why nothing was found, in words; null while all is well. */
+    /** The error message of the search, or null. */
     error,
     retry,
     keep: (product: Product) => setSeen({ ...seen, [product.product_id]: product }),

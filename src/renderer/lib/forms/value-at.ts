@@ -1,4 +1,4 @@
-/** The value at a form's path: 'variants.0.price'. Undefined where there is none. */
+/** Returns the value at a form path such as 'variants.0.price', or undefined. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')

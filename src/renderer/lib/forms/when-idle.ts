@@ -1,9 +1,12 @@
-/** After how long the work is done even if the browser never rests, in milliseconds. */
+/** Longest wait for an idle browser, in milliseconds. */
 const LONGEST_MS = 500
 
-/** Does something that nobody waits for once the browser has nothing better to do. @returns what calls it off */
+/**
+ * Runs low-priority work when the browser is idle.
+ * @returns a function that cancels it
+ */
 export function whenIdle(work: () => void, longest = LONGEST_MS): () => void {
-  // Safari has no such word.
+  // Safari doesn't support it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 0)
     return () => clearTimeout(timer)

@@ -1,2 +1,2 @@
-/** How often the desk looks for what is new, in milliseconds: stores' live events are for their members alone. */
+/** Polling interval of the operator desks, in milliseconds. Live events only reach a store's members. */
 export const DESK_POLL_MS = 15_000

@@ -8,16 +8,16 @@ import { affectedBy, knownReads, toldLive } from './live-contracts.ts'
 const all = Object.values<Readonly<Record<string, Contract>>>(contracts).flatMap((group) => Object.values(group))
 const paths = (reads: readonly { path: string }[]) => reads.map(({ path }) => path).toSorted()
 
-/** Reads that anybody may make; this one the dashboard makes, too. */
+/** Public reads; the dashboard uses this one too. */
 const shared = [stores.details]
 
-describe('what is told live', () => {
-  it('has a place for every read of the signed-in, and for nothing else', () => {
+describe('live invalidation', () => {
+  it('covers every signed-in read, and nothing else', () => {
     const signedIn = all.filter(({ method, access }) => method === 'GET' && needsToken(access))
     expect(paths(knownReads)).toEqual(paths([...signedIn, ...shared]))
   })
 
-  it('makes something old with every event', () => {
+  it('invalidates something for every event', () => {
     const types = liveEvent.def.options.flatMap(({ shape }) => shape.type.def.values)
     expect(types.length).toBeGreaterThan(10)
     expect(types.filter((type) => affectedBy(type).length === 0)).toEqual([])
@@ -38,9 +38,9 @@ describe('what is told live', () => {
     ['store.updated', '/mid-applications/all'],
     ['notification.created', '/mid-applications/details'],
     ['order.created', '/optimizer/figures'],
-  ] as const)('%s makes %s old', (type, path) => expect(paths(affectedBy(type))).toContain(path))
+  ] as const)('%s invalidates %s', (type, path) => expect(paths(affectedBy(type))).toContain(path))
 
-  it('is read anew after a gap, but for what nothing tells of', () => {
+  it('refetches everything after a gap, except reads without live events', () => {
     expect(paths(toldLive)).toContain('/orders/all')
     expect(paths(toldLive)).not.toContain('/payment-page/details')
   })

@@ -4,7 +4,7 @@ import type { ReadOf } from '../api/query-client.ts'
 
 type Told = readonly LiveEvent['type'][]
 
-/** Nothing is told of it: its screens read it anew when they open, at their own pace, or keep a draft of their own. */
+/** No live event: the screens refetch it on open, poll it, or edit a draft of it. */
 const UNTOLD: Told = []
 const CHANGES: Told = ['store.updated']
 const SALES: Told = ['order.created', 'order.updated']
@@ -23,9 +23,9 @@ const NEWS: Told = ['notification.created']
 const APPLICATIONS: Told = [...CHANGES, ...NEWS]
 
 /**
- * What makes each read of the signed-in old, by the group of its contract and its path. Every group stands here, also one
- * that reads nothing; a read that is missing fails the test beside this file. Paths instead of contracts, since those are
- * loaded with their screens.
+ * The events that invalidate each signed-in read, by contract group and path. Every group is listed, even one without
+ * reads; the test of this file fails if a read is missing. Uses paths instead of contracts because contracts load with
+ * their screens.
  */
 const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> = {
   abandonedCarts: { '/cart-sessions/abandoned': SALES },
@@ -106,7 +106,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   liveCheckout: { '/live-checkout': CHANGES },
   mandates: { '/mandate/details': SALES },
   midApplications: { '/mid-applications/all': APPLICATIONS, '/mid-applications/details': APPLICATIONS },
-  // The operator is no member of the stores that are told of: the desks look at their own pace.
+  // Operators aren't members of the stores, so the desks poll.
   midDesk: { '/mid-desk/applications': UNTOLD, '/mid-desk/application': UNTOLD },
   notificationSettings: { '/notifications/settings': UNTOLD },
   notifications: { '/notifications/get-all': NEWS, '/notifications/get-unread': NEWS },
@@ -143,7 +143,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/orchestration/rules/versions': RULES,
     '/orchestration/rules/publications': RULES,
     '/orchestration/rules/retry-limits': RULES,
-    // What was, and what is counted while it is watched.
+    // Past versions don't change, and a running replay is polled.
     '/orchestration/rules/version-details': UNTOLD,
     '/orchestration/rules/replay': UNTOLD,
     '/orchestration/rules/replay-differences': UNTOLD,
@@ -172,7 +172,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/whop/dashboard': FIGURES,
     '/whop/products': FIGURES,
     '/whop/payments': FIGURES,
-    // Whop itself is asked each time.
+    // Fetched from Whop each time.
     '/whop/product-choices': UNTOLD,
   },
 }
@@ -181,11 +181,11 @@ const reads = Object.values(tells).flatMap((group) => Object.entries(group))
 const readsOf = (counts: (told: Told) => boolean): ReadOf[] =>
   reads.filter(([, told]) => counts(told)).map(([path]) => ({ method: 'GET', path }))
 
-/** What an event makes old: those of them that are on screen are read anew. */
+/** Returns the reads that an event invalidates; those on screen are refetched. */
 export const affectedBy = (type: LiveEvent['type']): readonly ReadOf[] => readsOf((told) => told.includes(type))
 
-/** Everything that is told live: read anew after a time without the socket. */
+/** All reads with live events, which are refetched after the socket was down. */
 export const toldLive: readonly ReadOf[] = readsOf((told) => told.length > 0)
 
-/** Every read that this file knows: what its test holds against the contracts. */
+/** Every read listed here, which the test compares with the contracts. */
 export const knownReads: readonly ReadOf[] = readsOf(() => true)

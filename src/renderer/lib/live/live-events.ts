@@ -4,10 +4,10 @@ import { createListeners } from '../../platform/listeners.ts'
 
 const news = createListeners<LiveEvent>()
 
-/** Hands an event on to the screens that say something of it. */
+/** Forwards an event to the screens that show something about it. */
 export const tellLiveNews = news.send
 
-/** Hears every live event while the screen is shown: what is old by it is read anew without this. */
+/** Receives every live event while the screen is shown. Invalidated reads are refetched without this. */
 export function useLiveNews(onEvent: (event: LiveEvent) => void): void {
   const latest = useRef(onEvent)
   useEffect(() => {

@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the live socket', () => {
-  it('sends the token first and hands on what it knows', () => {
+  it('sends the token first and passes on known events', () => {
     const { seen, last, stop } = start()
     last().onOpen()
     last().onMessage(ready)
@@ -53,7 +53,7 @@ describe('the live socket', () => {
     expect(last().closed).toBe(true)
   })
 
-  it('comes back with growing pauses, polls meanwhile, and reads anew when it is there again', () => {
+  it('reconnects with exponential backoff, polls meanwhile, and refetches when reconnected', () => {
     const { sockets, seen, last, stop } = start()
     last().onMessage(ready)
     last().onClose(1006)
@@ -74,7 +74,7 @@ describe('the live socket', () => {
     stop()
   })
 
-  it('gives up when the token is refused, and after it was ended', () => {
+  it('stops when the token is rejected, and after it was closed', () => {
     const refused = start()
     refused.last().onClose(4401)
     const ended = start()

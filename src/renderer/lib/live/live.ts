@@ -1,9 +1,9 @@
 import { liveEvent, REALTIME_PATH, socketHello, type LiveEvent } from '../../../shared/realtime.ts'
 
-/** `open`: events arrive. `connecting`: the first try. `down`: trying again, and asking every minute instead. */
+/** `open`: events arrive. `connecting`: the first attempt. `down`: reconnecting, and polling every minute instead. */
 export type LiveState = 'connecting' | 'open' | 'down'
 
-/** What of a browser's WebSocket is used. */
+/** The parts of a browser's WebSocket that are used. */
 export interface LiveSocket {
   send: (text: string) => void
   close: () => void
@@ -16,14 +16,14 @@ export interface SocketListener {
 }
 
 interface LiveOptions {
-  /** Origin of the server, such as `ws://localhost:4100`. */
+  /** The server's origin, such as `ws://localhost:4100`. */
   base: string
   token: string
   onEvent: (event: LiveEvent) => void
-  /** Events may have been missed: everything that is told live should be read anew. */
+  /** Events may have been missed: everything with live events should be refetched. */
   onGap: () => void
   onState: (state: LiveState) => void
-  /** The server does not take the token. */
+  /** The server rejected the token. */
   onRefused: () => void
   open?: (url: string, listener: SocketListener) => LiveSocket
 }
@@ -31,7 +31,7 @@ interface LiveOptions {
 const UNAUTHORIZED = 4401
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** How often everything is read anew while there is no socket, in milliseconds. */
+/** Polling interval without a socket, in milliseconds. */
 export const POLL_MS = 60_000
 
 function browserSocket(url: string, { onOpen, onMessage, onClose }: SocketListener): LiveSocket {
@@ -51,9 +51,9 @@ function parse(data: unknown): unknown {
 }
 
 /**
- * The one live socket of a sign-in: the token is its first message, and it comes back by itself with growing pauses.
- * Another release of the server may tell what this one does not know; that is passed over.
- * @returns the way to end it
+ * Opens the live socket of a session. The token is its first message, and it reconnects with growing delays. Ignores
+ * events it doesn't know, because the server may run another release.
+ * @returns a function that closes it
  */
 export function openLive(options: LiveOptions): () => void {
   const { base, token, onEvent, onGap, onState, onRefused, open = browserSocket } = options
@@ -80,7 +80,7 @@ export function openLive(options: LiveOptions): () => void {
     missed = true
     onState('down')
     poll ??= setInterval(onGap, POLL_MS)
-    // Half of the pause by chance, so that a restarted server is not met by all at once.
+    // Jitter of up to half the delay, so that a restarted server doesn't get all connections at once.
     again = setTimeout(connect, wait / 2 + Math.random() * (wait / 2))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }

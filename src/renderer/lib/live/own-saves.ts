@@ -1,12 +1,12 @@
 const CHANNEL = 'own-saves'
 
-/** What this browser's other windows have saved: 'prd_1 7' for the seventh version of a product. */
+/** Versions saved by this browser's other windows: 'prd_1 7' is the seventh version of a product. */
 const heard = new Set<string>()
 let port: BroadcastChannel | null = null
 
 const nameOf = (id: string, version: number): string => `${id} ${version}`
 
-/** Hears from now on what other windows of this browser save. */
+/** Starts to record what other windows of this browser save. */
 export function listenForOwnSaves(): void {
   if (port !== null || typeof BroadcastChannel === 'undefined') return
   port = new BroadcastChannel(CHANNEL)
@@ -15,16 +15,19 @@ export function listenForOwnSaves(): void {
   })
 }
 
-/** Tells the other windows of this browser that this one saved a version. */
+/** Notifies the other windows of this browser that this one saved a version. */
 export function tellOwnSave(id: string, version: number): void {
   listenForOwnSaves()
   port?.postMessage(nameOf(id, version))
 }
 
-/** Whether another window of this browser saved the version, so that nobody else did. */
+/** True if another window of this browser saved the version, so that no one else did. */
 export const isOwnSave = (id: string, version: number): boolean => heard.has(nameOf(id, version))
 
-/** Calls `hear` with each version of `id` that another window of this browser saves, until what it returns is called. */
+/**
+ * Calls `hear` with each version of `id` that another window of this browser saves. Returns a function that
+ * unsubscribes.
+ */
 export function onOwnSave(id: string, hear: (version: number) => void): () => void {
   listenForOwnSaves()
   const tell = ({ data }: MessageEvent<unknown>) => {

@@ -31,14 +31,14 @@ const open = (all: FakeAnswer, unread: FakeAnswer = page(0)) => {
   return sent
 }
 
-describe('the notifications of the signed-in user', () => {
-  it('are not asked for without a user id: that fails with its own words [VA-001]', () => {
+describe('the signed-in user’s notifications', () => {
+  it('fail with their own message without a user id, and are not fetched [VA-001]', () => {
     freshDevice()
     expect(open(page(1))).toEqual([])
     expect(state()).toEqual({ count: 0, unread: 0, loading: false, error: 'User ID is undefined' })
   })
 
-  it('are loading, then loaded, with the count of the unread ones [NO-002] [NO-003] [API-078]', async () => {
+  it('go from loading to loaded, with the unread count [NO-002] [NO-003] [API-078]', async () => {
     signedInDevice()
     const sent = open(page(3), page(1))
     expect(state()).toMatchObject({ loading: true, error: null })
@@ -49,13 +49,13 @@ describe('the notifications of the signed-in user', () => {
     ])
   })
 
-  it("fail with the server's detail, or with the default words in place of the error's own [NO-003] [NO-004] [ERR-003]", async () => {
+  it("fail with the server's detail, or with the default text instead of the error's own [NO-003] [NO-004] [ERR-003]", async () => {
     signedInDevice()
     open({ status: 500, body: { detail: 'The database does not answer' } })
     await waitFor(() => expect(state()).toMatchObject({ error: 'The database does not answer' }))
   })
 
-  it('fail with the default words without a detail [NO-004]', async () => {
+  it('fail with the default text without a detail [NO-004]', async () => {
     signedInDevice()
     open({ status: 0 })
     await waitFor(() => expect(state()).toMatchObject({ error: 'Error fetching notifications' }))

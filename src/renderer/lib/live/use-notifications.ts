@@ -5,24 +5,24 @@ import { useCurrentStore } from '../session/stores.ts'
 import { useAction } from '../api/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 
-/** The words for a list that could not be read and said nothing itself (A §4). */
+/** Shown when the list fails without a detail (A §4). */
 export const NOTIFICATIONS_FAILED = 'Error fetching notifications'
-/** What fetching fails with while nobody is known to be signed in (A §5). */
+/** The error of a fetch without a signed-in user (A §5). */
 export const NO_USER = 'User ID is undefined'
 
 const lists = [notifications.unread, notifications.all]
 
 interface Reading {
-  /** Marks one read, and reads the unread ones anew (NO-005, NO-006); one that is read stays as it is (GAP-36). */
+  /** Marks one read and refetches the unread ones (NO-005, NO-006); does nothing if it's read already (GAP-36). */
   markRead: (notification: Pick<Notification, '_id' | 'read'>) => Promise<void>
   markAllRead: () => Promise<void>
-  /** All are being marked. */
+  /** True while all are being marked read. */
   marking: boolean
-  /** Why marking failed, in plain words, or null. */
+  /** The error message if marking failed, or null. */
   markError: string | null
 }
 
-/** The ways to mark the signed-in user's notifications read. */
+/** Marks the signed-in user's notifications read. */
 export function useMarkRead(): Reading {
   const user_id = useUser()?.id ?? ''
   const one = useAction(notifications.markRead, { invalidates: lists })
@@ -39,7 +39,7 @@ export function useMarkRead(): Reading {
   }
 }
 
-/** Where a notification leads, as seen from the current store: one of another store makes that the current one. */
+/** Returns the target of a notification. One of another store also switches to that store. */
 export function useNotificationAddress(): (notification: Pick<Notification, 'destination' | 'store_id'>) => string {
   const current = useCurrentStore()?.store_id
   return ({ destination, store_id }) =>
@@ -48,7 +48,7 @@ export function useNotificationAddress(): (notification: Pick<Notification, 'des
 
 export interface NotificationsState extends Pick<Reading, 'markRead' | 'markAllRead'> {
   list: readonly Notification[]
-  /** How many are unread; the unread flag is true when this is not 0 (NO-002). */
+  /** Number of unread notifications; the unread flag is true if this is not 0 (NO-002). */
   unread: number
   loading: boolean
   error: string | null

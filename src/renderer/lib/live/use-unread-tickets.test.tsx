@@ -16,7 +16,7 @@ const show = () => renderHook(() => ({ ...useUnreadTickets(), invalidate: useInv
 beforeEach(() => void signedInDevice())
 
 describe('unread tickets', () => {
-  it('are idle, loading, then known [TK-004] [TB-017]', async () => {
+  it('go from idle through loading to loaded [TK-004] [TB-017]', async () => {
     freshDevice()
     fakeApi({ [CHECK]: { body: { has_unread: true } } })
     const nobody = show()
@@ -28,7 +28,7 @@ describe('unread tickets', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'succeeded', unread: true }))
   })
 
-  it('are asked for the current store, and again for the next one [TB-017] [DEF-32] [API-035]', async () => {
+  it('are fetched for the current store, and again for the next one [TB-017] [DEF-32] [API-035]', async () => {
     const two = [makeStore(), makeStore({ _id: 'str_2', store_id: 'str_2' })]
     localStorage.setItem('storeCache', JSON.stringify(two))
     const { sent } = fakeApi({ [CHECK]: ({ url }) => ({ body: { has_unread: url.endsWith('store_id=str_2') } }) })
@@ -40,7 +40,7 @@ describe('unread tickets', () => {
     expect(sent.map(({ url }) => url.split('?')[1])).toEqual(['store_id=str_1', 'store_id=str_2'])
   })
 
-  it('are asked anew when a reply arrives [TK-005] [DEF-34]', async () => {
+  it('are refetched when a reply arrives [TK-005] [DEF-34]', async () => {
     const { answers } = fakeApi({ [CHECK]: { body: { has_unread: false } } })
     const { result } = show()
     await waitFor(() => expect(result.current.status).toBe('succeeded'))
@@ -49,7 +49,7 @@ describe('unread tickets', () => {
     await waitFor(() => expect(result.current.unread).toBe(true))
   })
 
-  it('leave the mark off when they cannot be had, and say so in the console [TK-004] [ERR-014]', async () => {
+  it('hide the dot and log to the console if fetching fails [TK-004] [ERR-014]', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     fakeApi({ [CHECK]: { status: 500, body: {} } })
     const { result } = show()

@@ -8,7 +8,7 @@ import { useCurrentStore } from '../session/stores.ts'
 import type { ActionStatus } from '../api/use-action.ts'
 
 interface UnreadTickets {
-  /** Some ticket of the current store has a reply that nobody has read. False while that is not known. */
+  /** True if a ticket of the current store has an unread reply. False until known. */
   unread: boolean
   status: ActionStatus
 }
@@ -16,8 +16,8 @@ interface UnreadTickets {
 const statusOf = { pending: 'loading', success: 'succeeded', error: 'failed' } as const
 
 /**
- * Whether the current store has unread tickets: asked on each store (DEF-32), and anew on the live event
- * new_unread_ticket (DEF-34). A failure is logged, and leaves the mark off (TK-004, ERR-014).
+ * Tracks whether the current store has unread tickets. Fetched per store (DEF-32) and again on the live event
+ * new_unread_ticket (DEF-34). A failure is logged, and no dot is shown (TK-004, ERR-014).
  */
 export function useUnreadTickets(): UnreadTickets {
   const store_id = useCurrentStore()?.store_id ?? ''

@@ -1,6 +1,6 @@
 import { to } from './route-paths.ts'
 
-/** The screens beside the list of accounts, for stores with own payments: the menu has no entry for them (DEF-06). */
+/** Tabs next to the list of accounts, for stores with their own payments. The menu has no entries for them (DEF-06). */
 export const paymentTabs = [
   { label: 'Accounts', path: to('payments.accounts') },
   { label: 'Payments', path: to('lasso-pay.payments') },

@@ -1,8 +1,8 @@
 import { shopPaths } from './shop-paths.ts'
 
 /**
- * The path of every route by its id, once. Screens link by id with `to`; app/routes.ts adds what each of them shows, and
- * the shopper's entry matches its own few, `shopPaths`.
+ * The path of every route by id. Screens link by id with `to`; app/routes.ts adds what each route shows, and the
+ * shopper entry matches its own few, `shopPaths`.
  */
 export const paths = {
   root: '/',
@@ -99,10 +99,10 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** What a route's path needs: one text for each `:name` in it. */
+/** Path parameters of a route: one text for each `:name`. */
 export type RouteParams<Id extends RouteId> = Record<ParamNames<(typeof paths)[Id]>, string>
 
-/** What stands after the question mark. Undefined, null and '' are left out. */
+/** Query parameters. Undefined, null and '' are omitted. */
 export type RouteQuery = Readonly<Record<string, string | number | null | undefined>>
 
 type Rest<Id extends RouteId> = keyof RouteParams<Id> extends never
@@ -113,8 +113,8 @@ const isGiven = (entry: [string, string | number | null | undefined]): entry is 
   entry[1] !== undefined && entry[1] !== null && entry[1] !== ''
 
 /**
- * The address of a route: `to('orders.details', undefined, { order_id })`, `to('payment-pages.edit', { paymentPageId })`.
- * A full address, which the desktop's notifications and `platform().openExternal` take as well.
+ * Builds the path of a route: `to('orders.details', undefined, { order_id })`, `to('payment-pages.edit', {
+ * paymentPageId })`. Also valid as the destination of desktop notifications and `platform().openExternal`.
  */
 export function to<Id extends RouteId>(id: Id, ...[params, query = {}]: Rest<Id>): string {
   const values: Partial<Record<string, string>> = params ?? {}

@@ -4,7 +4,10 @@ import { appStore } from '../session/session.ts'
 
 const titleAtom = atom<string | null>(null)
 
-/** Names this one thing in the window's title in place of the route's own title: 'Order #1042'. Null keeps the route's. */
+/**
+ * Sets the window's title to the object on screen, such as 'Order #1042', instead of the route's title. Null keeps the
+ * route's.
+ */
 export function useScreenTitle(title: string | null): void {
   useEffect(() => {
     appStore.set(titleAtom, title)
@@ -12,5 +15,5 @@ export function useScreenTitle(title: string | null): void {
   }, [title])
 }
 
-/** The title that the screen has given itself, or null. */
+/** The title that the screen has set, or null. */
 export const useOwnTitle = (): string | null => useAtomValue(titleAtom, { store: appStore })

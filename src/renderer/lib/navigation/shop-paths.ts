@@ -1,4 +1,4 @@
-/** The shopper's part of the route table: the one part that the shopper's page, which has to stay light, takes in. */
+/** The shopper part of the route table, separate to keep the shopper bundle small. */
 export const shopPaths = {
   checkout: '/checkout',
   'quick-checkout': '/quick-checkout',

@@ -2,7 +2,7 @@ import { isRole, type Role } from '../../../shared/domain/store/permissions.ts'
 
 interface RoleWords {
   label: string
-  /** One sentence: what the role is for. */
+  /** Description of the role in one sentence. */
   purpose: string
 }
 
@@ -13,5 +13,5 @@ export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
   read_only: { label: 'Read only', purpose: 'Looks at everything of the store and changes nothing.' },
 }
 
-/** 'Read only'; a role that this release does not know is shown as it is. */
+/** Label of a role, such as 'Read only'. A role unknown to this release is shown unchanged. */
 export const roleLabel = (role: string): string => (isRole(role) ? ROLE_WORDS[role].label : role)

@@ -13,15 +13,15 @@ import {
   type StoredUser,
 } from './stored-account.ts'
 
-/** Who is signed in, and with what token. A token without a user is a sign-in of which only authToken is left. */
+/** The signed-in user and token. A token without a user is a session of which only authToken remains. */
 interface Session {
   user: StoredUser | null
   token: string | null
-  /** The user has logged out: the next to log in does not go on where this one was. */
+  /** True after the user logged out, so that the next login doesn't return to this user's screen. */
   left: boolean
 }
 
-/** The app's one jotai store, so that what is not React can change state too. */
+/** The app's only jotai store, so that code outside React can change state too. */
 export const appStore = createStore()
 
 const sessionAtom = atom<Session>({ user: null, token: null, left: false })
@@ -31,13 +31,13 @@ const lost = createListeners<void>()
 
 const readSession = (left = false): void => appStore.set(sessionAtom, { user: readUser(), token: readToken(), left })
 
-/** Remembers a store as current (LS-001). */
+/** Saves a store as current (LS-001). */
 export function rememberStore(storeId: string): void {
   local.currentStoreId.set(storeId)
   appStore.set(storeIdAtom, storeId)
 }
 
-/** The remembered store if it is in the list, otherwise the first, which is then remembered (A §4). */
+/** Selects the remembered store if it's in the list, otherwise the first, and remembers it (A §4). */
 export function settleCurrentStore(ids: readonly string[]): void {
   const remembered = local.currentStoreId.get()
   const chosen = remembered !== null && ids.includes(remembered) ? remembered : ids[0]
@@ -49,7 +49,7 @@ export function settleCurrentStore(ids: readonly string[]): void {
   rememberStore(chosen)
 }
 
-/** Reads what the device has kept. Every start calls it, and other tabs' changes do: who left there has left here. */
+/** Reads the saved session. Called at startup and when another tab changes it, so that a logout applies to all tabs. */
 export function loadSession(now = Date.now()): void {
   const { token, left } = appStore.get(sessionAtom)
   readSession(left || (token !== null && readToken() === null))
@@ -58,7 +58,7 @@ export function loadSession(now = Date.now()): void {
   if (stores) settleCurrentStore(stores.map((each) => each.store_id))
 }
 
-/** Keeps a sign-in (A §4, DEF-19). The list of stores is read anew: it may be another user's. */
+/** Saves a login (A §4, DEF-19). Refetches the list of stores, because the user may have changed. */
 export function signIn(user: StoredUser, token: string): void {
   local.storeCache.remove()
   local.storeCacheTimestamp.remove()
@@ -66,14 +66,13 @@ export function signIn(user: StoredUser, token: string): void {
   readSession()
 }
 
-/** Changes what is known of the signed-in user. */
 export function updateUser(user: StoredUser): void {
   const token = readToken()
   writeUser(token === null ? user : { ...user, token })
   readSession()
 }
 
-/** Forgets user, token and stores (A §4: logout). */
+/** Clears user, token and stores (A §4: logout). */
 export function forgetSession(): void {
   clearLogin()
   clearStores()
@@ -82,8 +81,9 @@ export function forgetSession(): void {
 }
 
 /**
- * The server no longer takes the token: it is removed from both places, and the visitor has to sign in (DEF-20).
- * @param refused what was sent. A late refusal of an earlier sign-in's ends no newer one.
+ * Ends the session after the server rejected the token: removes it from both places, and the visitor has to log in
+ * (DEF-20).
+ * @param refused the rejected token. A late rejection of an earlier session's token doesn't end a newer session.
  */
 export function loseSession(refused: string | null): void {
   if (refused === null || (readUser()?.token !== refused && local.authToken.get() !== refused)) return
@@ -98,11 +98,11 @@ export const onSessionLost = (listener: () => void): Unsubscribe => lost.add(lis
 /** The signed-in user, or null. */
 export const useUser = (): StoredUser | null => useAtomValue(sessionAtom, { store: appStore }).user
 
-/** The token of the sign-in, or null: what the guards ask (GD-001). */
+/** The session's token, or null. Used by the guards (GD-001). */
 export const useToken = (): string | null => useAtomValue(sessionAtom, { store: appStore }).token
 
-/** Whether nobody is signed in because the user logged out. */
+/** True if no one is signed in because the user logged out. */
 export const useHasLeft = (): boolean => useAtomValue(sessionAtom, { store: appStore }).left
 
-/** The id of the store that was chosen last, also before the list of stores has come. */
+/** The id of the last chosen store, available before the list of stores has loaded. */
 export const useRememberedStoreId = (): string | null => useAtomValue(storeIdAtom, { store: appStore })

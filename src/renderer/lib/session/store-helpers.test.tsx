@@ -19,12 +19,12 @@ beforeEach(() => void signedInDevice())
 const refused = { status: 422, body: { detail: 'Not now' } }
 const domain = { domain: 'pay.fernhill.example', store_id: 'str_1' }
 
-describe('the helpers that swallow their error', () => {
+describe('store helpers that swallow errors', () => {
   it.each([
     ['ERR-007', 'GET /api/store/get-store-details', () => getStoreDetails('str_1')],
     ['ERR-008', 'GET /api/store/get-store-users', () => getStoreUsers('str_1')],
     ['ERR-009', 'POST /api/store/update-paypal-usage', () => updatePaypalUsage('str_1', true)],
-  ])('[%s] give nothing when %s fails', async (_, name, run) => {
+  ])('[%s] return nothing when %s fails', async (_, name, run) => {
     for (const answer of [refused, { status: 0 }]) {
       const { sent } = fakeApi({ [name]: answer })
       expect(await run()).toBeNull()
@@ -32,7 +32,7 @@ describe('the helpers that swallow their error', () => {
     }
   })
 
-  it('read a store as its member, whichever name its id came under [API-045] [ST-003]', async () => {
+  it('read a store as a member, whichever name its id has [API-045] [ST-003]', async () => {
     const { sent } = fakeApi({
       'GET /api/store/get-store-details': { body: { data: { id: 'str_1', store_name: 'F' } } },
     })
@@ -53,7 +53,7 @@ describe('the helpers that swallow their error', () => {
   })
 })
 
-describe('the helpers of the checkout domain', () => {
+describe('checkout domain helpers', () => {
   it.each([
     ['ERR-010', 'POST /api/store/checkout-domain', () => createDomain('str_1', 'x')],
     ['ERR-011', 'GET /api/store/checkout-domain/str_1', () => readDomain('str_1')],
@@ -63,7 +63,7 @@ describe('the helpers of the checkout domain', () => {
     await expect(run()).rejects.toMatchObject({ response: { status: 422, data: { detail: 'Not now' } } })
   })
 
-  it('create, read and change it [API-047] [API-048] [API-049] [ST-004]', async () => {
+  it('create, read and change the domain [API-047] [API-048] [API-049] [ST-004]', async () => {
     const { sent } = fakeApi({
       'POST /api/store/checkout-domain': { body: domain },
       'GET /api/store/checkout-domain/str_1': { body: domain },
@@ -80,7 +80,7 @@ describe('the helpers of the checkout domain', () => {
   })
 })
 
-describe('what saving a store sends', () => {
+describe('storeUpdateInput', () => {
   const saved = makeStore({ store_website: '', store_phone: '+1 512 555 0148', whop_api_key: '••••9012' })
   const same: StoreValues = {
     ...saved,
@@ -96,7 +96,7 @@ describe('what saving a store sends', () => {
     return Object.fromEntries(body.entries())
   }
 
-  it('is the store, its domain, and of the rest what was filled in [VA-002] [API-044] [GAP-28]', () => {
+  it('sends the store, its domain, and the optional fields that were filled in [VA-002] [API-044] [GAP-28]', () => {
     expect(parts({})).toEqual({ store_id: 'str_1', checkout_domain: '' })
     expect(parts({ store_name: ' Renamed ', store_website: '' }, 'pay.fernhill.example')).toEqual({
       store_id: 'str_1',
@@ -106,13 +106,13 @@ describe('what saving a store sends', () => {
     expect(parts({ store_phone: '' })).toMatchObject({ store_phone: '' })
   })
 
-  it('has a secret only when one was typed, and clears it when asked to [VA-002]', () => {
+  it('sends a secret only if one was typed, and clears it on request [VA-002]', () => {
     expect(parts({ whop_api_key: '   ' })).not.toHaveProperty('whop_api_key')
     expect(parts({ whop_api_key: ' whop_1 ' })).toMatchObject({ whop_api_key: 'whop_1' })
     expect(parts({ whop_api_key: null })).toMatchObject({ whop_api_key: '' })
   })
 
-  it('has the logo only when it is a file [VA-003] [ST-002]', () => {
+  it('sends the logo only if it is a file [VA-003] [ST-002]', () => {
     expect(parts({})).not.toHaveProperty('store_logo')
     const file = new File(['x'], 'logo.png', { type: 'image/png' })
     expect(parts({ store_logo: file })['store_logo']).toBeInstanceOf(File)

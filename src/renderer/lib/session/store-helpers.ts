@@ -6,14 +6,16 @@ import { call } from '../api/api.ts'
 import { normalStore } from './stores.ts'
 
 /*
- * The specification's store helpers (A §8). Those that read a store or its users, and the one that sets its PayPal usage,
- * swallow their error and give null, which the screens show as a failure with a way to try again (DEF-42). Those of the
- * checkout domain rethrow, as saving a store does through its form.
+ * The specification's store helpers (A §8). Those that read a store or its users, and the one that sets its PayPal
+ * usage, swallow errors and return null, which screens show as a failure with a retry (DEF-42). Those of the checkout
+ * domain rethrow, as saving a store does through its form.
  */
 
 const swallowed = async <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
 
-/** A store: all its fields for a member, the public ones for anybody else, null after any failure (ERR-007, API-045). */
+/**
+ * Fetches a store: all fields for a member, the public ones for anyone else, null after any failure (ERR-007, API-045).
+ */
 export const getStoreDetails = (store_id: string, signal?: AbortSignal): Promise<Store | PublicStore | null> =>
   swallowed(
     call(stores.details, { query: { store_id } }, { withToken: true, ...(signal && { signal }) }).then(({ data }) =>
@@ -21,7 +23,7 @@ export const getStoreDetails = (store_id: string, signal?: AbortSignal): Promise
     ),
   )
 
-/** The members of a store, null after any failure (ERR-008, API-046). */
+/** Fetches the members of a store, null after any failure (ERR-008, API-046). */
 export const getStoreUsers = (store_id: string, signal?: AbortSignal): Promise<Member[] | null> =>
   swallowed(call(team.members, { query: { store_id } }, signal ? { signal } : {}).then(({ data }) => data))
 
@@ -29,11 +31,11 @@ export const getStoreUsers = (store_id: string, signal?: AbortSignal): Promise<M
 export const updatePaypalUsage = (store_id: string, using_paypal: boolean): Promise<Store | null> =>
   swallowed(call(stores.updatePaypalUsage, { body: { store_id, using_paypal } }).then(({ data }) => normalStore(data)))
 
-/** Gives a store its first checkout domain. @throws what the call throws (ERR-010, API-047) */
+/** Adds a store's first checkout domain. @throws what the call throws (ERR-010, API-047) */
 export const createDomain = (store_id: string, domain: string): Promise<CheckoutDomain> =>
   call(checkoutDomains.add, { body: { store_id, domain } })
 
-/** A store's checkout domain, with '' for none. @throws what the call throws (ERR-011, API-048) */
+/** Fetches a store's checkout domain, '' for none. @throws what the call throws (ERR-011, API-048) */
 export const readDomain = (store_id: string, signal?: AbortSignal): Promise<CheckoutDomain> =>
   call(checkoutDomains.get, { params: { store_id } }, signal ? { signal } : {})
 
@@ -41,7 +43,7 @@ export const readDomain = (store_id: string, signal?: AbortSignal): Promise<Chec
 export const updateDomain = (store_id: string, domain: string): Promise<CheckoutDomain> =>
   call(checkoutDomains.update, { body: { store_id, domain } })
 
-/** The secrets of a store, which are written and never read. */
+/** Write-only secrets of a store. */
 const storeSecrets = ['shopify_access_token', 'shopify_store_front_api_access_token', 'whop_api_key'] as const
 
 const storeTexts = [
@@ -61,19 +63,19 @@ const storeTexts = [
 type StoreText = (typeof storeTexts)[number]
 type StoreSecret = (typeof storeSecrets)[number]
 
-/** What a form about a store holds. */
+/** Values of a store form. */
 export type StoreValues = Record<StoreText, string> &
-  /** '' leaves a secret as it is, null clears it. */
+  /** '' leaves a secret unchanged, null clears it. */
   Record<StoreSecret, string | null> & {
-    /** A newly chosen file; what is stored stays where there is none. */
+    /** A newly chosen file; without one, the saved logo is kept. */
     store_logo: File | null
     remove_logo: boolean
   }
 
 /**
- * What saving a store sends: the domain, and of the optional fields those that were filled in or emptied since `saved`
- * (VA-002, GAP-28); the logo only when it is a file (VA-003). A field that stayed as it was is left out, so that it
- * cannot undo what somebody else has saved meanwhile.
+ * Builds the input for saving a store: the domain, the optional fields that were filled in or cleared since `saved`
+ * (VA-002, GAP-28), and the logo only if it's a file (VA-003). Omits unchanged fields, so that they don't overwrite
+ * other members' changes.
  */
 export function storeUpdateInput(
   saved: Store,

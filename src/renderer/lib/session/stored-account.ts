@@ -3,10 +3,10 @@ import { store } from '../../../shared/contracts/stores/store.ts'
 import type { Store } from '../../../shared/contracts/stores/store.ts'
 import { local } from '../storage/storage.ts'
 
-/** How long the list of stores may be used before it is read again, in milliseconds (A §4). */
+/** How long the cached list of stores may be used, in milliseconds (A §4). */
 export const storeCacheLifetime = 300_000
 
-/** The user as kept on the device. Right after the email was verified only id and email are known (A §4). */
+/** The user as saved on the device. Right after email verification only id and email are known (A §4). */
 const storedUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -30,30 +30,30 @@ function readJson<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** The signed-in user, or null when nobody is or the entry is broken. */
+/** The signed-in user, or null if signed out or the entry is invalid. */
 export const readUser = (): StoredUser | null => readJson(local.user.get(), storedUser)
 
-/** Changes the kept user and leaves the sign-in alone, for example after the profile was edited. */
+/** Updates the saved user without changing the session, for example after a profile edit. */
 export const writeUser = (user: StoredUser): void => local.user.set(JSON.stringify(user))
 
-/** The token of the sign-in: the user's own, else the one under authToken (DEF-19). Null when signed out. */
+/** The session's token: the user's own, else the one under authToken (DEF-19). Null when signed out. */
 export const readToken = (): string | null => readUser()?.token || local.authToken.get()
 
-/** Keeps a sign-in under both keys, with the same token (DEF-19). */
+/** Saves a login under both keys, with the same token (DEF-19). */
 export function writeLogin(user: StoredUser, token: string): void {
   writeUser({ ...user, token })
   local.authToken.set(token)
 }
 
-/** Removes the sign-in from both keys, at logout and after a 401 (DEF-19). */
+/** Removes the login from both keys, at logout and after a 401 (DEF-19). */
 export function clearLogin(): void {
   local.user.remove()
   local.authToken.remove()
 }
 
 /**
- * The kept list of stores while it is fresh (A §4).
- * @param now milliseconds since 1970; a list from the future counts as stale, since the clock was changed
+ * The cached list of stores while it's fresh (A §4).
+ * @param now milliseconds since 1970; a list from the future counts as stale, because the clock was changed
  */
 export function readStoreCache(now: number): Store[] | null {
   const age = now - Number(local.storeCacheTimestamp.get() ?? Number.NaN)
@@ -67,7 +67,7 @@ export function writeStoreCache(stores: readonly Store[], now: number): void {
   local.storeCacheTimestamp.set(String(now))
 }
 
-/** Forgets the remembered store and the list (A §4: clearing the store). */
+/** Clears the remembered store and the cached list (A §4: clearing the store). */
 export function clearStores(): void {
   local.currentStoreId.remove()
   local.storeCache.remove()

@@ -52,7 +52,7 @@ function renderStores() {
 }
 
 describe('the list of stores', () => {
-  it('is loading, then loaded, and is kept on the device [ST-007] [LS-002] [LS-003]', async () => {
+  it('goes from loading to loaded, and is cached on the device [ST-007] [LS-002] [LS-003]', async () => {
     freshDevice(signedIn)
     const gate = Promise.withResolvers<FakeAnswer>()
     fakeApi({ [LIST]: () => gate.promise })
@@ -64,14 +64,14 @@ describe('the list of stores', () => {
     expect(Number(localStorage.getItem('storeCacheTimestamp'))).toBeGreaterThan(1_600_000_000_000)
   })
 
-  it('fails with its own words where the server has none [ST-007] [ST-011] [ERR-016]', async () => {
+  it('fails with its own message if the server sends none [ST-007] [ST-011] [ERR-016]', async () => {
     freshDevice(signedIn)
     fakeApi({ [LIST]: { status: 500, body: {} } })
     const { result } = renderStores()
     await waitFor(() => expect(result.current.list.error).toBe('Error fetching stores'))
   })
 
-  it('is read from the device for five minutes [CONST-001]', async () => {
+  it('is read from the cache for five minutes [CONST-001]', async () => {
     freshDevice({ ...signedIn, storeCache: two, storeCacheTimestamp: String(Date.now() - 200_000) })
     const fresh = fakeApi({})
     const { result, unmount } = renderStores()
@@ -88,7 +88,7 @@ describe('the list of stores', () => {
   it.each([
     ['the remembered one if it is in the list [ST-008]', 'str_2', 'str_2'],
     ['else the first, which is then remembered [ST-009] [ST-010]', 'zzz', 'str_1'],
-  ])('makes current %s', async (_, remembered, expected) => {
+  ])('makes %s current', async (_, remembered, expected) => {
     freshDevice({ ...signedIn, currentStoreId: remembered })
     fakeApi({ [LIST]: { body: { stores: two } } })
     const { result } = renderStores()
@@ -96,12 +96,12 @@ describe('the list of stores', () => {
     expect(localStorage.getItem('currentStoreId')).toBe(expected)
   })
 
-  it('judges the remembered store by a list from the device, too [ST-009] [ST-010]', () => {
+  it('checks the remembered store against a cached list too [ST-009] [ST-010]', () => {
     freshDevice({ ...signedIn, currentStoreId: 'zzz', storeCache: two, storeCacheTimestamp: String(Date.now()) })
     expect(localStorage.getItem('currentStoreId')).toBe('str_1')
   })
 
-  it('takes a changed store, also as the current one [ST-013] [ST-014]', async () => {
+  it('updates a changed store, including the current one [ST-013] [ST-014]', async () => {
     freshDevice(signedIn)
     fakeApi({ [LIST]: { body: { stores: two } } })
     const { result, client } = renderStores()
@@ -111,7 +111,7 @@ describe('the list of stores', () => {
     expect(result.current.list.data?.map(({ store_name }) => store_name)).toEqual(['Renamed', 'Store str_2'])
   })
 
-  it('drops the data of the old store when another is chosen [DEF-13] [PR-002]', async () => {
+  it('clears the old store’s data when another store is chosen [DEF-13] [PR-002]', async () => {
     freshDevice(signedIn)
     fakeApi({ [LIST]: { body: { stores: two } } })
     const { result, client } = renderStores()
@@ -123,7 +123,7 @@ describe('the list of stores', () => {
     expect(result.current.list.data).toHaveLength(2)
   })
 
-  it('gives the new store no late answer of the old one [DEF-13] [TB-022]', async () => {
+  it('ignores a late response for the old store [DEF-13] [TB-022]', async () => {
     freshDevice(signedIn)
     const gate = Promise.withResolvers<FakeAnswer>()
     const asked = (url: string) => new URLSearchParams(url.split('?')[1]).get('store_id')
@@ -150,14 +150,14 @@ describe('the list of stores', () => {
   })
 })
 
-it('knows a store by any of its three names for the id [ST-003] [DEF-23]', () => {
+it('accepts any of the three names for a store’s id [ST-003] [DEF-23]', () => {
   for (const name of ['_id', 'id', 'store_id']) {
     expect(normalStore({ [name]: 'str_9' })).toMatchObject({ _id: 'str_9', store_id: 'str_9' })
   }
 })
 
 describe('the session', () => {
-  it('keeps a sign-in under both keys and survives a reload [AU-016] [LS-004] [LS-005]', () => {
+  it('saves a login under both keys and survives a reload [AU-016] [LS-004] [LS-005]', () => {
     freshDevice({ storeCache: two, storeCacheTimestamp: String(Date.now()) })
     signIn({ id: 'usr_1', email: 'm@example.com', name: '' }, 'tok')
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: 'usr_1', name: '', token: 'tok' })
@@ -165,7 +165,7 @@ describe('the session', () => {
     expect(localStorage.getItem('storeCache')).toBeNull()
   })
 
-  it('forgets user, token and stores at logout [AU-018] [AU-019] [ST-012]', () => {
+  it('clears user, token and stores at logout [AU-018] [AU-019] [ST-012]', () => {
     freshDevice({ ...signedIn, currentStoreId: 'str_1', storeCache: two, storeCacheTimestamp: '1' })
     const { result } = renderHook(() => ({ user: useUser(), token: useToken() }))
     expect(result.current).toMatchObject({ user: { id: 'usr_1' }, token: 'tok' })

@@ -7,14 +7,14 @@ import { local } from '../storage/storage.ts'
 import { readStoreCache, storeCacheLifetime, writeStoreCache } from './stored-account.ts'
 import { apiStateOf, type ApiState } from '../api/use-api.ts'
 
-/** The words for a list that could not be read and said nothing itself (A §4). */
+/** Shown when the list fails without a detail (A §4). */
 export const STORES_FAILED = 'Error fetching stores'
 
-/** A store's id, under whichever of its three names it came (DEF-23). */
+/** Returns a store's id, whichever of its three names it has (DEF-23). */
 export const storeIdOf = (store: { _id?: string; id?: string; store_id?: string }): string =>
   store._id || store.id || store.store_id || ''
 
-/** One shape of a store, whichever name its id came under. */
+/** Normalizes a store to a single id field. */
 export function normalStore<S extends { _id?: string; id?: string; store_id?: string }>(
   store: S,
 ): S & { _id: string; store_id: string } {
@@ -28,7 +28,7 @@ interface StoreReply {
 
 const inputOf = (user_id: string) => ({ query: { user_id } })
 
-/** Puts a list where every screen reads it, and on the device (LS-002, LS-003). */
+/** Adds a list to the query cache and the device cache (LS-002, LS-003). */
 function keepStores(list: Store[]): StoreReply {
   writeStoreCache(list, Date.now())
   settleCurrentStore(list.map((each) => each.store_id))
@@ -40,7 +40,7 @@ async function fetchStores(user_id: string, signal: AbortSignal): Promise<StoreR
   return keepStores(reply.stores.map(normalStore))
 }
 
-/** The user's stores: loading, then loaded or failed (ST-007). Read from the device while that list is fresh. */
+/** The user's stores: loading, then loaded or failed (ST-007). Read from the device while the cached list is fresh. */
 export function useStores(): ApiState<Store[]> {
   const user_id = useUser()?.id ?? ''
   const query = useQuery({
@@ -57,7 +57,7 @@ export function useStores(): ApiState<Store[]> {
   return apiStateOf({ ...query, data: query.data?.stores }, STORES_FAILED)
 }
 
-/** The store that everything on the screens belongs to; null while it is not known or the user has none. */
+/** The store that the screens apply to; null until known or if the user has none. */
 export function useCurrentStore(): Store | null {
   const id = useRememberedStoreId()
   const list = useStores().data
@@ -65,7 +65,7 @@ export function useCurrentStore(): Store | null {
 }
 
 /**
- * The current store, for screens of the dashboard and the editors: they are only drawn when there is one.
+ * The current store, for dashboard and editor screens, which only render with a store.
  * @throws Error anywhere else
  */
 export function useStore(): Store {
@@ -74,7 +74,7 @@ export function useStore(): Store {
   return store
 }
 
-/** Replaces a store in the list and, if it is the current one, as current (ST-013, ST-014). A new one is added. */
+/** Replaces a store in the list and, if it's current, as the current one (ST-013, ST-014). Adds a new one. */
 export function putStore(client: QueryClient, user_id: string, changed: Store): void {
   const store = normalStore(changed)
   client.setQueryData<StoreReply>(apiKey(stores.list, inputOf(user_id)), (kept) => {
@@ -86,7 +86,7 @@ export function putStore(client: QueryClient, user_id: string, changed: Store): 
 
 const givenUp = new Set<string>()
 
-/** Takes a store that the user has left or closed out of the list; if it was the current one, another one is. */
+/** Removes a store that the user has left or closed from the list; if it was current, selects another one. */
 export function dropStore(client: QueryClient, user_id: string, store_id: string): void {
   givenUp.add(store_id)
   client.setQueryData<StoreReply>(apiKey(stores.list, inputOf(user_id)), (kept) => {
@@ -95,10 +95,10 @@ export function dropStore(client: QueryClient, user_id: string, store_id: string
   })
 }
 
-/** Whether the user has left or closed a store by their own will: nobody has to tell them that it is gone. */
+/** True if the user left or closed the store themselves, so that no toast is needed. */
 export const wasGivenUp = (store_id: string): boolean => givenUp.has(store_id)
 
-/** Makes a store current and drops what belongs to the one before (DEF-13): all answers but the list of stores. */
+/** Makes a store current and clears the previous store's data (DEF-13): all responses except the list of stores. */
 export function switchStore(client: QueryClient, storeId: string): void {
   const [method, path] = apiKey(stores.list)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== method || queryKey[1] !== path })

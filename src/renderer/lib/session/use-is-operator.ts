@@ -1,4 +1,4 @@
 import { useServerProfile } from './use-profile.ts'
 
-/** Whether the signed-in user runs this server; false until that is known. */
+/** True if the signed-in user is an operator of this server; false until known. */
 export const useIsOperator = (): boolean => useServerProfile()?.operator ?? false

@@ -6,7 +6,7 @@ import { updateUser, useUser } from './session.ts'
 import type { StoredUser } from './stored-account.ts'
 import { logUserFailure } from './user-helpers.ts'
 
-/** Reads the profile into the session. A failure is logged and swallowed (A §8, GAP-06): the kept user stands. */
+/** Reads the profile into the session. A failure is logged and swallowed (A §8, GAP-06), and the saved user remains. */
 async function fetchProfile(user_id: string, signal: AbortSignal): Promise<{ data: Profile } | null> {
   try {
     const reply = await call(users.details, { query: { user_id } }, { signal })
@@ -19,15 +19,15 @@ async function fetchProfile(user_id: string, signal: AbortSignal): Promise<{ dat
 }
 
 interface ServerProfile {
-  /** As the server last told it; null while it is not known. */
+  /** The latest profile from the server; null until loaded. */
   profile: Profile | null
   loading: boolean
-  /** It could not be read. */
+  /** True if it failed to load. */
   failed: boolean
   retry: () => void
 }
 
-/** The profile for screens that show it, with where reading it stands. */
+/** The profile with its load state, for screens that show it. */
 export function useProfileState(): ServerProfile {
   const user_id = useUser()?.id ?? ''
   const query = useQuery({
@@ -44,10 +44,10 @@ export function useProfileState(): ServerProfile {
   }
 }
 
-/** The profile as the server last told it; null while it is not known. */
+/** The latest profile from the server; null until loaded. */
 export const useServerProfile = (): Profile | null => useProfileState().profile
 
-/** The signed-in user; after the first verification the name comes with the profile (DEF-21). */
+/** The signed-in user. After the first verification, the name comes from the profile (DEF-21). */
 export function useProfile(): StoredUser | null {
   useServerProfile()
   return useUser()

@@ -31,8 +31,8 @@ const commands = [
   ],
 ] as const
 
-describe('a failed call of the user’s own', () => {
-  it('is logged and swallowed where invites are read [ERR-015] [ERR-016] [GAP-06]', async () => {
+describe('a failed call about the signed-in user', () => {
+  it('is logged and swallowed when reading invites [ERR-015] [ERR-016] [GAP-06]', async () => {
     const errors = silenced()
     fakeApi({ 'GET /api/user/get-all-user-store-invite-requests': refusal })
     await expect(readInviteRequests('usr_1')).resolves.toBeNull()
@@ -42,7 +42,7 @@ describe('a failed call of the user’s own', () => {
     expect(result.current.list).toEqual([])
   })
 
-  it('is logged and swallowed where the profile is read: the kept user stands [ERR-015] [ERR-016] [GAP-06]', async () => {
+  it('is logged and swallowed when reading the profile, and the saved user remains [ERR-015] [ERR-016] [GAP-06]', async () => {
     const errors = silenced()
     fakeApi({ 'GET /api/user/details': { status: 500, body: {} } })
     const { result } = renderHook(() => [useProfile(), useServerProfile()] as const, { wrapper })
@@ -51,13 +51,16 @@ describe('a failed call of the user’s own', () => {
     expect(result.current[1]).toBeNull()
   })
 
-  it.each(commands)('is logged and stays a failure in %s [ERR-015] [GAP-06]', async (_, contract, name, input) => {
-    const errors = silenced()
-    fakeApi({ [name]: refusal })
-    const { result } = renderHook(() => useUserAction<typeof contract>(contract), { wrapper })
-    await act(async () => void (await result.current.run(input)))
-    await waitFor(() => expect(result.current.status).toBe('failed'))
-    expect(result.current.error).toBe('The invite is no longer open')
-    expect(errors).toHaveBeenCalledTimes(1)
-  })
+  it.each(commands)(
+    'is logged and reported as a failure in %s [ERR-015] [GAP-06]',
+    async (_, contract, name, input) => {
+      const errors = silenced()
+      fakeApi({ [name]: refusal })
+      const { result } = renderHook(() => useUserAction<typeof contract>(contract), { wrapper })
+      await act(async () => void (await result.current.run(input)))
+      await waitFor(() => expect(result.current.status).toBe('failed'))
+      expect(result.current.error).toBe('The invite is no longer open')
+      expect(errors).toHaveBeenCalledTimes(1)
+    },
+  )
 })

@@ -7,10 +7,10 @@ import { apiKey } from '../api/query-client.ts'
 import { useUser } from './session.ts'
 import { useAction, type Action, type UseActionOptions } from '../api/use-action.ts'
 
-/** Tells the console of a failed call of the user's own (A §8, ERR-015). */
+/** Logs a failed call about the signed-in user to the console (A §8, ERR-015). */
 export const logUserFailure = (what: string, error: unknown): void => console.error(`${what}:`, errorText(error))
 
-/** Reads the open invites. A failure is logged and swallowed: nothing is returned then (A §8, GAP-06). */
+/** Fetches the open invites. A failure is logged and swallowed, and nothing is returned (A §8, GAP-06). */
 export async function readInviteRequests(
   user_id: string,
   signal?: AbortSignal,
@@ -24,15 +24,15 @@ export async function readInviteRequests(
 }
 
 interface OpenInvites {
-  /** Those that wait for an answer; empty also when they could not be read. */
+  /** Pending invites; also empty if they failed to load. */
   list: readonly InviteRequest[]
   loading: boolean
-  /** They could not be read. */
+  /** True if they failed to load. */
   failed: boolean
   retry: () => void
 }
 
-/** The signed-in user's own open invites (ST-005). */
+/** The signed-in user's open invites (ST-005). */
 export function useInviteRequests(): OpenInvites {
   const user_id = useUser()?.id ?? ''
   const query = useQuery({
@@ -49,8 +49,8 @@ export function useInviteRequests(): OpenInvites {
 }
 
 /**
- * A command about the user themselves: a failure is logged, and stays the screen's to show (GAP-06: to update, to join
- * a store and to decline an invite).
+ * A command about the signed-in user. A failure is logged, and the screen still shows it (GAP-06: to update, to join a
+ * store and to decline an invite).
  */
 export function useUserAction<C extends Contract>(contract: C, options: UseActionOptions<C> = {}): Action<C> {
   return useAction(contract, {

@@ -4,8 +4,8 @@ import { forget, keep, leave, readKept } from './draft-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('drafts kept on the device', () => {
-  it('come back as they were kept, until they are forgotten', async () => {
+describe('local drafts', () => {
+  it('load as saved until they are deleted', async () => {
     await keep('page ppg_1', { values: { name: 'Winter' }, list: ['a'] })
     expect(await readKept('page ppg_1')).toEqual({ values: { name: 'Winter' }, list: ['a'] })
     expect(await readKept('page ppg_2')).toBeNull()
@@ -13,13 +13,13 @@ describe('drafts kept on the device', () => {
     expect(await readKept('page ppg_1')).toBeNull()
   })
 
-  it('are not in local storage, whose keys are a closed list [LS-001]', async () => {
+  it('are not in local storage, which has a fixed list of keys [LS-001]', async () => {
     localStorage.clear()
     await keep('page ppg_3', 1)
     expect(localStorage).toHaveLength(0)
   })
 
-  it('are what a window that went away left last, for whoever reads them', async () => {
+  it('include what a closing window saved last, for every reader', async () => {
     await keep('page ppg_5', { name: 'Written' })
     leave('page ppg_5', { name: 'Left' })
     const both = Promise.all([readKept('page ppg_5'), readKept('page ppg_5')])
@@ -28,7 +28,7 @@ describe('drafts kept on the device', () => {
     expect(await readKept('page ppg_5')).toEqual({ name: 'Written' })
   })
 
-  it('are what was kept since, where the window did not go away after all', async () => {
+  it('ignore that value once a newer draft is saved', async () => {
     leave('page ppg_6', { name: 'Left' })
     await keep('page ppg_6', { name: 'Kept' })
     expect(await readKept('page ppg_6')).toEqual({ name: 'Kept' })
@@ -37,7 +37,7 @@ describe('drafts kept on the device', () => {
     expect(await readKept('page ppg_6')).toBeNull()
   })
 
-  it('are done without where the device keeps nothing', async () => {
+  it('are skipped where the device cannot store them', async () => {
     expect(await keep('page ppg_4', () => {})).toBeNull()
     expect(await readKept('page ppg_4')).toBeNull()
   })

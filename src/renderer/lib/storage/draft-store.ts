@@ -6,10 +6,10 @@ const DATABASE = 'cartwright-drafts'
 let opened: UseStore | null = null
 const area = (): UseStore => (opened ??= createStore(DATABASE, 'drafts'))
 
-/** Milliseconds that an editor waits for its device: a database that hangs keeps nobody from their draft. */
+/** How long an editor waits for IndexedDB, in milliseconds, so that a blocked database doesn't block the editor. */
 const PATIENCE = 2000
 
-/** Runs `work`; null where the device keeps nothing, as in a private window: editors then work without. */
+/** Runs `work`; null if the device can't store drafts, as in a private window. Editors then work without them. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   if (!('indexedDB' in globalThis)) return null
   try {
@@ -23,12 +23,15 @@ const tab = browserStorage(() => sessionStorage)
 const leftUnder = (key: string): string => `left ${key}`
 
 /**
- * Leaves a value to the page after this one, at once: a window that goes away ends no transaction. What JSON takes may be
- * in it. It is read like everything that is kept, and counts for the newest.
+ * Saves a value synchronously for the next page load, because a closing window doesn't finish IndexedDB transactions.
+ * The value must be JSON-serializable. It takes precedence over the saved draft.
  */
 export const leave = (key: string, value: unknown): void => tab.set(leftUnder(key), JSON.stringify(value))
 
-/** What the page before this one left under a key. It stays until something is kept in its place: several may read it. */
+/**
+ * Reads the value that the previous page saved while closing. It remains until a draft is saved, because several
+ * readers may need it.
+ */
 function readLeft(key: string): unknown {
   const text = tab.get(leftUnder(key))
   if (text === null) return null
@@ -40,17 +43,16 @@ function readLeft(key: string): unknown {
   }
 }
 
-/** What is kept under a key on this device, or null. Its shape is the reader's to check: another release may have written it. */
+/** Reads a local draft, or null. The caller validates its shape, because another release may have written it. */
 export const readKept = async (key: string): Promise<unknown> =>
   readLeft(key) ?? quietly(async () => (await get<unknown>(key, area())) ?? null)
 
-/** Keeps a value on this device in place of what was kept or left; what structured cloning takes may be in it. */
+/** Saves a local draft, replacing earlier values. Accepts anything that can be structured-cloned. */
 export function keep(key: string, value: unknown): Promise<unknown> {
   tab.remove(leftUnder(key))
   return quietly(() => set(key, value, area()))
 }
 
-/** Forgets what is kept or left under a key. */
 export function forget(key: string): Promise<unknown> {
   tab.remove(leftUnder(key))
   return quietly(() => del(key, area()))

@@ -44,7 +44,7 @@ const scriptError = (message = 'It broke') =>
   )
 
 describe('the error log', () => {
-  it('records an uncaught error with all that is known of it [EL-001] [EL-005]', () => {
+  it('records an uncaught error with all its details [EL-001] [EL-005]', () => {
     scriptError()
     expect(records()).toEqual([
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe('the error log', () => {
     ])
   })
 
-  it('says where and when, with names but no values of what is kept [EL-002] [EL-003] [EL-004]', () => {
+  it('includes place and time, and the names but no values of stored entries [EL-002] [EL-003] [EL-004]', () => {
     document.cookie = 'colour=blue'
     scriptError()
     const environment = records()[0]?.environment
@@ -81,7 +81,7 @@ describe('the error log', () => {
     [{ currentStoreId: 'str_2' }, { storeId: 'str_3' }, 'str_2'],
     [{}, { storeId: 'str_3' }, 'str_3'],
     [{}, {}, null],
-  ])('names the store of %j and %j as %j [EL-004]', (local, session, expected) => {
+  ])('records the store of %j and %j as %j [EL-004]', (local, session, expected) => {
     stop()
     place = { ...place, local: memoryStorage(local), session: memoryStorage(session) }
     stop = installErrorLog(place)
@@ -89,7 +89,7 @@ describe('the error log', () => {
     expect(records()[0]?.environment.store_id).toBe(expected)
   })
 
-  it('records an unhandled rejection, but not of what was given up [EL-006]', () => {
+  it('records an unhandled rejection, but not of an aborted call [EL-006]', () => {
     const reject = (reason: unknown) =>
       globalThis.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
     reject(new Error('No one caught this'))
@@ -101,7 +101,7 @@ describe('the error log', () => {
     ])
   })
 
-  it('records a fetch that was answered with a failure, and hands the answer on [EL-007]', async () => {
+  it('records a fetch with an error response, and returns the response [EL-007]', async () => {
     answer.mockResolvedValueOnce(new Response('no', { status: 503, statusText: 'Service Unavailable' }))
     const reply = await fetch('https://shop.example/api/orders?search=maya', { method: 'post' })
     expect([reply.status, await reply.text()]).toEqual([503, 'no'])
@@ -116,13 +116,13 @@ describe('the error log', () => {
     ])
   })
 
-  it('records a fetch that was thrown, and throws it on [EL-008]', async () => {
+  it('records a fetch that throws, and rethrows the error [EL-008]', async () => {
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(fetch(new URL('https://shop.example/x'))).rejects.toThrow('Failed to fetch')
     expect(records()[0]).toMatchObject({ type: 'fetch_thrown', message: 'TypeError: Failed to fetch', method: 'GET' })
   })
 
-  it('says nothing of a fetch that went well or was given up', async () => {
+  it('ignores a fetch that succeeded or was aborted', async () => {
     await fetch('https://shop.example/x')
     answer.mockRejectedValueOnce(new DOMException('left', 'AbortError'))
     await expect(fetch('https://shop.example/x')).rejects.toThrow('left')
@@ -132,7 +132,7 @@ describe('the error log', () => {
   it.each([
     ['is refused', () => answer.mockResolvedValueOnce(new Response('', { status: 500 }))],
     ['cannot be sent', () => answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
-  ])('is left alone for the session once a record %s, which is no error itself [CONST-009]', async (_, fail) => {
+  ])('is disabled for the session once a record %s, which is not recorded as an error [CONST-009]', async (_, fail) => {
     fail()
     scriptError('first')
     await vi.waitFor(() => expect(place.session.get('errorLogUnavailable')).toBe('true'))
@@ -140,18 +140,18 @@ describe('the error log', () => {
     expect(records().map(({ message }) => message)).toEqual(['TypeError: first'])
   })
 
-  it('sends at most thirty a minute', () => {
+  it('sends at most thirty records per minute', () => {
     for (let at = 0; at < 40; at += 1) scriptError(`number ${at}`)
     expect(records()).toHaveLength(30)
   })
 
-  it('records what happened before it was there', () => {
+  it('records errors from before it was installed', () => {
     stop()
     stop = installErrorLog(place, [new ErrorEvent('error', { message: 'Too early', error: null })])
     expect(records()[0]?.message).toBe('Too early')
   })
 
-  it('records a screen that could not be drawn', () => {
+  it('records a screen that failed to render', () => {
     recordRenderError(new Error('No such order'))
     expect(records()[0]).toMatchObject({ type: 'script_error', message: 'Error: No such order' })
   })

@@ -2,23 +2,23 @@ import type { ErrorEnvironment, ErrorRecord } from '../../../shared/contracts/su
 import { redact } from '../../../shared/domain/store/redact.ts'
 import type { KeyValueStorage } from '../../platform/platform.ts'
 
-/** Where records go, below /api (GAP-41). */
+/** Endpoint of the log, below /api (GAP-41). */
 const LOG_PATH = '/api/frontend-errors/log'
-/** Session storage: the log itself failed, so that it is left alone for the rest of the session (DEF-44). */
+/** Session storage key: the log itself failed, so it's disabled for the rest of the session (DEF-44). */
 const UNAVAILABLE_KEY = 'errorLogUnavailable'
-/** An error that happens at every frame says nothing new after so many. */
+/** Rate limit: repeats of an error that is thrown on every frame add no information. */
 const MOST_A_MINUTE = 30
 const MINUTE = 60_000
 
-/** What an entry gives the log. */
+/** Where the log runs, passed in by the entry. */
 export interface ErrorLogPlace {
-  /** Before '/api…': '' in a browser. */
+  /** Prefix of '/api…'; '' in a browser. */
   apiBase: string
   local: KeyValueStorage
   session: KeyValueStorage
 }
 
-/** What is known of an error; the rest of a record says where and when. */
+/** The error's part of a record; the rest is the environment. */
 export type RecordedError = Pick<ErrorRecord, 'type' | 'message'> & Partial<Omit<ErrorRecord, 'environment'>>
 
 interface NetworkInformation {
@@ -32,7 +32,10 @@ const hasConnection = (from: Navigator): from is Navigator & { connection: Netwo
 
 const cookieNames = (): string[] => document.cookie.split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || [])
 
-/** Names of everything kept, and the two ids that say whose page it was; no other value (EL-003, EL-004, DEF-45). */
+/**
+ * Collects the names of all stored entries and two ids that identify the page's store and user; no other values
+ * (EL-003, EL-004, DEF-45).
+ */
 function environmentNow({ local, session }: ErrorLogPlace, now: Date): ErrorEnvironment {
   const connection = hasConnection(navigator) ? navigator.connection : {}
   return {
@@ -96,23 +99,22 @@ const urlOf = (input: RequestInfo | URL): string => {
 const methodOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
 
-/** A page that goes away, or a caller that no longer waits, has not failed. */
+/** A page that closes, or an aborted call, isn't a failure. */
 const isGivenUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 let writer: ((given: RecordedError) => void) | null = null
 
-/** Records what was caught before it could count as uncaught: a screen that could not be drawn, a failed call of axios. */
+/** Records an error that was caught before it became uncaught: a screen that failed to render, a failed axios call. */
 export const recordError = (given: RecordedError): void => writer?.(given)
 
-/** Records a render failure (A §2). */
+/** Records a render error (A §2). */
 export const recordRenderError = (error: unknown): void => recordError({ type: 'script_error', ...partsOf(error) })
 
 /**
- * Sends every uncaught script error, unhandled rejection and failed or thrown fetch of the page to the server's error log
- * (A §7, EL-005 to EL-008). Its own call is left out, and after a failure of it nothing more is sent in this session
- * (DEF-43, DEF-44).
- * @param early errors that happened before
- * @returns takes everything back
+ * Sends every uncaught script error, unhandled rejection and failed fetch of the page to the server's error log (A §7,
+ * EL-005 to EL-008). Skips its own call; once that fails, nothing more is sent in this session (DEF-43, DEF-44).
+ * @param early errors from before the installation
+ * @returns a function that uninstalls it
  */
 export function installErrorLog(place: ErrorLogPlace, early: readonly Event[] = []): () => void {
   const plainFetch = globalThis.fetch

@@ -36,13 +36,13 @@ describe('local storage', () => {
     expect(storedKeys()).toEqual(['currentStoreId'])
   })
 
-  it('loses the keys of earlier versions at start and nothing else [LS-007] [LS-008]', () => {
+  it('removes the keys of earlier versions at startup, and nothing else [LS-007] [LS-008]', () => {
     for (const key of ['store', 'allStores', 'user']) localStorage.setItem(key, 'x')
     removeOldKeys()
     expect(Object.keys(localStorage)).toEqual(['user'])
   })
 
-  it('keeps what belongs to the session in session storage [LS-009]', () => {
+  it('uses session storage for session values [LS-009]', () => {
     perSession.storeId.set('str_1')
     expect(sessionStorage.getItem('storeId')).toBe('str_1')
     expect(Object.values(perSession).map(({ key }) => key)).toEqual([
@@ -53,7 +53,7 @@ describe('local storage', () => {
     ])
   })
 
-  it('names the nearest known store in an error record [EL-002]', () => {
+  it('puts the best known store id in an error record [EL-002]', () => {
     expect(recordedStoreId()).toBeNull()
     perSession.storeId.set('str_session')
     expect(recordedStoreId()).toBe('str_session')
@@ -64,8 +64,8 @@ describe('local storage', () => {
   })
 })
 
-describe('the stored sign-in', () => {
-  it('is written under both keys and removed from both [LS-004] [LS-005]', () => {
+describe('the saved login', () => {
+  it('is written to both keys and removed from both [LS-004] [LS-005]', () => {
     writeLogin(user, 'tok_1')
     expect(readUser()).toEqual({ ...user, token: 'tok_1' })
     expect(localStorage.getItem('authToken')).toBe('tok_1')
@@ -74,20 +74,20 @@ describe('the stored sign-in', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('falls back to authToken when the user holds no token [LS-005]', () => {
+  it('falls back to authToken if the user has no token [LS-005]', () => {
     local.user.set(JSON.stringify({ id: 'usr_1', email: user.email, name: '' }))
     local.authToken.set('tok_2')
     expect(readToken()).toBe('tok_2')
   })
 
-  it('reads a broken user as signed out', () => {
+  it('reads an invalid user as signed out', () => {
     local.user.set('{"id":')
     expect(readUser()).toBeNull()
   })
 })
 
 describe('the store cache', () => {
-  it('holds for 300000 milliseconds [LS-002] [LS-003]', () => {
+  it('is valid for 300000 milliseconds [LS-002] [LS-003]', () => {
     writeStoreCache([], 1_000)
     expect(localStorage.getItem('storeCacheTimestamp')).toBe('1000')
     expect(readStoreCache(1_000 + storeCacheLifetime - 1)).toEqual([])
@@ -95,7 +95,7 @@ describe('the store cache', () => {
     expect(readStoreCache(999)).toBeNull()
   })
 
-  it('is nothing when it was never written, is broken or cleared', () => {
+  it('is empty if it was never written, is invalid or was cleared', () => {
     expect(readStoreCache(0)).toBeNull()
     local.storeCacheTimestamp.set('0')
     local.storeCache.set('[{"_id":5}]')

@@ -1,7 +1,7 @@
 import { platform } from '../../platform/current.ts'
 import type { KeyValueStorage, Platform } from '../../platform/platform.ts'
 
-/** One text kept under one key. An empty text counts as nothing kept. */
+/** One text stored under one key. An empty text counts as absent. */
 export interface StoredText {
   readonly key: string
   get: () => string | null
@@ -19,40 +19,40 @@ const text = (area: (current: Platform) => KeyValueStorage, key: string): Stored
 const device = (key: string): StoredText => text((current) => current.storage, key)
 const session = (key: string): StoredText => text((current) => current.session, key)
 
-/** Everything kept on the device: a closed list (A §3). `user` and the store cache have their own readers. */
+/** Everything stored on the device: a fixed list (A §3). `user` and the store cache have their own readers. */
 export const local = {
   /** The store that the dashboard shows (LS-001). */
   currentStoreId: device('currentStoreId'),
-  /** The list of stores as JSON, and when it was read in milliseconds (LS-002, LS-003). */
+  /** The list of stores as JSON, and the time of its fetch in milliseconds (LS-002, LS-003). */
   storeCache: device('storeCache'),
   storeCacheTimestamp: device('storeCacheTimestamp'),
   /** The signed-in user as JSON (LS-004). */
   user: device('user'),
   authToken: device('authToken'),
-  /** The shopper's live cart session, also read by the confirmation page (B §2). */
+  /** The shopper's checkout session, also read by the confirmation page (B §2). */
   sessionId: device('session_id'),
 } as const
 
-/** Everything kept for as long as the tab or window lives. */
+/** Everything stored for the lifetime of the tab or window. */
 export const perSession = {
   /** The store of the shopper's session (B §3). */
   storeId: session('storeId'),
-  /** The sign-in of a shopper to the customer portal. */
+  /** The customer portal login of a shopper. */
   customerToken: session('customerToken'),
-  /** Set when a lost chunk has reloaded the page: it happens once a session (A §2). */
+  /** Set when a missing chunk has reloaded the page, which happens once per session (A §2). */
   chunkReloaded: session('chunkReloaded'),
-  /** Set when the error log itself failed: it is left alone for the rest of the session. */
+  /** Set when the error log itself failed, which disables it for the rest of the session. */
   errorLogUnavailable: session('errorLogUnavailable'),
 } as const
 
-/** Removes what earlier versions kept (A §3). Every entry calls it at its start. */
+/** Removes keys of earlier versions (A §3). Every entry calls it at startup. */
 export function removeOldKeys(): void {
   for (const key of ['store', 'allStores']) platform().storage.remove(key)
 }
 
-/** The store an error record names: local storage has no `store_id` of its own, so the nearest known one (DEF-45). */
+/** The store id for an error record. Local storage has no `store_id`, so this uses the closest known one (DEF-45). */
 export const recordedStoreId = (): string | null =>
   platform().storage.get('store_id') || local.currentStoreId.get() || perSession.storeId.get()
 
-/** The names of everything in local storage, for the error record. */
+/** The names of all local storage entries, for the error record. */
 export const storedKeys = (): string[] => platform().storage.keys()

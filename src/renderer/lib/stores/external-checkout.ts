@@ -1,6 +1,6 @@
 import type { Store } from '../../../shared/contracts/stores/store.ts'
 
-/** Whether another party's checkout takes a store's payments, and its own accounts wait (A §2). */
+/** True if an external checkout processes a store's payments, so that its own accounts are unused (A §2). */
 export const isSoldElsewhere = ({
   using_lasso_payments,
   whop_api_key,

@@ -1,6 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 
-/** The store whose go-live dialog is open; null while it is closed. */
+/** The store whose go-live dialog is open; null while it's closed. */
 const storeIdAtom = atom<string | null>(null)
 
 /** Opens the go-live dialog of a store, from any screen. */

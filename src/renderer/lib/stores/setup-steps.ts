@@ -8,14 +8,14 @@ type StepKey = SetupStep['step']
 export interface ShownStep {
   key: StepKey
   label: string
-  /** What it is for, in one line. */
+  /** One-line description. */
   text: string
   status: SetupStep['status']
-  /** Where it is done; null where nothing is to be done by hand, or not by this member. */
+  /** Path to complete the step; null if it can't be done manually, or not by this member. */
   path: string | null
-  /** The word of the link. */
+  /** Label of the link. */
   action: string
-  /** Whether the member's role lets them do it. */
+  /** True if the member's role can complete it. */
   allowed: boolean
 }
 
@@ -78,7 +78,7 @@ const words: Readonly<Record<StepKey, Words>> = {
   },
 }
 
-/** The order in which a newcomer does them. */
+/** The order in which new merchants complete them. */
 const order: readonly StepKey[] = [
   'payment_connection',
   'product',
@@ -89,14 +89,17 @@ const order: readonly StepKey[] = [
   'checkout_domain',
 ]
 
-/** Accounts are connected, but none takes the store's currency. */
+/** Accounts are connected, but none supports the store's currency. */
 const untakenWords = (currency: string, allowed: boolean) => ({
   text: `${untakenTitle(currency)}. ${UNTAKEN_ADVICE}`,
   path: allowed ? to('payments.choose-connector') : null,
   action: 'Connect account',
 })
 
-/** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where the role does it. */
+/**
+ * Returns a store's setup steps (ST-006) in checklist order, each with its description and where the role can complete
+ * it.
+ */
 export function shownSteps(
   steps: readonly SetupStep[],
   { store_id, role }: { store_id: string; role: string },

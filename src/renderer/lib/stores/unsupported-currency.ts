@@ -5,11 +5,11 @@ type Account = Pick<Connection, 'active' | 'mode' | 'methods' | 'currencies'>
 export const takesCurrency = ({ currencies }: Pick<Connection, 'currencies'>, currency: string): boolean =>
   currencies === 'any' || currencies.includes(currency)
 
-/** Wallet accounts only yield tokens that others charge. */
+/** Wallet accounts only create tokens, which other accounts charge. */
 const charges = ({ methods }: Account): boolean =>
   methods.some((method) => method !== 'apple_pay' && method !== 'google_pay')
 
-/** The store's currency where it has active accounts that charge and none of them takes it; null where one does. */
+/** Returns the store's currency if no active account that can charge supports it; null if one does. */
 export function untakenCurrency(
   accounts: readonly Account[],
   { cart_mode, currency }: { cart_mode: string; currency: string },

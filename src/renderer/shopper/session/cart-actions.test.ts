@@ -87,7 +87,7 @@ describe('cart actions', () => {
     const chosen = cart.chooseShipping('shp_2')
     expect(store.get().pending_shipping).toBe('shp_2')
     await chosen
-    expect(store.get()).toMatchObject({ choosing_shipping: null, session: { total: 3489 } })
+    expect(store.get()).toMatchObject({ pending_shipping: null, session: { total: 3489 } })
   })
 
   it("show a failure in a toast with the server's message [DEF-69]", async () => {

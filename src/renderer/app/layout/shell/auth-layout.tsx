@@ -4,16 +4,16 @@ import classes from './auth-layout.module.css'
 import { Logo } from './logo.tsx'
 
 interface AuthLayoutProps {
-  /** Cards in the middle of the page. */
+  /** Cards, centered on the page. */
   children: ReactNode
-  /** Where the logo leads. */
+  /** Target of the logo. */
   homePath: string
-  /** Links at the foot. */
+  /** Footer links. */
   links: readonly { label: string; path: string }[]
   year: number
 }
 
-/** Signed-out screens: logo, the screen's own card, foot. */
+/** Layout of signed-out screens: logo, the screen's card, footer. */
 export function AuthLayout({ children, homePath, links, year }: AuthLayoutProps) {
   return (
     <div className={classes.root}>

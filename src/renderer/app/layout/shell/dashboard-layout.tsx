@@ -14,12 +14,12 @@ interface DashboardLayoutProps {
   activeParent?: string
   topBar: TopBarProps
   onLogout: () => void
-  /** A band over every screen: test mode, no connection. */
+  /** Banner above every screen: test mode, offline. */
   band?: ReactNode
   children: ReactNode
 }
 
-/** Every signed-in screen but the full-screen editors: top bar, sidebar, content (A §2). */
+/** Layout of every signed-in screen except the full-screen editors: top bar, sidebar, content (A §2). */
 export function DashboardLayout({ menu, activeParent, topBar, onLogout, band, children }: DashboardLayoutProps) {
   const phone = useMediaQuery(PHONE) ?? false
   const [pinned, setPinned] = useState(true)

@@ -3,12 +3,12 @@ import classes from './editor-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 interface EditorLayoutProps {
-  /** A band over the editor: test mode, no connection. */
+  /** Banner above the editor: test mode, offline. */
   band?: ReactNode
   children: ReactNode
 }
 
-/** The full-screen editors: no sidebar, no top bar; the editor brings its own. */
+/** Layout of the full-screen editors: no sidebar or top bar, because the editor has its own. */
 export function EditorLayout({ band, children }: EditorLayoutProps) {
   return (
     <div className={classes.root}>

@@ -1,6 +1,6 @@
 import classes from './logo.module.css'
 
-/** The wheel. Decorative: the name is written beside it or on the link around it. */
+/** The wheel. Decorative: the name is next to it or on the surrounding link. */
 export function LogoMark({ size = 26 }: { size?: number }) {
   const spokes = [0, 60, 120]
   return (
@@ -17,7 +17,6 @@ export function LogoMark({ size = 26 }: { size?: number }) {
   )
 }
 
-/** The wheel and the name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css'
 
-/** The first stop of the Tab key: past the navigation to the content. */
+/** The page's first tab stop; skips the navigation. */
 export function SkipLink() {
   const jump = () => document.getElementById('main')?.focus()
   return (

@@ -22,17 +22,17 @@ interface MenuLink {
 
 export interface ProfileMenuProps {
   user: LayoutUser
-  /** Null while the account has no store. */
+  /** Null if the account has no store. */
   store: LayoutStore | null
-  /** What the user is in the store; null without one. */
+  /** The user's role in the store; null without one. */
   role: string | null
   accountPath: string
   ticketsPath: string
-  /** Puts a blue dot on Tickets. */
+  /** Shows a blue dot on Tickets. */
   unreadTickets: boolean
-  /** Further ways on, for who runs this server. */
+  /** Additional links for operators of this server. */
   operatorLinks: readonly MenuLink[]
-  /** Opens the dialog, or the way to a first store where there is none (DEF-14). */
+  /** Opens the dialog, or the creation of a first store (DEF-14). */
   onSwitchStore: () => void
   onLogout: () => void
 }
@@ -63,7 +63,7 @@ function Person({ user, role }: Pick<ProfileMenuProps, 'user' | 'role'>) {
   )
 }
 
-/** Who is signed in, to which store, and the ways to the account, the tickets and out (A §2). */
+/** The signed-in user and store, with links to the account and tickets, and Log out (A §2). */
 export function ProfileMenu(props: ProfileMenuProps) {
   const { user, store, accountPath, ticketsPath, unreadTickets, operatorLinks, onSwitchStore, onLogout } = props
   const name = store?.store_name ?? 'No store yet'

@@ -10,7 +10,7 @@ const stores: LayoutStore[] = [
   { store_id: 'str_2', store_name: 'Dawn Roast', store_logo: 'None' },
 ]
 
-it('leads to the settings of every store, and to a new one [DEF-06] [TB-020]', () => {
+it('links to the settings of every store and to a new one [DEF-06] [TB-020]', () => {
   const close = vi.fn<() => void>()
   const select = vi.fn<() => void>()
   renderAt(
@@ -53,7 +53,7 @@ function Opened() {
   )
 }
 
-it('leaves the focus where it was opened from when it is closed', async () => {
+it('returns focus to where it was opened when it closes', async () => {
   renderAt(<Opened />)
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Fernhill'))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

@@ -16,7 +16,7 @@ interface SelectStoreDialogProps {
   /** The caller makes it current, closes the dialog and navigates. */
   onSelect: (store: LayoutStore) => void
   createPath: string
-  /** Where a store's settings are: the pencil behind each. */
+  /** Path of a store's settings, for the pencil next to it. */
   editPath: (store: LayoutStore) => string
 }
 
@@ -62,13 +62,13 @@ function Row({ store, current, onSelect, onClose, editPath }: RowProps) {
   )
 }
 
-/** Its button in the menu is gone by then: who closes the dialog goes on where that menu is opened. */
+/** Focuses the menu's trigger on close, because the menu item that opened the dialog is gone. */
 function focusWhereOpened(): void {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('[data-profile-menu]')?.focus()
 }
 
-/** Chooses the store that everything on the screens belongs to. Not there at all without a store (A §2). */
+/** Selects the store that all screens apply to. Renders nothing without a store (A §2). */
 export function SelectStoreDialog(props: SelectStoreDialogProps) {
   const { opened, onClose, stores, currentStoreId, createPath } = props
   if (stores.length === 0) return null

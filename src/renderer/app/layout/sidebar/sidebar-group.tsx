@@ -33,9 +33,9 @@ function SubEntry({ item, onChoose }: SubEntryProps) {
 
 interface SidebarGroupProps {
   item: MenuItem
-  /** Its sub-items are shown. */
+  /** True if the sub-items are shown. */
   expanded: boolean
-  /** The sidebar is wide enough for them. */
+  /** True if the sidebar is wide enough for sub-items. */
   open: boolean
   onToggle: () => void
   onChoose: (() => void) | undefined
@@ -43,7 +43,7 @@ interface SidebarGroupProps {
   children: ReactNode
 }
 
-/** An entry with sub-items. */
+/** A menu entry with sub-items. */
 export function SidebarGroup({ item, expanded, open, onToggle, onChoose, children }: SidebarGroupProps) {
   const id = useId()
   const shown = expanded && open

@@ -65,7 +65,7 @@ describe('sidebar', () => {
     expect(width()).toBe('73px')
   })
 
-  it('opens where the pointer comes from a part of the page that was just taken away', () => {
+  it('opens if the pointer comes from an element that was just removed', () => {
     show(false)
     fireEvent.mouseOver(screen.getByTestId('sidebar'), { relatedTarget: screen.getByTestId('where') })
     expect(width()).toBe('295px')
@@ -103,7 +103,7 @@ describe('sidebar', () => {
     expect(screen.getByRole('link', { name: 'to /flows' })).toBeTruthy()
   })
 
-  it('marks an entry Coming Soon and does not go there [SB-006]', () => {
+  it('marks an entry Coming Soon and does not navigate [SB-006]', () => {
     show()
     press(/Later.*Coming Soon/)
     expect(where()).toBe('/dashboard')
@@ -116,7 +116,7 @@ describe('sidebar', () => {
     expect(onLogout).toHaveBeenCalledOnce()
   })
 
-  it('says which parent the screen has, also one that the menu lacks', () => {
+  it('highlights the screen’s parent, even if the menu lacks it', () => {
     show()
     expect(screen.getByTestId('sidebar').dataset['parent']).toBe('/reporting')
   })

@@ -7,14 +7,14 @@ import type { MenuItem, SidebarMenu } from '../types.ts'
 
 interface SidebarNavProps {
   menu: SidebarMenu
-  /** Labels and sub-items are seen. */
+  /** True if labels and sub-items are visible. */
   open: boolean
   onLogout: () => void
-  /** After anything was chosen: the phone's menu closes. */
+  /** Called after any choice, to close the phone menu. */
   onChoose?: () => void
 }
 
-/** Which group is open: the one that was clicked last, or the one the current screen belongs to once that changes. */
+/** Tracks the open group: the last one clicked, or the current screen's group after navigation. */
 function useOpenGroup(menu: SidebarMenu): [string | null, (key: string | null) => void] {
   const current = [...menu.primary, ...menu.secondary].find((item) => item.active && item.items)?.key ?? null
   const [seen, setSeen] = useState(current)
@@ -31,7 +31,7 @@ interface ItemFaceProps {
   open: boolean
 }
 
-/** Icon and label of an entry; collapsed, the label is for screen readers only. */
+/** Icon and label of an entry. While collapsed, only screen readers get the label. */
 export function ItemFace({ item: { icon: Mark, label, comingSoon, items }, open }: ItemFaceProps) {
   return (
     <>
@@ -96,7 +96,7 @@ function Entry({ item, open, onLogout, onChoose, openKey, setOpenKey }: EntryPro
   )
 }
 
-/** The entries: primary, secondary, and what ends the session at the foot. One group is open at a time. */
+/** Menu entries: primary, secondary, and Log out at the bottom. One group is open at a time. */
 export function SidebarNav({ menu, ...rest }: SidebarNavProps) {
   const [openKey, setOpenKey] = useOpenGroup(menu)
   const list = (items: readonly MenuItem[], label: string) => (
@@ -124,14 +124,14 @@ export function SidebarNav({ menu, ...rest }: SidebarNavProps) {
 
 interface SidebarProps {
   menu: SidebarMenu
-  /** Kept open by the toggle; otherwise it opens while the pointer or the keyboard is in it. */
+  /** Pinned open by the toggle; otherwise the sidebar opens on hover or focus. */
   pinned: boolean
   onLogout: () => void
-  /** The screen's parent by the highlight rules, also where the menu has no entry for it (DEF-05). */
+  /** The screen's parent by the highlight rules, even if the menu has no entry for it (DEF-05). */
   activeParent?: string | undefined
 }
 
-/** The sidebar of wide screens: 73 px, or 295 px when hovered or pinned (A §2). */
+/** Sidebar of wide screens: 73 px, or 295 px when hovered or pinned (A §2). */
 export function Sidebar({ menu, pinned, onLogout, activeParent }: SidebarProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -149,7 +149,7 @@ export function Sidebar({ menu, pinned, onLogout, activeParent }: SidebarProps) 
       data-pinned={pinned}
       data-parent={activeParent}
       style={{ width: open ? 295 : 73 }}
-      // Not the event of entering: React hears none where the pointer comes from a part that was just taken away.
+      // Not onMouseEnter: React doesn't fire it if the pointer comes from an element that was just removed.
       onMouseOver={() => setHovered(true)}
       onMouseLeave={leave}
       onFocus={focus}

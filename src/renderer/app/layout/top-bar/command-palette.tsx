@@ -9,11 +9,11 @@ export interface PaletteItem {
   id: string
   label: string
   icon: Icon
-  /** Quiet words after the label. */
+  /** Dimmed text after the label. */
   note?: string
-  /** At the right end: an amount, a count. */
+  /** Right-aligned, such as an amount or a count. */
   value?: string
-  /** Words that find it although they are not shown. */
+  /** Search terms that aren't shown. */
   keywords?: string
   onRun: () => void
 }
@@ -21,7 +21,7 @@ export interface PaletteItem {
 export interface PaletteGroup {
   label: string
   items: readonly PaletteItem[]
-  /** The items answer the query already (a server searched); otherwise they are filtered here. */
+  /** True if a server already filtered the items; otherwise they are filtered here. */
   searched?: boolean
 }
 
@@ -29,17 +29,17 @@ interface CommandPaletteProps {
   groups: readonly PaletteGroup[]
   query: string
   onQueryChange: (query: string) => void
-  /** A search is under way. */
+  /** True while a search is running. */
   busy?: boolean
 }
 
-/** Opens the palette from a button. */
+/** Opens the command palette from a button. */
 export const openCommandPalette = (): void => spotlight.open()
 
 const found = (item: PaletteItem, query: string): boolean =>
   `${item.label} ${item.note ?? ''} ${item.keywords ?? ''}`.toLowerCase().includes(query.trim().toLowerCase())
 
-/** The groups that still have something to offer under the query. */
+/** Returns the groups with items that match the query. */
 export const matchingGroups = (groups: readonly PaletteGroup[], query: string): PaletteGroup[] =>
   groups
     .map((group) => (group.searched ? group : { ...group, items: group.items.filter((item) => found(item, query)) }))
@@ -60,7 +60,9 @@ function Action({ item, query }: { item: PaletteItem; query: string }) {
   )
 }
 
-/** Ctrl/⌘+K: screens, orders, customers, stores (whatever the caller puts in), by name. */
+/**
+ * Command palette (Ctrl/⌘+K): finds screens, orders, customers, stores and whatever else the caller passes, by name.
+ */
 export function CommandPalette({ groups, query, onQueryChange, busy = false }: CommandPaletteProps) {
   const shown = matchingGroups(groups, query)
   return (

@@ -24,14 +24,14 @@ const show = (props: Partial<NotificationsPanelProps> = {}) => {
 }
 
 describe('the bell', () => {
-  it('is marked for an unread notification that is further back than the list [TB-008] [NO-002]', () => {
+  it('is marked for an unread notification beyond the listed ones [TB-008] [NO-002]', () => {
     const { bell } = show({ notifications: [note('1', false)], unread: 2 })
     expect([bell.dataset['unread'], bell.getAttribute('aria-label')]).toEqual(['true', 'Notifications, 2 unread'])
   })
 })
 
 describe('the panel', () => {
-  it('closes on a press and hands the notification on, read or not [NO-007] [TB-005]', () => {
+  it('closes on click and passes the notification on, read or unread [NO-007] [TB-005]', () => {
     const { open, onOpen } = show({ notifications: [note('1', true), note('2', false)] })
     for (const id of ['1', '2']) {
       open()
@@ -41,14 +41,14 @@ describe('the panel', () => {
     expect(onOpen.mock.calls.map(([{ id }]) => id)).toEqual(['1', '2'])
   })
 
-  it('marks all read in one go, and offers it only while something is unread', () => {
+  it('marks all read at once, and offers it only while something is unread', () => {
     const { open, onMarkAllRead } = show({ notifications: [note('1', false)], unread: 1 })
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }))
     expect(onMarkAllRead).toHaveBeenCalledOnce()
   })
 
-  it('says why there is no list, and offers to try again [NO-003] [NO-004]', () => {
+  it('shows why the list is missing, with a retry [NO-003] [NO-004]', () => {
     const onRetry = vi.fn<() => void>()
     const { open } = show({ error: 'Error fetching notifications', onRetry })
     open()

@@ -7,13 +7,13 @@ import type { LayoutNotification } from '../types.ts'
 
 export interface NotificationsPanelProps {
   notifications: readonly LayoutNotification[]
-  /** How many are unread, those beyond the listed ones too; without it the listed ones are counted. */
+  /** Unread count, including notifications beyond the listed ones. Defaults to the unread ones in the list. */
   unread?: number
   onOpen: (notification: LayoutNotification) => void
   onMarkAllRead: () => void
-  /** The first answer is on its way. */
+  /** True while the first response is loading. */
   loading?: boolean
-  /** Why there is no list, in plain words. */
+  /** Error message shown in place of the list. */
   error?: string | null
   onRetry?: () => void
 }
@@ -44,7 +44,7 @@ function Row({ notification, onOpen }: RowProps) {
   )
 }
 
-/** Failed, then loading, then empty. */
+/** Placeholder of the list: error, loading or empty, in this order. */
 function Nothing({ loading = false, error = null, onRetry }: NotificationsPanelProps) {
   if (error !== null) {
     return (
@@ -62,7 +62,7 @@ function Nothing({ loading = false, error = null, onRetry }: NotificationsPanelP
   return <p className={classes.none}>No new notifications</p>
 }
 
-/** The bell, whose border flashes blue while anything is unread, and the panel that it opens (A §2). */
+/** The bell, with a border that flashes blue while anything is unread, and its panel (A §2). */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { notifications, onOpen, onMarkAllRead } = props
   const [opened, setOpened] = useState(false)

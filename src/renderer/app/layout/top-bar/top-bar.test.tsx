@@ -103,7 +103,7 @@ describe('bell', () => {
     expect(bell().dataset['unread']).toBeUndefined()
   })
 
-  it('marks unread rows and hands the chosen one on [TB-009]', () => {
+  it('highlights unread rows and passes the clicked one on [TB-009]', () => {
     show({ notifications: [note('1', true), note('2', false)] })
     fireEvent.click(bell())
     const row = (id: string) => screen.getByText(`Title ${id}`).closest('button')
@@ -116,14 +116,14 @@ describe('bell', () => {
 })
 
 describe('profile', () => {
-  it('cuts the name of the store after 14 characters [TB-010] [CONST-003]', () => {
+  it('truncates the store’s name after 14 characters [TB-010] [CONST-003]', () => {
     show()
     expect(screen.getByText('ABCDEFGHIJKLMN...')).toBeTruthy()
     expect(cutName('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJKLMN')
     expect(cutName('ABCDEFGHIJKLMNO')).toBe('ABCDEFGHIJKLMN...')
   })
 
-  it('shows logo, first name, email and the ways on [TB-011] [TB-012] [TB-013] [TB-015] [TB-016]', () => {
+  it('shows logo, first name, email and links [TB-011] [TB-012] [TB-013] [TB-015] [TB-016]', () => {
     show()
     openProfile()
     expect(screen.getAllByTestId('logo-initials')).toHaveLength(2)
@@ -136,7 +136,7 @@ describe('profile', () => {
     expect(screen.queryByRole('menuitem', { name: 'Error log' })).toBeNull()
   })
 
-  it('leads who runs the server to its own screens', () => {
+  it('links operators to their screens', () => {
     show({ operator: true })
     openProfile()
     expect(screen.getByRole('menuitem', { name: 'Error log' }).getAttribute('href')).toBe('/error-log')
@@ -182,7 +182,7 @@ describe('Select Store', () => {
       </UiProvider>,
     )
 
-  it('lists the stores, tags the current one and gives the choice [TB-020] [TB-021] [TB-022]', () => {
+  it('lists the stores, tags the current one and reports the choice [TB-020] [TB-021] [TB-022]', () => {
     dialog([store('str_1', 'Fernhill Coffee Gear'), store('str_2', 'Dawn Roast Club')])
     expect(screen.getByRole('dialog', { name: 'Select Store' })).toBeTruthy()
     const tags = screen.getAllByText('Current View')
@@ -192,7 +192,7 @@ describe('Select Store', () => {
     expect(onSelect).toHaveBeenCalledWith(store('str_2', 'Dawn Roast Club'))
   })
 
-  it('moves between stores with the arrows', () => {
+  it('moves between stores with the arrow keys', () => {
     dialog([store('str_1', 'First'), store('str_2', 'Second')])
     const list = screen.getByRole('list', { name: 'Stores' })
     const [first, second] = within(list).getAllByRole('button')
@@ -201,14 +201,14 @@ describe('Select Store', () => {
     expect(document.activeElement).toBe(second)
   })
 
-  it('is not there without a store [TB-025]', () => {
+  it('renders nothing without a store [TB-025]', () => {
     dialog([])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
 describe('palette', () => {
-  it('filters what it was given and leaves the answers of a server alone', () => {
+  it('filters static items and leaves server results unfiltered', () => {
     const item = (label: string) => ({ id: label, label, icon: IconBox, onRun: () => {} })
     const groups = [
       { label: 'Screens', items: [item('Dashboard'), item('Orders')] },

@@ -38,7 +38,7 @@ function SearchTriggers({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** Logo, sidebar toggle, search, bell, profile: 60 px, 56 on a phone. */
+/** Logo, sidebar toggle, search, bell and profile. 60 px high, 56 px on phones. */
 export function TopBar(props: TopBarFrameProps) {
   const { homePath, bell, profile, onSearch, pinned, onToggleSidebar, onOpenMenu } = props
   return (

@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { StatChange } from '../../../ui/display/stat-card.tsx'
 import classes from '../home.module.css'
 
-/** A change outside of a stat card: arrow, figure, and the colour of its meaning. */
+/** A change outside of a stat card: arrow, value, and the color of its meaning. */
 export function ChangeMark({ change }: { change: StatChange | undefined }) {
   if (change === undefined) return null
   const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight

@@ -12,15 +12,15 @@ function changeOf(size: number | null, unit: string, meaning: Meaning): StatChan
   return { label: written(size, unit), direction: up ? 'up' : 'down', good: up === (meaning === 'more-is-good') }
 }
 
-/** The change of a figure in percent, ready for a card. Undefined where there is nothing to compare with (GAP-33). */
+/** Percentage change for a card. Undefined without a value to compare with (GAP-33). */
 export const percentChange = (current: number, compared: number, meaning: Meaning = 'more-is-good') =>
   changeOf(growth(current, compared), '%', meaning)
 
-/** A change that the server has worked out, in percent. */
+/** A percentage change computed by the server. */
 export const givenChange = (percent: number | null, meaning: Meaning = 'more-is-good') =>
   changeOf(percent, '%', meaning)
 
-/** The change of a figure that is percent itself, in points. */
+/** The change of a percentage, in percentage points. */
 export function pointsChange(current: number | null, compared: number | null): StatChange | undefined {
   if (current === null || compared === null) return undefined
   return changeOf(Math.round((current - compared) * 10) / 10, ' pts', 'more-is-good')

@@ -110,12 +110,12 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 
 beforeEach(() => {
   signedInDevice()
-  // The chart library warns of a page without a layout, which is what a DOM in memory is.
+  // The chart library warns because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-describe('the dashboard of a store that sells', () => {
-  it('asks for all seven figures of the chosen range [RT-018] [API-023] [API-024] [API-025] [API-026] [API-027] [API-028]', async () => {
+describe('the dashboard of a store with orders', () => {
+  it('fetches all seven figures for the chosen range [RT-018] [API-023] [API-024] [API-025] [API-026] [API-027] [API-028]', async () => {
     const { sent } = fakeApi(sold)
     show('/dashboard?from=2026-11-20&to=2026-11-21')
     await screen.findByText('Amelia Hartwell')
@@ -133,7 +133,7 @@ describe('the dashboard of a store that sells', () => {
     for (const [, query] of asked) expect(query).toBe('store_id=str_1&start_date=2026-11-20&end_date=2026-11-21')
   })
 
-  it('shows the figures as they came, with their change by meaning [GAP-33] [CONST-006]', async () => {
+  it('shows the figures unchanged, with changes colored by meaning [GAP-33] [CONST-006]', async () => {
     fakeApi(sold)
     show()
     await screen.findByText('Amelia Hartwell')
@@ -141,13 +141,13 @@ describe('the dashboard of a store that sells', () => {
     expect(card('Gross').getByText('100.0%').dataset['tone']).toBe('ok')
     expect(card('Refunds').getByText('50.0%').dataset['tone']).toBe('ok')
     expect(card('Approval rate').getByText('1.2 pts')).toBeDefined()
-    // Nothing to compare with: no arrow.
+    // Without a value to compare with, there is no arrow.
     expect(card('Disputes').queryByText(/^(up|down)/)).toBeNull()
     expect(screen.getByText('27.0% paid')).toBeDefined()
     expect(screen.getByText('2 variants low on stock')).toBeDefined()
   })
 
-  it('compares with nothing once that is switched off, and keeps it in the address', async () => {
+  it('stops comparing when switched off, and saves that in the URL', async () => {
     fakeApi(sold)
     const { address } = show()
     await screen.findByText('Amelia Hartwell')
@@ -163,7 +163,7 @@ describe('the dashboard of a store that sells', () => {
     await waitFor(() => expect(address()).toBe('/sales/orders/details?order_id=ord_1'))
   })
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed, with a retry', async () => {
     const api = fakeApi({ ...sold, 'GET /api/dashboard/pieChart': { status: 500, body: { detail: 'Broken' } } })
     show()
     await screen.findByText('The figures could not be loaded')
@@ -173,8 +173,8 @@ describe('the dashboard of a store that sells', () => {
   })
 })
 
-describe('the dashboard before it is known which of both it is', () => {
-  it('shows a neutral shape: neither six figures nor a checklist [LY-003]', async () => {
+describe('the dashboard before the store’s orders are known', () => {
+  it('shows a neutral skeleton, neither six figures nor a checklist [LY-003]', async () => {
     const waiting = Promise.withResolvers<{ body: object }>()
     fakeApi({ ...unsold('required', 'required', []), 'GET /api/orders/all': () => waiting.promise })
     show()
@@ -184,7 +184,7 @@ describe('the dashboard before it is known which of both it is', () => {
     await screen.findByRole('list', { name: 'Setup steps' })
   })
 
-  it('leads by its quick links to routes that are there', async () => {
+  it('has quick links to existing routes', async () => {
     fakeApi(sold)
     show()
     const links = within(await screen.findByRole('navigation', { name: 'Quick links' })).getAllByRole('link')
@@ -194,7 +194,7 @@ describe('the dashboard before it is known which of both it is', () => {
 })
 
 describe('the dashboard of a store without an order', () => {
-  it('is the checklist, each step with its status [ST-006] [GAP-29]', async () => {
+  it('is the checklist with the status of each step [ST-006] [GAP-29]', async () => {
     fakeApi(unsold('required', 'required', []))
     show()
     const list = await screen.findByRole('list', { name: 'Setup steps' })
@@ -205,7 +205,7 @@ describe('the dashboard of a store without an order', () => {
     expect(screen.queryByLabelText('Shopper link')).toBeNull()
   })
 
-  it('connects the test gateway at a press', async () => {
+  it('connects the test gateway on click', async () => {
     const { sent } = fakeApi({
       ...unsold('required', 'required', []),
       'POST /api/orchestration/testGateway': { body: { message: 'The test gateway is connected', data: {} } },
@@ -216,7 +216,7 @@ describe('the dashboard of a store without an order', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ store_id: 'str_1' })
   })
 
-  it('gives the link for a test sale once there is something to sell and someone to take the money', async () => {
+  it('shows a link for a test order once there is a product and an account to charge it', async () => {
     const openExternal = vi.fn<Platform['openExternal']>()
     signedInDevice({}, { openExternal })
     fakeApi(unsold('complete', 'complete', [product]))
@@ -227,7 +227,7 @@ describe('the dashboard of a store without an order', () => {
     expect(openExternal).toHaveBeenCalledWith(link)
   })
 
-  it('links to the proven checkout domain where the store has one', async () => {
+  it('links to the verified checkout domain if the store has one', async () => {
     signedInDevice({ checkout_domain: 'pay.fernhill.example' })
     fakeApi(unsold('complete', 'complete', [product]))
     show()

@@ -74,14 +74,14 @@ function FullDashboard() {
   )
 }
 
-/** What fits both, figures and checklist, while it is not known which of them it will be (LY-003). */
+/** Skeleton for both figures and checklist, while it's unknown which one will appear (LY-003). */
 const UnknownSkeleton = () => (
   <div role="status" aria-label="Loading">
     <CardSkeleton height={420} />
   </div>
 )
 
-/** /dashboard (RT-018): what is left to set up until the first order of the mode, then how the store does. */
+/** /dashboard (RT-018): the setup checklist until the first order in the current mode, then the store's figures. */
 export default function DashboardScreen() {
   const { store_id } = useStore()
   const anyOrder = useApi(orders.list, { query: { store_id, page: 1, size: 1 } })

@@ -8,14 +8,14 @@ import classes from '../home.module.css'
 
 interface FigureCardsProps {
   current: SummaryFigures
-  /** Null while nothing is compared. */
+  /** Null if comparison is off. */
   compared: SummaryFigures | null
   currency: string
 }
 
 const NONE = '–'
 
-/** '3.2% of gross'; words that say so where nothing was sold. */
+/** '3.2% of gross', or a text if there were no sales. */
 const shareWords = (part: number, whole: number, words: string): string => {
   const share = percentOf(part, whole)
   return share === null ? `no ${words.replace('of ', '')}` : `${formatPercent(share)} ${words}`
@@ -31,7 +31,7 @@ function ApprovalValue({ first, final }: { first: number | null; final: number |
   )
 }
 
-/** The six figures with their change: gross, net, approval, average order, refunds, disputes. */
+/** The six figures with their changes: gross, net, approval rate, average order, refunds, disputes. */
 export function FigureCards({ current, compared, currency }: FigureCardsProps) {
   const against = (figure: (of: SummaryFigures) => number, meaning?: 'less-is-good') =>
     compared === null ? undefined : percentChange(figure(current), figure(compared), meaning)

@@ -44,7 +44,7 @@ const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' } as cons
 
 const NONE: NonNullable<FunnelCardProps['by_device']> = []
 
-/** How far shoppers came, each step with its share of the one before: all of them, or those with one kind of device. */
+/** Checkout funnel, with each step's share of the previous one, for all shoppers or one device type. */
 export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps) {
   const [device, setDevice] = useState('')
   const funnel = by_device.find((each) => each.device === device)?.funnel ?? whole

@@ -39,7 +39,7 @@ function NeedRow({ need }: { need: Need }) {
   )
 }
 
-/** What waits for the merchant, each with the way to deal with it. */
+/** Items that need the merchant's action, each with a link. */
 export function NeedsYouCard({ needs }: { needs: readonly Need[] }) {
   return (
     <Section title="Needs you" flush {...(needs.length > 0 ? { count: needs.length } : {})}>

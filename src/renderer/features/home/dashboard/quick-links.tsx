@@ -21,7 +21,7 @@ const links = [
   { path: to('payment-links.list'), label: 'Payment links', icon: IconLink },
 ]
 
-/** The screens that a merchant goes to most (GAP-08). */
+/** Links to the screens that merchants use most (GAP-08). */
 export function QuickLinks() {
   return (
     <nav className={classes.quick} aria-label="Quick links">

@@ -6,12 +6,12 @@ import type { DayRange } from '../../../../shared/domain/money/date-range.ts'
 
 interface RangeCalendarProps {
   range: DayRange
-  /** The last day that can be chosen. */
+  /** The last selectable day. */
   today: string
   onChoose: (range: DayRange) => void
 }
 
-/** Two days picked on a calendar. */
+/** Calendar for a custom date range. */
 export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([range.start, range.end])
   const [start, end] = days

@@ -10,7 +10,7 @@ const presetWords = (preset: Preset): string => `Last ${preset} days`
 
 interface RangePickerProps {
   range: ChosenRange
-  /** Whose days they are, in words. */
+  /** Name of the time zone that the days are in. */
   zone: string
   onChange: ChangeRange
 }
@@ -43,7 +43,7 @@ function Choices({ range, zone, onChange, onDone }: RangePickerProps & { onDone:
   )
 }
 
-/** What the figures are of: the last 7, 30 or 90 days, or any days; and whether they are compared. */
+/** Selects the date range: the last 7, 30 or 90 days, or custom days, with or without comparison. */
 export function RangePicker({ range, zone, onChange }: RangePickerProps) {
   const [opened, setOpened] = useState(false)
   const words = rangeWords(range)

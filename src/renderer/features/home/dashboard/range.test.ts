@@ -4,8 +4,8 @@ import { rangeWords, readRange, writeRange } from './range.ts'
 const today = '2026-11-21'
 const read = (query: string) => readRange(new URLSearchParams(query), today)
 
-describe('the range of the dashboard', () => {
-  it('is the last 30 days, today included, compared with the 30 before [RT-018]', () => {
+describe('dashboard range', () => {
+  it('defaults to the last 30 days including today, compared with the 30 before [RT-018]', () => {
     expect(read('')).toEqual({
       start: '2026-10-23',
       end: '2026-11-21',
@@ -16,7 +16,7 @@ describe('the range of the dashboard', () => {
     })
   })
 
-  it('takes a preset, days of the calendar, and a comparison switched off from the address', () => {
+  it('reads a preset, custom days, and a disabled comparison from the URL', () => {
     expect(read('range=7')).toMatchObject({ start: '2026-11-15', preset: 7 })
     expect(read('from=2026-02-01&to=2026-02-03&compare=off')).toMatchObject({
       preset: null,
@@ -32,14 +32,14 @@ describe('the range of the dashboard', () => {
     'from=2001-01-01&to=2026-01-01',
   ])('falls back to 30 days for %s', (query) => expect(read(query).preset).toBe(30))
 
-  it('writes back what it reads, and nothing for the default', () => {
+  it('writes what it reads, and nothing for the default', () => {
     const custom = writeRange(new URLSearchParams('range=7'), { start: '2026-01-01', end: '2026-01-31' })
     expect(custom.toString()).toBe('from=2026-01-01&to=2026-01-31')
     expect(writeRange(custom, 30).toString()).toBe('')
     expect(writeRange(custom, { compare: false }).get('compare')).toBe('off')
   })
 
-  it('is said in short, with years only where they differ', () => {
+  it('formats short, with years only if they differ', () => {
     expect(rangeWords({ start: '2026-10-23', end: '2026-11-21' })).toBe('Oct 23 – Nov 21')
     expect(rangeWords({ start: '2025-12-30', end: '2026-01-02' })).toBe('Dec 30, 2025 – Jan 2, 2026')
   })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { addDays, daysIn, isDay, MAX_DAYS, type DayRange } from '../../../../shared/domain/money/date-range.ts'
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
 
-/** The ranges that one press chooses, in days. */
+/** Preset ranges, in days. */
 export const PRESETS = [7, 30, 90] as const
 
 export type Preset = (typeof PRESETS)[number]
@@ -11,11 +11,11 @@ export type Preset = (typeof PRESETS)[number]
 const DEFAULT_PRESET: Preset = 30
 
 export interface ChosenRange extends DayRange {
-  /** Null for days that were picked one by one. */
+  /** Null for custom days. */
   preset: Preset | null
   /** The range of equal length just before it. */
   compared: DayRange
-  /** Whether the range is compared with the one before. */
+  /** True if the range is compared with the previous one. */
   compare: boolean
   today: string
 }
@@ -27,7 +27,7 @@ const before = (range: DayRange): DayRange => ({
 
 const lastDays = (days: number, today: string): DayRange => ({ start: addDays(today, 1 - days), end: today })
 
-/** The range that an address names. Anything that is no range of the calendar is the last 30 days. */
+/** Parses the range in a URL. An invalid range becomes the last 30 days. */
 export function readRange(params: URLSearchParams, today: string): ChosenRange {
   const compare = params.get('compare') !== 'off'
   const [from, until] = [params.get('from') ?? '', params.get('to') ?? '']
@@ -40,7 +40,7 @@ export function readRange(params: URLSearchParams, today: string): ChosenRange {
   return { ...range, preset, compared: before(range), compare, today }
 }
 
-/** Writes a preset, days or the comparison into an address; what is the default leaves it alone. */
+/** Writes a preset, days or the comparison to URL parameters; omits defaults. */
 export function writeRange(params: URLSearchParams, change: Preset | DayRange | { compare: boolean }): URLSearchParams {
   const next = new URLSearchParams(params)
   if (typeof change === 'object' && 'compare' in change) {
@@ -58,7 +58,7 @@ export function writeRange(params: URLSearchParams, change: Preset | DayRange | 
 
 export type ChangeRange = (change: Preset | DayRange | { compare: boolean }) => void
 
-/** The store's day, which passes while the dashboard is open. */
+/** Today in the store's time zone. Updates at midnight while the dashboard is open. */
 function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -68,7 +68,7 @@ function useToday(timeZone: string): string {
   return dayIn(now, timeZone)
 }
 
-/** The range of the dashboard, kept in the address. Days are the store's, as the server counts them. */
+/** The dashboard's date range, stored in the URL. Days are in the store's time zone, as on the server. */
 export function useRange(timeZone: string): [ChosenRange, ChangeRange] {
   const [params, setParams] = useSearchParams()
   const today = useToday(timeZone)
@@ -92,7 +92,7 @@ export const shortDay = (day: string): string => short.format(noon(day))
 /** 'Sun, Nov 15' */
 export const namedDay = (day: string): string => named.format(noon(day))
 
-/** 'Oct 23 – Nov 21', with years where the two ends have different ones. */
+/** 'Oct 23 – Nov 21', with years if they differ. */
 export function rangeWords({ start, end }: DayRange): string {
   if (start === end) return shortDay(start)
   const write = start.slice(0, 4) === end.slice(0, 4) ? shortDay : (day: string) => dated.format(noon(day))

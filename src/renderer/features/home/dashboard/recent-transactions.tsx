@@ -47,7 +47,7 @@ function TransactionRow({ row }: { row: Transaction }) {
   )
 }
 
-/** The latest payments of the range (API-028); a row opens its order. */
+/** The latest payments in the range (API-028); a row opens its order. */
 export function RecentTransactions({ transactions, range }: Pick<Figures, 'transactions'> & { range: DayRange }) {
   const viewAll = (
     <Link

@@ -19,7 +19,7 @@ interface ResultsCardProps extends Result {
   compare: boolean
 }
 
-/** How payments ended (API-024 to API-026): their number, money and change. */
+/** Payment results (API-024 to API-026): count, amount and change. */
 export function ResultsCard({ currency, compare, ...results }: ResultsCardProps) {
   const most = Math.max(1, ...rows.map(({ key }) => results[key].count))
   return (

@@ -4,7 +4,7 @@ import type { ChartPoint, ChartSeries } from '../../../ui/charts/types.ts'
 import { namedDay, rangeWords, shortDay, type ChosenRange } from './range.ts'
 import type { Figures } from './use-figures.ts'
 
-/** The days of both ranges side by side: the first of one beside the first of the other. */
+/** Aligns the days of both ranges by index: first day with first day. */
 export function revenuePoints({ data, compared }: Figures['revenue'], compare: boolean): ChartPoint[] {
   return data.map((day, index) => {
     const other = compare ? compared[index] : undefined

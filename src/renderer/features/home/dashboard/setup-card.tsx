@@ -12,7 +12,7 @@ import classes from '../setup/setup.module.css'
 
 const namesOf = (steps: readonly ShownStep[]) => steps.map(({ label }) => label.toLowerCase()).join(', ')
 
-/** Whether the card of a store was dismissed on this device, and the way to dismiss it. */
+/** Returns whether a store's card was dismissed on this device, and a function that dismisses it. */
 function useDismissed(store_id: string): [boolean, () => void] {
   const [dismissed, setDismissed] = useState(() => platform().settings.get().dismissed_setups)
   const dismiss = () => {
@@ -22,7 +22,7 @@ function useDismissed(store_id: string): [boolean, () => void] {
   return [dismissed.includes(store_id), dismiss]
 }
 
-/** Reminds of open setup steps above the figures. It can be dismissed once only optional ones are left. */
+/** Reminder of open setup steps above the figures. Can be dismissed once only optional ones remain. */
 export function SetupCard() {
   const { store_id, role } = useStore()
   const { data } = useApi(stores.setup, { query: { store_id } })
@@ -31,7 +31,7 @@ export function SetupCard() {
   const open = steps.filter(({ status }) => status !== 'complete')
   const isReady = open.every(({ status }) => status !== 'required')
   if (open.length === 0 || (isReady && isDismissed)) return null
-  // The test sale of the checklist is done: this card follows the first order.
+  // Includes the checklist's test order, which is complete because this card only appears after the first order.
   const count = steps.length + 1
   const done = count - open.length
   return (

@@ -6,7 +6,7 @@ import { platform } from '../../../platform/current.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import classes from '../setup/setup.module.css'
 
-/** The link under which a shopper buys the variant, to copy or to open. */
+/** A link where shoppers can buy the variant, to copy or open. */
 export function TestSale({ variantId }: { variantId: string }) {
   const link = shopperLink(useStore(), variantId)
   return (

@@ -15,7 +15,7 @@ export interface Figures {
   transactions: Reply<typeof dashboard.transactions>
 }
 
-/** One state for several answers: the first failure, then loading while any is missing; Retry asks those that failed. */
+/** Combines load states: the first failure, then loading while any is loading. Retry refetches the failed ones. */
 export function together(states: readonly ApiState<unknown>[]): LoadState {
   return {
     loading: states.some(({ loading }) => loading),
@@ -24,11 +24,11 @@ export function together(states: readonly ApiState<unknown>[]): LoadState {
   }
 }
 
-/** All figures of the dashboard for a range (API-023 to API-028); null until every one of them is there. */
+/** All dashboard figures for a range (API-023 to API-028); null until all have loaded. */
 export function useFigures({ start, end }: ChosenRange): { load: LoadState; figures: Figures | null; stale: boolean } {
   const { store_id } = useStore()
   const input = { query: { store_id, start_date: start, end_date: end } }
-  // The figures of the last range stay, dimmed, until those of the new one are there.
+  // The previous range's figures stay visible, dimmed, until the new ones load.
   const options = { keepPrevious: true }
   const summary = useApi(dashboard.summary, input, options)
   const revenue = useApi(dashboard.revenueVolume, input, options)

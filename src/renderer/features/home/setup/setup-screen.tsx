@@ -21,7 +21,7 @@ import classes from './setup.module.css'
 import { TestSale } from '../dashboard/test-sale.tsx'
 import { together } from '../dashboard/use-figures.ts'
 
-/** A variant that a shopper can buy now, or any if all are sold out. */
+/** Returns a variant that shoppers can buy now, or any variant if all are sold out. */
 export function firstVariant(products: readonly Product[]): string | null {
   const variants = products.filter(({ status }) => status === 'active').flatMap((product) => product.variants)
   return (variants.find((variant) => sellableCount(variant) > 0) ?? variants[0])?.variant_id ?? null
@@ -53,7 +53,7 @@ function ConnectButton({ variant }: { variant: StepVariant }) {
   )
 }
 
-/** The next step's button is the primary one. */
+/** The next step's button is primary. */
 type StepVariant = 'filled' | 'default'
 
 function stepAction(step: ShownStep, testMode: boolean, variant: StepVariant, askShipping: () => void) {
@@ -76,7 +76,7 @@ function stepAction(step: ShownStep, testMode: boolean, variant: StepVariant, as
   )
 }
 
-/** The checklist's last line: locked until there is something to sell and an account that takes the payment. */
+/** The checklist's last item: locked until there is a product and an account that can charge it. */
 function testSaleItem(steps: readonly ShownStep[], variantId: string | null, sold: boolean): ChecklistItem {
   const done = (key: ShownStep['key']) => steps.some((step) => step.key === key && step.status === 'complete')
   const ready = variantId !== null && done('payment_connection') && done('product') && done('shipping_rates')
@@ -93,11 +93,11 @@ function testSaleItem(steps: readonly ShownStep[], variantId: string | null, sol
 
 interface SetupScreenProps {
   title: string
-  /** The store has an order in its current mode. */
+  /** True if the store has an order in its current mode. */
   sold: boolean
 }
 
-/** What is left to set up and how (ST-006): the dashboard before the first order, and /setup at any time. */
+/** Setup checklist (ST-006): the dashboard before the first order, and /setup at any time. */
 export function SetupScreen({ title, sold }: SetupScreenProps) {
   const { store_id, store_name, cart_mode, currency, role } = useStore()
   const [asksShipping, setAsksShipping] = useState(false)

@@ -45,7 +45,7 @@ describe('setup after the first order [ST-006]', () => {
     expect(setup.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/setup')
   })
 
-  it('can be dismissed once only optional steps are open, for this store alone', async () => {
+  it('can be dismissed once only optional steps are open, for that store only', async () => {
     serve('incomplete')
     const show = () => renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
     const { unmount } = show()
@@ -60,7 +60,7 @@ describe('setup after the first order [ST-006]', () => {
     expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
   })
 
-  it('leaves the dashboard once it is done', async () => {
+  it('leaves the dashboard when complete', async () => {
     const { sent } = serve('complete')
     const rest = <p>Figures</p>
     renderRoutes([{ path: '*', element: [<SetupCard key="card" />, <div key="rest">{rest}</div>] }], '/dashboard')
@@ -69,14 +69,14 @@ describe('setup after the first order [ST-006]', () => {
     expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
   })
 
-  it('has a page of its own, on which the test sale is complete', async () => {
+  it('has its own page, with the test order complete', async () => {
     serve('incomplete')
     renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
     await screen.findByText('6 of 8 done')
     expect(screen.getByText('Make a test sale').closest('li')?.dataset.status).toBe('complete')
   })
 
-  it('names a currency that no account takes, with a link', async () => {
+  it('shows the currency that no account supports, with a link', async () => {
     serve('complete', [{ step: 'payment_connection', status: 'required', untaken_currency: 'CAD' }])
     renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
     const step = (await screen.findByText(/^No connected account takes CAD\./)).closest('li')

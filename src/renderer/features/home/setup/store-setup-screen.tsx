@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { SetupScreen } from './setup-screen.tsx'
 
-/** /setup: the setup checklist, also after the first order. */
+/** /setup: the setup checklist, also available after the first order. */
 export default function StoreSetupScreen() {
   const { store_id } = useStore()
   const anyOrder = useApi(orders.list, { query: { store_id, page: 1, size: 1 } })

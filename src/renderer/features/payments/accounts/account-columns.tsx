@@ -76,14 +76,14 @@ function VolumeCell({ volume_30d }: Connection) {
   )
 }
 
-/** Of the cap, in whole percent; what is over it stays at 100. */
+/** Used share of the cap in whole percent, at most 100. */
 export const capUsed = ({ used, limit }: { used: number; limit: number }): number =>
   limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100))
 
 function CapCell({ cap }: Connection) {
   if (cap === null) return <span className={classes.none}>No cap</span>
   const percent = capUsed(cap)
-  // Caps are round sums: their cents say nothing.
+  // Caps are round amounts, so cents are omitted.
   const words = `${percent}% of ${formatMoney(cap.limit, cap.currency).replace(/\.00$/, '')}`
   return (
     <div className={classes.cap}>
@@ -98,7 +98,7 @@ function CapCell({ cap }: Connection) {
   )
 }
 
-/** 'Nov' of the month that caps count. */
+/** The month that caps currently count, such as 'Nov'. */
 const monthNow = (): string => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date())
 
 function StatusCell({ status }: Connection) {
@@ -106,7 +106,7 @@ function StatusCell({ status }: Connection) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** The columns for `accounts`; that of caps is there where one of them has a cap, since the table has no room to spare. */
+/** Columns for `accounts`. The cap column is only included if an account has a cap, because space is limited. */
 export const accountColumns = (accounts: readonly Connection[]): readonly TableColumn<Connection>[] => [
   { key: 'name', label: 'Name', cell: (account) => <AccountName account={account} />, card: 'title' },
   { key: 'mode', label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test'), tone: 'soft', card: 'note' },

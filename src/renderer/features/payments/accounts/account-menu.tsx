@@ -19,11 +19,11 @@ const icon = { size: 16, stroke: 1.7 }
 interface MenuProps {
   account: Connection
   actions: AccountActions
-  /** Opens the settings of an account without a form of its own. */
+  /** Opens the settings dialog of an account that has no form. */
   onSettings: () => void
 }
 
-/** The menu at the end of an account's row. */
+/** Actions menu at the end of an account's row. */
 export function AccountMenu({ account, actions, onSettings }: MenuProps) {
   const { active, status, is_default, account_name } = account
   const Toggle = active ? IconPlayerPause : IconPlayerPlay

@@ -13,7 +13,7 @@ import type { AccountActions } from '../use-accounts.ts'
 
 const isFull = ({ cap }: Connection): boolean => cap !== null && cap.used >= cap.limit
 
-/** Whether another account of its mode takes what it took. */
+/** True if another account in the same mode can process its payments. */
 const isThereAnother = (account: Connection, accounts: readonly Connection[]): boolean =>
   accounts.some(
     (other) =>
@@ -25,7 +25,7 @@ const isThereAnother = (account: Connection, accounts: readonly Connection[]): b
       account.methods.some((method) => other.methods.includes(method)),
   )
 
-/** What is wrong with an account, in one sentence and its facts; null where nothing is. */
+/** Title and details of an account's problem; null if there is none. */
 function wordsOf(account: Connection, accounts: readonly Connection[]): { title: string; facts: string } | null {
   const { account_name, attempts_24h, health } = account
   const { key, approval, usual } = healthOf(account)
@@ -81,7 +81,7 @@ function Warning({ account, accounts, actions }: WarningProps) {
   )
 }
 
-/** Says that these accounts charge nothing for now, and who does. */
+/** Notes that these accounts currently charge nothing, and who does. */
 export const SoldElsewhere = () => (
   <div className={classes.warning} role="status">
     <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
@@ -94,7 +94,7 @@ export const SoldElsewhere = () => (
   </div>
 )
 
-/** Says that accounts are connected and none takes the store's currency; nothing where one does. */
+/** Warns that no connected account supports the store's currency. Nothing if one does. */
 export function CurrencyNotTaken({ currency }: { currency: string | null }) {
   const { store_id } = useStore()
   const mayConnect = useCan('payments.manage')
@@ -114,7 +114,7 @@ export function CurrencyNotTaken({ currency }: { currency: string | null }) {
   )
 }
 
-/** One bar for each account that something is wrong with. */
+/** One warning for each account with a problem. */
 export function AccountWarnings({ accounts, actions }: { accounts: readonly Connection[]; actions: AccountActions }) {
   return accounts.map((account) => (
     <Warning key={account.connection_id} account={account} accounts={accounts} actions={actions} />

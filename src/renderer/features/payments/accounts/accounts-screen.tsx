@@ -36,13 +36,13 @@ const healths = [
 ]
 const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
 
-/** The currencies that any of the accounts names. */
+/** All currencies of the accounts. */
 const currenciesOf = (accounts: readonly Connection[]) =>
   [...new Set(accounts.flatMap(({ currencies }) => (currencies === 'any' ? [] : currencies)))]
     .toSorted()
     .map((code) => ({ value: code, label: code }))
 
-/** The accounts that search and filters leave. A store has few: they come whole, and are narrowed here. */
+/** Returns the accounts that match search and filters. A store has few, so all are loaded and filtered here. */
 export function matchingAccounts(accounts: readonly Connection[], { search, filters }: TableState): Connection[] {
   const wanted = search.trim().toLowerCase()
   const { mode = '', status = '', health = '', currency = '' } = filters
@@ -71,7 +71,7 @@ const headButtons = (
   </>
 )
 
-/** /payments/accounts: the connected accounts and how well each is doing (GAP-08). */
+/** /payments/accounts: the connected accounts and their health (GAP-08). */
 export default function AccountsScreen() {
   const store = useStore()
   const { store_id, using_lasso_payments } = store

@@ -11,28 +11,28 @@ const state = (is: Connection['health']['state']): Partial<Connection> => ({
 })
 
 describe("an account's health", () => {
-  it('is not judged without payments, nor by too few', () => {
+  it('is not rated without payments or with too few', () => {
     expect(healthOf(facts(0, 0))).toMatchObject({ key: 'unused', approval: null })
     expect(healthOf(facts(0, 9))).toMatchObject({ key: 'healthy', approval: 0 })
   })
 
-  it('is degraded when less than half of enough attempts are approved', () => {
+  it('is degraded if fewer than half of enough attempts are approved', () => {
     expect(healthOf(facts(4, 10)).key).toBe('degraded')
     expect(healthOf(facts(5, 10)).key).toBe('healthy')
   })
 
-  it('is degraded when it approves ten points less than over 30 days', () => {
+  it('is degraded if the approval rate is more than ten points below the 30-day rate', () => {
     const usual = { approved_30d: 900, attempts_30d: 1000 }
     expect(healthOf(facts(79, 100, usual)).key).toBe('degraded')
     expect(healthOf(facts(80, 100, usual)).key).toBe('healthy')
   })
 
-  it('is what the breaker says, whatever was approved', () => {
+  it('follows the circuit breaker, regardless of the approval rate', () => {
     expect(healthOf(facts(10, 10, state('out')))).toMatchObject({ key: 'unhealthy', tone: 'bad' })
     expect(healthOf(facts(10, 10, state('probing')))).toMatchObject({ key: 'probing', tone: 'warn' })
   })
 
-  it('does not matter while nothing is routed to it', () => {
+  it('is not rated while the account gets no payments', () => {
     expect(healthOf(facts(1, 20, { status: 'paused' })).key).toBe('paused')
     expect(healthOf(facts(0, 0, { status: 'failed' })).label).toBe('Keys refused')
     expect(healthOf(facts(0, 0, { status: 'unverified' })).label).toBe('Not checked')

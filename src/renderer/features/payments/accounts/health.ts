@@ -9,7 +9,7 @@ export interface Health extends AccountHealth {
 
 type Facts = Pick<Connection, 'status' | 'health' | 'approved_24h' | 'attempts_24h' | 'approved_30d' | 'attempts_30d'>
 
-/** How an account does, in words. */
+/** Health of an account, with its label. */
 export function healthOf(account: Facts): Health {
   const health = accountHealth(account)
   return { ...health, ...(health.key === 'unchecked' ? uncheckedAs(account.status) : SHOWN[health.key]) }

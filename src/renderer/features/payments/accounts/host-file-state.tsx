@@ -12,7 +12,7 @@ const LOOKS = {
   other_host: { tone: 'warn', word: 'Not shown' },
 } as const
 
-/** Where the provider finds the file of a merchant's host, and whether it is there. */
+/** Location of the domain verification file for the provider, and whether it's served. */
 export function HostFileState({ file }: { file: HostFile }) {
   const { tone, word } = LOOKS[file.state]
   return (

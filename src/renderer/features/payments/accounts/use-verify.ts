@@ -5,10 +5,10 @@ import { accountReads } from '../use-accounts.ts'
 
 export interface Verify {
   run: (connection_id: string) => void
-  /** Of its own, whatever the save does (A §4). */
+  /** Independent of saving (A §4). */
   status: ActionStatus
   busy: boolean
-  /** Why it could not be tried at all; what the provider said is kept with the account. */
+  /** Why the check could not run; the provider's result is saved with the account. */
   error: string | null
 }
 

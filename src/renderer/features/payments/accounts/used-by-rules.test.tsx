@@ -19,8 +19,8 @@ const default_row = { connection_id: null, sentence: '' }
 
 beforeEach(() => void signedInDevice())
 
-describe('the rules that name an account', () => {
-  it('stand on its form, with the way to each', async () => {
+describe('rules that use an account', () => {
+  it('are listed on its form with links', async () => {
     const data = [rule('rul_1', 'Big orders', 'con_1'), rule('rul_2', 'Elsewhere', 'con_2')]
     fakeApi({ 'GET /api/orchestration/rules': { body: { data, lint: [], default_row } } })
     renderAt(<UsedByRules connection_id="con_1" />)
@@ -29,13 +29,13 @@ describe('the rules that name an account', () => {
     expect(screen.queryByText('Elsewhere')).toBeNull()
   })
 
-  it('say that there are none', async () => {
+  it('are replaced by a note if there are none', async () => {
     fakeApi({ 'GET /api/orchestration/rules': { body: { data: [], lint: [], default_row } } })
     renderAt(<UsedByRules connection_id="con_1" />)
     await screen.findByText(/No rule names it\./)
   })
 
-  it('are listed and linked where they keep it from being removed', async () => {
+  it('are listed and linked if they prevent its removal', async () => {
     const rules = [
       { rule_id: 'rul_1', name: 'Big orders' },
       { rule_id: 'rul_2', name: 'Cards from Europe' },

@@ -22,7 +22,7 @@ const namesIt = ({ connector_ids, published }: RoutingRuleWire, connection_id: s
   connector_ids.includes(connection_id) ||
   (published !== null && connectionsOf(published.action).includes(connection_id))
 
-/** The rules that name an account, as drafts or in force: it cannot be removed while there are any. */
+/** Rules that use an account, draft or published. It can't be removed while there are any. */
 export function UsedByRules({ connection_id }: { connection_id: string }) {
   const { store_id } = useStore()
   const { data } = useApi(routingRules.list, { query: { store_id } })
@@ -56,7 +56,7 @@ const namedByRules = z.object({
   rules: z.array(z.object({ rule_id: z.string(), name: z.string() })),
 })
 
-/** The rules that keep an account from being removed, of what the server said; null where it said something else. */
+/** Reads the rules that prevent an account's removal from an error; null for other errors. */
 export const rulesIn = (error: unknown): NamingRule[] | null =>
   namedByRules.safeParse(errorData(error)).data?.rules ?? null
 
@@ -70,7 +70,7 @@ export interface Refused {
   rules: readonly NamingRule[]
 }
 
-/** Why an account stays: each rule that names it, with the way there. */
+/** Explains why an account can't be removed, with a link to each rule that uses it. */
 export function NamedByRules({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   if (refused === null) return null
   const { account_name, rules } = refused

@@ -27,7 +27,7 @@ const kinds = [
 ]
 const abilities = ['3-D Secure', 'Vault', 'One-click upsell', 'Disputes'].map((word) => ({ value: word, label: word }))
 
-/** The providers that search and filters leave. */
+/** Returns the providers that match search and filters. */
 export function matchingConnectors(
   cards: readonly ConnectorCard[],
   { search, filters }: Pick<TableState, 'search' | 'filters'>,
@@ -117,7 +117,7 @@ function Filters({ state, change }: { state: TableState; change: (patch: Partial
   )
 }
 
-/** /payments/accounts/choose-connector: the providers that an account can be connected of (GAP-08). */
+/** /payments/accounts/choose-connector: the providers available to connect (GAP-08). */
 export default function ChooseConnectorScreen() {
   const { store_id, cart_mode } = useStore()
   const query = { store_id }

@@ -18,7 +18,7 @@ import { isUsable } from './connectors.ts'
 import { UsedByRules } from '../accounts/used-by-rules.tsx'
 import type { Verify } from '../accounts/use-verify.ts'
 
-/** The states of an account whose keys were accepted once. */
+/** States of an account whose keys have been verified. */
 const PROVEN: ReadonlySet<ConnectionDetails['status']> = new Set(['verified', 'active', 'paused'])
 
 interface AsideProps {
@@ -47,17 +47,19 @@ function Yes({ children, yes }: { children: ReactNode; yes: boolean }) {
   )
 }
 
-/** Whether the provider has accepted the keys and has not refused them since: before that nothing is known of the account. */
+/**
+ * True if the provider has accepted the keys and hasn't rejected them since. Until then its capabilities are unknown.
+ */
 const isProven = (account: ConnectionDetails | null): boolean =>
   account !== null && PROVEN.has(account.status) && !isRefused(account.verification)
 
-/** What the account can do once its keys are proven. */
+/** A capability of the account, known once its keys are verified. */
 function Fact({ known, yes, words }: { known: boolean; yes: boolean; words: readonly [yes: string, no: string] }) {
   if (!known) return <Yes yes={false}>Not known yet</Yes>
   return <Yes yes={yes}>{yes ? words[0] : words[1]}</Yes>
 }
 
-/** What the provider said of the keys, and what the account can do for this store. */
+/** The verification result, and the account's capabilities for this store. */
 function VerifySection({ account, card, verify }: AsideProps) {
   const { currency } = useStore()
   const currencies = account?.currencies ?? card.currencies
@@ -168,7 +170,7 @@ function GoingLive(props: AsideProps) {
   )
 }
 
-/** Beside the form: what the keys gave and what is left to do. */
+/** Next to the form: the verification and the remaining steps. */
 export function ConnectorAside(props: AsideProps) {
   return (
     <>

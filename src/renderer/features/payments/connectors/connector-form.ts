@@ -7,11 +7,11 @@ import type {
 import type { FieldKind } from '../../../ui/resource/edited-form.ts'
 import { paymentMethod, type PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 
-/** What the form holds: the fields of every account, and the provider's credentials by their own names. */
+/** Form values: the fields of every account, and the provider's credentials by name. */
 export interface ConnectorValues extends Record<string, string | string[] | boolean | number | null> {
   account_name: string
   environment: 'sandbox' | 'live'
-  /** Consent, of the form alone: it is never sent (GAP-31). */
+  /** Consent, used by the form only and never sent (GAP-31). */
   checked: boolean
   methods: string[]
   currencies: string[]
@@ -20,7 +20,7 @@ export interface ConnectorValues extends Record<string, string | string[] | bool
   monthly_cap: number | null
 }
 
-/** The form of an account that is not stored yet. */
+/** Initial values of a new account. */
 export const newValues = (card: ConnectorCard, account_name: string, mode: 'test' | 'live'): ConnectorValues => ({
   ...Object.fromEntries(card.fields.map(({ name }) => [name, ''])),
   account_name,
@@ -32,7 +32,7 @@ export const newValues = (card: ConnectorCard, account_name: string, mode: 'test
   monthly_cap: null,
 })
 
-/** The form of a stored one: its secrets stand in it as masks, which the server takes for what they hide. */
+/** Initial values of a saved account. Secrets are masked; the server keeps a secret that is sent back masked. */
 export const storedValues = (card: ConnectorCard, account: ConnectionDetails): ConnectorValues => ({
   ...Object.fromEntries(card.fields.map(({ name }) => [name, account.credentials[name] ?? ''])),
   account_name: account.account_name,
@@ -44,10 +44,10 @@ export const storedValues = (card: ConnectorCard, account: ConnectionDetails): C
   monthly_cap: account.monthly_cap,
 })
 
-/** What the conflict dialog calls the settings that every account has. */
+/** Labels of the common account settings in the conflict dialog. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = { account_name: 'Label' }
 
-/** How the conflict dialog shows what the form holds: a secret that was typed stays hidden. */
+/** How the conflict dialog displays each field. Typed secrets stay hidden. */
 export const connectorKinds = ({ fields }: ConnectorCard): Readonly<Record<string, FieldKind>> => ({
   ...Object.fromEntries(fields.flatMap(({ name, secret }) => (secret ? [[name, 'secret'] as const] : []))),
   methods: 'option',
@@ -61,7 +61,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isMethod = (method: string): method is PaymentMethod => paymentMethod.options.some((known) => known === method)
 
-/** The credentials of the form by the names of the provider's fields. */
+/** Collects the credentials by the provider's field names. */
 const credentialsOf = ({ fields }: ConnectorCard, values: ConnectorValues): Record<string, string> =>
   Object.fromEntries(fields.map(({ name }) => [name, textOf(values[name])]))
 
@@ -73,7 +73,7 @@ const settingsOf = (values: ConnectorValues) => ({
   monthly_cap: values.monthly_cap,
 })
 
-/** The payload of a new account: without the consent. */
+/** Body for a new account, without the consent. */
 export const toNewBody = (card: ConnectorCard, store_id: string, values: ConnectorValues) => ({
   ...credentialsOf(card, values),
   store_id,
@@ -81,7 +81,7 @@ export const toNewBody = (card: ConnectorCard, store_id: string, values: Connect
   ...settingsOf(values),
 })
 
-/** The payload of a change. */
+/** Body for a change. */
 export const toUpdateBody = (card: ConnectorCard, connection_id: string, values: ConnectorValues) => ({
   ...credentialsOf(card, values),
   connection_id,
@@ -90,7 +90,7 @@ export const toUpdateBody = (card: ConnectorCard, connection_id: string, values:
 
 const MASK = /^••••( .{4})?$/
 
-/** Whether a secret's text is what the server shows of the stored one. */
+/** True if a secret's text is the mask that the server returned. */
 export const isMasked = (value: unknown): boolean => MASK.test(textOf(value))
 
 function credentialProblem(
@@ -103,7 +103,7 @@ function credentialProblem(
   return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? null : `${label} does not look right`
 }
 
-/** What a person can get wrong; the server says the rest. */
+/** Validates what can be checked on the client; the server checks the rest. */
 export function connectorProblems({ fields, statement }: ConnectorCard, values: ConnectorValues): FormErrors {
   const errors: FormErrors = {}
   if (values.account_name.trim() === '') errors['account_name'] = 'Label is required'

@@ -42,7 +42,7 @@ async function fillNew(): Promise<void> {
 beforeEach(() => void signedInDevice())
 
 describe('/add-new-account/connector/{accountName}', () => {
-  // Which rows of the specification each of the ten forms proves.
+  // Specification ids that each of the ten forms covers.
   const forms = [
     ['adyen', '[RT-043] [CN-010] [CN-020]'],
     ['apple-pay', '[RT-044] [CN-001] [CN-011] [API-012]'],
@@ -60,7 +60,7 @@ describe('/add-new-account/connector/{accountName}', () => {
     expect(forms.map(([name]) => name).toSorted()).toEqual(accountNames.toSorted())
   })
 
-  it.each(forms)('saves %s: pending, then what was said, without the consent %s', async (name) => {
+  it.each(forms)('saves %s: pending, then the result, without the consent %s', async (name) => {
     const { path } = saveCalls[name]
     const own = card({ provider: name, name: `Provider ${name}`, account_path: name })
     const waiting = Promise.withResolvers<void>()
@@ -104,14 +104,14 @@ describe('/add-new-account/connector/{accountName}', () => {
     await screen.findByText(/^There is no provider “foo”\./)
   })
 
-  it('is not for the staff [RO-001]', () => {
+  it('is not available to staff [RO-001]', () => {
     signedInDevice({ role: 'staff' })
     fakeApi({})
     show('stripe')
     expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
   })
 
-  it('says beside each field what is wrong, and asks for the consent', async () => {
+  it('shows each error at its field and requires the consent', async () => {
     const { sent } = fakeApi(answers(card()))
     show('stripe')
     await screen.findByLabelText('Label')
@@ -123,7 +123,7 @@ describe('/add-new-account/connector/{accountName}', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('puts what the server says of the mode under the mode', async () => {
+  it('shows the server’s mode error at the mode', async () => {
     const message = 'These are live keys: choose live mode, or paste test keys'
     fakeApi({
       ...answers(card()),
@@ -138,15 +138,15 @@ describe('/add-new-account/connector/{accountName}', () => {
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
   })
 
-  it('proposes a label that is free', async () => {
+  it('suggests an unused label', async () => {
     fakeApi(answers(card(), account({ account_name: 'Stripe' })))
     show('stripe')
     expect((await screen.findByLabelText<HTMLInputElement>('Label')).value).toBe('Stripe 2')
   })
 })
 
-describe('a stored account', () => {
-  it('shows its secrets as masks and its webhook URL to copy, and sends masks back as they are [DEF-25]', async () => {
+describe('a saved account', () => {
+  it('shows masked secrets and a webhook URL to copy, and sends masks back unchanged [DEF-25]', async () => {
     const { sent } = fakeApi({
       ...answersWith(card(), details()),
       'POST /api/orchestration/update': { body: { message: 'Saved', data: details({ account_name: 'EU' }) } },
@@ -162,7 +162,7 @@ describe('a stored account', () => {
     expect(body).toMatchObject({ connection_id: 'con_1', account_name: 'EU', secret_key: '•••• 1234' })
   })
 
-  it('asks whose values to save where someone else saved the same, and shows no secret that was typed', async () => {
+  it('asks whose values to save after a conflicting edit, without showing typed secrets', async () => {
     const api = fakeApi({
       ...answersWith(card(), details({ version: 1 })),
       'POST /api/orchestration/update': { status: 409, body: { detail: 'Stale', code: 'stale_version', version: 2 } },
@@ -191,13 +191,13 @@ describe('a stored account', () => {
     })
   })
 
-  it('opens under its own provider, whichever the address names [GAP-11]', async () => {
+  it('opens under its own provider, even if the URL names another [GAP-11]', async () => {
     fakeApi({ ...answersWith(card(), details()) })
     stored('adyen')
     expect((await screen.findByLabelText<HTMLInputElement>('Webhook URL')).value).toContain('/webhooks/stripe/con_1')
   })
 
-  it('replaces a secret, or keeps the old one after all', async () => {
+  it('replaces a secret, or cancels the replacement', async () => {
     fakeApi(answersWith(card(), details()))
     stored()
     fireEvent.click(await screen.findByRole('button', { name: 'Replace Secret key' }))
@@ -244,7 +244,7 @@ describe('a stored account', () => {
     expect(screen.getByText('Passed in 212 ms')).toBeDefined()
   })
 
-  it('knows nothing of an account whose keys were refused, nor before they are verified', async () => {
+  it('shows no capabilities if the keys were rejected or not verified yet', async () => {
     const secure = card({ capabilities: { ...card().capabilities, three_d_secure: true } })
     const checked = {
       verified: false,
@@ -270,7 +270,7 @@ describe('a stored account', () => {
     expect(screen.queryByText('Not known yet')).toBeNull()
   })
 
-  it('activates what is verified', async () => {
+  it('activates a verified account', async () => {
     const verification = { verified: true, message: 'Connected.', latency_ms: 5, checked_at: '2026-11-21T12:00:00Z' }
     const kept = details({ status: 'verified', verification })
     const { sent } = fakeApi({
@@ -286,7 +286,7 @@ describe('a stored account', () => {
     })
   })
 
-  it('waits with verifying until what was changed is saved', async () => {
+  it('disables verification until changes are saved', async () => {
     fakeApi(answersWith(card(), details()))
     stored()
     await screen.findByLabelText('Label')

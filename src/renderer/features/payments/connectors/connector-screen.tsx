@@ -37,7 +37,7 @@ const accounts = { label: 'Accounts', path: to('payments.accounts') }
 interface EditorProps extends EditedForm<ConnectorValues> {
   accountName: string
   card: ConnectorCard
-  /** Null for a new one. */
+  /** Null for a new account. */
   account: ConnectionDetails | null
 }
 
@@ -47,11 +47,11 @@ interface ButtonsProps {
   saving: boolean
   dirty: boolean
   verify: Verify
-  /** Whether it can take payments at all. */
+  /** True if the account can be activated. */
   usable: boolean
 }
 
-/** Save, then Verify, then Activate: the next of them is the filled one. */
+/** Save, Verify and Activate. The next one is the primary button. */
 function Buttons({ account, formId, saving, dirty, verify, usable }: ButtonsProps) {
   const navigate = useNavigate()
   const actions = useAccountActions()
@@ -167,7 +167,7 @@ function UnknownProvider({ name }: { name: string }) {
   return <Navigate to={to('dashboard')} replace />
 }
 
-/** The provider's description, with the stored account or the names that are taken. */
+/** Loads the provider's description, and the saved account or the names in use. */
 function ConnectorForms({ accountName, connection_id }: { accountName: string; connection_id: string | null }) {
   const { store_id } = useStore()
   const query = { store_id }
@@ -204,7 +204,10 @@ function ConnectorForms({ accountName, connection_id }: { accountName: string; c
   )
 }
 
-/** /add-new-account/connector/{accountName}: an account of one provider, new or with ?connection_id= stored (RT-042, GAP-11). */
+/**
+ * /add-new-account/connector/{accountName}: an account of one provider, new or saved (?connection_id=) (RT-042,
+ * GAP-11).
+ */
 export default function ConnectorScreen() {
   const { accountName = '' } = useParams()
   const [params] = useSearchParams()

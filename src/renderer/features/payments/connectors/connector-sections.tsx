@@ -15,11 +15,11 @@ import type { ConnectorFormApi } from './use-connector-form.ts'
 interface SectionProps {
   form: ConnectorFormApi
   card: ConnectorCard
-  /** Null for a new one. */
+  /** Null for a new account. */
   account: ConnectionDetails | null
 }
 
-/** Its label, and the mode, which is chosen once: keys of one mode never become those of the other. */
+/** Label and mode. The mode can't change later, because keys are only valid in one mode. */
 export function ConnectionSection({ form, card, account }: SectionProps) {
   const modeId = useId()
   const { environment } = form.values
@@ -66,7 +66,7 @@ export function ConnectionSection({ form, card, account }: SectionProps) {
   )
 }
 
-/** What the provider's form asks, made from its own description. */
+/** Credential fields, generated from the provider's description. */
 export function CredentialsSection({ form, card, account }: SectionProps) {
   return (
     <Section
@@ -115,7 +115,7 @@ export function CredentialsSection({ form, card, account }: SectionProps) {
 
 const allCurrencies = Intl.supportedValuesOf('currency')
 
-/** What the account is used for. */
+/** Settings for payments with this account. */
 export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'card'>) {
   const { currency } = useStore()
   const { statement_descriptor, monthly_cap, methods, currencies } = form.values
@@ -162,7 +162,7 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
   )
 }
 
-/** Asked once, and never sent (GAP-31). */
+/** Requested once and never sent (GAP-31). */
 export function ConsentSection({ form, card }: Pick<SectionProps, 'form' | 'card'>) {
   const { store_name } = useStore()
   return (

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { capabilityWords, limitWords } from './connectors.ts'
 import { card } from '../payments.fixture.ts'
 
-it('says what a provider can do, and nothing against one that does it all', () => {
+it('lists what a provider can do, and no limits for one that supports everything', () => {
   expect(capabilityWords(card())).toContain('3-D Secure')
   expect(limitWords(card())).toEqual([])
 })
@@ -12,11 +12,11 @@ it.each([
   [{ charges: false, methods: ['apple_pay'] }, ['Charged by another account']],
   [{ charges: false, methods: ['card'] }, ['Takes no payments yet']],
   [{ on_pages: false }, ['Not on payment pages yet']],
-])('says before it is connected that with %j it is %j', (changes, words) => {
+])('warns before connecting with %j that it is %j', (changes, words) => {
   expect(limitWords(card(changes))).toEqual(words)
 })
 
-it('holds a statement descriptor to the form of its provider', () => {
+it('validates a statement descriptor by its provider’s format', () => {
   const statement = { help: '', pattern: '[A-Z]{3}\\*[A-Z]{1,18}', problem: 'Enter ABC*NAME' }
   const braintree = card({ statement })
   const given = (statement_descriptor: string) =>

@@ -13,7 +13,7 @@ export const methodWord = (method: string): string => methodWords[method] ?? met
 /** 'Card, Apple Pay' */
 export const methodsText = (methods: readonly string[]): string => methods.map(methodWord).join(', ')
 
-/** The same with no more than three: 'Card, Apple Pay and 3 more'. */
+/** The same with at most three: 'Card, Apple Pay and 3 more'. */
 export const shortMethods = (methods: readonly string[]): string =>
   methods.length <= 3 ? methodsText(methods) : `${methodsText(methods.slice(0, 2))} and ${methods.length - 2} more`
 
@@ -24,7 +24,7 @@ export function currenciesText(currencies: 'any' | readonly string[], shown = 3)
   return `${currencies.slice(0, shown).join(', ')} and ${currencies.length - shown} more`
 }
 
-/** Two letters for a provider: its first two capitals (PayPal is PP), else the first two letters. */
+/** Two-letter mark of a provider: its first two capitals (PayPal is PP), else its first two letters. */
 export function markOf(name: string): string {
   const capitals = name.match(/\p{Lu}/gu) ?? []
   const [first = '', second = ''] = capitals
@@ -35,15 +35,15 @@ export type ConnectorKind = 'cards' | 'wallets'
 
 const WALLETS: ReadonlySet<string> = new Set(['apple_pay', 'google_pay', 'paypal', 'cashapp'])
 
-/** Whether a provider takes cards, wallets or both. */
+/** True if a provider supports the given kind of methods: cards, wallets or both. */
 export const isOfKind = ({ methods }: Pick<ConnectorCard, 'methods'>, kind: ConnectorKind): boolean =>
   methods.some((method) => (kind === 'cards' ? method === 'card' : WALLETS.has(method)))
 
-/** Whether its accounts can be activated: one that takes cards has to charge them. */
+/** True if its accounts can be activated. One that accepts cards must be able to charge them. */
 export const isUsable = ({ charges, methods }: Pick<ConnectorCard, 'charges' | 'methods'>): boolean =>
   charges || !methods.includes('card')
 
-/** What a provider can do, in a word each. */
+/** Capabilities of a provider, one word each. */
 export function capabilityWords({ methods, capabilities }: ConnectorCard): string[] {
   const { three_d_secure, stored, partial_refund, partial_capture, disputes, webhooks } = capabilities
   const words: [boolean, string][] = [
@@ -60,7 +60,7 @@ export function capabilityWords({ methods, capabilities }: ConnectorCard): strin
   return words.filter(([has]) => has).map(([, word]) => word)
 }
 
-/** What a merchant should know of a provider before connecting it. */
+/** Limitations that a merchant should know before connecting the provider. */
 export function limitWords({ methods, charges, on_pages }: ConnectorCard): string[] {
   const words: [boolean, string][] = [
     [!charges && isOfKind({ methods }, 'wallets'), 'Charged by another account'],

@@ -7,13 +7,13 @@ import classes from './connector-form.module.css'
 interface CredentialInputProps {
   field: CredentialField
   value: string
-  /** What the server shows of the stored one; '' where none is stored. */
+  /** The mask of the saved value; '' if none is saved. */
   stored: string
   error: ReactNode
   onChange: (value: string) => void
 }
 
-/** One credential. A stored secret shows as its mask, and can be replaced; nobody reads it again (DEF-25). */
+/** Input for one credential. A saved secret is masked and can be replaced, but never read again (DEF-25). */
 export function CredentialInput({ field, value, stored, error, onChange }: CredentialInputProps) {
   const { name, label, help, secret, multiline, required } = field
   const [replacing, setReplacing] = useState(false)
@@ -86,10 +86,10 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
   )
 }
 
-/** More is no key, no certificate and no proof of a domain. */
+/** Larger files aren't a key, certificate or domain verification file. */
 const LARGEST = 64_000
 
-/** What a chosen file holds goes into the field, where it is checked like what is pasted. */
+/** Reads a chosen file into the field, where it's validated like pasted text. */
 async function readText(file: File | null, onRead: (text: string) => void): Promise<void> {
   if (file) onRead(await file.slice(0, LARGEST).text())
 }

@@ -50,7 +50,7 @@ function ConnectForm({ name: provider, proposed, onClose }: ConnectFormProps) {
   )
 }
 
-/** Connects the built-in gateway, which needs a name and no keys. `name` null: closed. */
+/** Connects the built-in test gateway, which needs a name but no keys. Closed while `name` is null. */
 export function GatewayDialog({ name, ...form }: Omit<ConnectFormProps, 'name'> & { name: string | null }) {
   return (
     <Modal opened={name !== null} onClose={form.onClose} title={`Connect ${name ?? ''}`}>

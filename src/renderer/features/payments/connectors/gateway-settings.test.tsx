@@ -16,8 +16,8 @@ const gateway = card({
 
 beforeEach(() => void signedInDevice())
 
-describe('the settings of the built-in gateway', () => {
-  it('are its name and what it is used for, and it has no keys', async () => {
+describe('settings of the built-in gateway', () => {
+  it('include its name and usage, but no keys', async () => {
     const own = { provider: 'test-gateway', account_name: 'Test gateway', monthly_cap: null, cap: null }
     const stored = details({ ...own, connection_id: 'con_1', status: 'active', credentials: {} })
     const { sent } = fakeApi({

@@ -61,7 +61,7 @@ function Loaded({
   return error ? <Alert color="red">{errorText(error)}</Alert> : <Skeleton h={280} />
 }
 
-/** What an account of the built-in gateway is used for: it has no keys, and so no form of its own. `account` null: closed. */
+/** Settings of an account of the built-in gateway, which has no keys and no form. Closed while `account` is null. */
 export function GatewaySettings({ account, onClose }: { account: Connection | null; onClose: () => void }) {
   return (
     <Modal opened={account !== null} onClose={onClose} size="lg" title={`Settings of ${account?.account_name ?? ''}`}>

@@ -165,7 +165,7 @@ function stepLink({ status, path, action, allowed }: PaymentStep) {
   )
 }
 
-/** /payments/onboarding: how this store wants to be paid, and what is left to do (ST-006). */
+/** /payments/onboarding: choose how the store gets paid, with the remaining steps (ST-006). */
 export default function OnboardingScreen() {
   const { store_id, store_name, role } = useStore()
   const { data, load } = useApi(orchestration.setup, { query: { store_id } })

@@ -26,7 +26,7 @@ import { accountReads } from '../use-accounts.ts'
 
 export type ConnectorFormApi = UseFormReturnType<ConnectorValues>
 
-/** A new account: once saved its form is that of the stored one. */
+/** Form of a new account. After saving, the saved account's form opens. */
 export function useNewAccount(
   accountName: string,
   card: ConnectorCard,
@@ -49,7 +49,7 @@ export function useNewAccount(
   return { ...saved, saving: saved.action.busy, conflict: null, isBehind: false }
 }
 
-/** A stored account: what was saved is what it starts from again. */
+/** Form of a saved account. After saving, the saved values become the initial ones. */
 export function useStoredAccount(
   card: ConnectorCard,
   account: ConnectionDetails,

@@ -156,7 +156,7 @@ function Settings({ settings }: { settings: ExpressSettings }) {
   )
 }
 
-/** /payments/express-checkout: wallets that pay by one press, over the payment form (RT-021). */
+/** /payments/express-checkout: one-click wallets above the payment form (RT-021). */
 export default function ExpressCheckoutScreen() {
   const { store_id, using_lasso_payments } = useStore()
   const { data, load } = useApi(expressCheckout.get, { query: { store_id } })

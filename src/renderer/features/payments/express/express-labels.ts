@@ -13,10 +13,10 @@ export const LOOKS = [
   { value: 'light', label: 'Light' },
 ] as const satisfies readonly { value: ExpressSettings['look']; label: string }[]
 
-/** Whether shoppers see its button now. */
+/** True if shoppers currently see its button. */
 export const isSeen = ({ on, missing }: ExpressState): boolean => on && missing === null
 
-/** Where what is missing is done, and the word of the link. */
+/** Path and label of the link to the next setup step. */
 export function stepOf({ method, missing }: ExpressState): { path: string; label: string } | null {
   if (missing === null) return null
   if (missing.step === 'pages') return { path: to('payment-pages.list'), label: 'Open payment pages' }
@@ -28,7 +28,7 @@ export function stepOf({ method, missing }: ExpressState): { path: string; label
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-/** Who charges it, and on how many pages it stands. */
+/** Lists the accounts that charge it and the number of pages that show it. */
 export function stateWords({ accounts, pages, on }: ExpressState): string {
   if (accounts.length === 0) return on ? 'Switched on, and not shown yet.' : 'Switched off.'
   const names = accounts.map(({ account_name }) => account_name).join(', ')

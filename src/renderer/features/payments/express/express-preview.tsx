@@ -13,7 +13,7 @@ const GROUNDS = [
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The buttons that are switched on, as the shopper's page draws them. */
+/** The enabled buttons, rendered as on the shopper's page. */
 export function ExpressPreview({ settings }: { settings: ExpressSettings }) {
   const [ground, setGround] = useState<'light' | 'dark'>('light')
   const on = settings.methods.filter((each) => each.on)

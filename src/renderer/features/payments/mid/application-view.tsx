@@ -105,7 +105,7 @@ function Messages({ application }: { application: MidApplication }) {
   )
 }
 
-/** What was asked for, over the steps in which it is changed. */
+/** Information requested by the operator, shown above the steps. */
 function Asked({ application }: { application: MidApplication }) {
   const last = application.messages.findLast(({ from }) => from === 'operator')
   if (application.status !== 'more_info' || !last) return null
@@ -116,7 +116,7 @@ function Asked({ application }: { application: MidApplication }) {
   )
 }
 
-/** One application: its steps while it can be changed, then what it says and what becomes of it. */
+/** One application: its steps while it's editable, then its data and status. */
 export function ApplicationView({ application_id }: { application_id: string }) {
   const { data, load } = useApi(midApplications.details, { query: { application_id } })
   const application = data?.data

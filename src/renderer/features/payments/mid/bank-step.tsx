@@ -10,7 +10,7 @@ import form from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CountryField, problemAt, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
 
-/** Where the money is paid out to. */
+/** Bank account for payouts. */
 export function BankStep({ draft, shown }: StepProps) {
   const { bank } = draft.data
   const change = (values: MidBank) => draft.set('bank', values)
@@ -60,10 +60,10 @@ export function BankStep({ draft, shown }: StepProps) {
   )
 }
 
-/** An unreadable amount is a missing one to the application, which is only sent once it is complete. */
+/** Treats an invalid amount as missing, because only complete applications are submitted. */
 const orNothing = (amount: number | null): number | null => (Number.isNaN(amount) ? null : amount)
 
-/** How much is sold, and how soon shoppers have it. */
+/** Sales volume and delivery times. */
 export function VolumeStep({ draft, shown }: StepProps) {
   const { volume } = draft.data
   const { currency } = volume

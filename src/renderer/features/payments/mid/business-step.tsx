@@ -11,7 +11,7 @@ import { CountryField, problemAt, SecretField, textFieldsOf, type StepProps } fr
 
 const entities = entityTypes.map((value) => ({ value, label: entityWords[value] }))
 
-/** The legal entity, where it is and what it sells. */
+/** The legal entity, its address and what it sells. */
 export function BusinessStep({ draft, shown }: StepProps) {
   const { business } = draft.data
   const change = (values: MidBusiness) => draft.set('business', values)

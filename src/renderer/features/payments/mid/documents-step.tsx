@@ -17,16 +17,15 @@ const kinds = midDocumentKinds.map((value) => ({ value, label: documentWords[val
 
 interface DocumentListProps {
   documents: readonly MidDocument[]
-  /** Null where nothing can be taken out. */
+  /** Null if documents can't be removed. */
   onRemove: ((document: MidDocument) => void) | null
 }
 
-/** The documents of an application, each with what it is. */
 export const DocumentList = ({ documents, onRemove }: DocumentListProps) => (
   <FileList label="Documents" files={documents} kindOf={({ kind }) => documentWords[kind]} onRemove={onRemove} />
 )
 
-/** What has to be there, and whether it is. */
+/** Required documents, and which of them are uploaded. */
 function Wanted({ documents }: Pick<MidApplication, 'documents'>) {
   return (
     <ul className={classes.wanted} aria-label="Documents that are needed">
@@ -43,7 +42,7 @@ function Wanted({ documents }: Pick<MidApplication, 'documents'>) {
   )
 }
 
-/** Adding documents and taking them out: each is sent at once. */
+/** Adds and removes documents; each is uploaded immediately. */
 export function DocumentsStep({ application }: { application: MidApplication }) {
   const { application_id, documents } = application
   const invalidates = [midApplications.details]

@@ -16,7 +16,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import classes from './mid.module.css'
 
 type Read = Pick<MidApplication, 'data' | 'endings'>
-/** The numbers in full, where the operator has asked for them. */
+/** Full numbers that the operator has requested. */
 type Numbers = Readonly<Record<string, string>>
 
 const text = (value: string) => value || <span className={classes.none}>Missing</span>
@@ -71,7 +71,7 @@ function volumeFacts(volume: MidVolume): KeyValueItem[] {
   ]
 }
 
-/** All that an application says, to be read over. */
+/** All data of an application, for review. */
 export function MidFacts({ data, endings, numbers }: Read & { numbers?: Numbers }) {
   const number = (name: string) => {
     const ending = endings[name]

@@ -5,13 +5,13 @@ import type { MidProblem } from '../../../../shared/domain/merchant-account/mid-
 import { countries } from '../../../../shared/domain/address/regions.ts'
 import type { MidDraft } from './use-draft.ts'
 
-/** What the fields of a step share. `shown`: whether what is missing is said yet. */
+/** Shared props of the steps. `shown`: whether errors for missing fields are visible yet. */
 export interface StepProps {
   draft: MidDraft
   shown: boolean
 }
 
-/** What is wrong with a field, once it is time to say so. */
+/** Returns a field's error once errors are visible. */
 export const problemAt = (problems: readonly MidProblem[], shown: boolean, field: string): string | null =>
   shown ? (problems.find((problem) => problem.field === field)?.message ?? null) : null
 
@@ -19,7 +19,7 @@ type Texts<Values> = { [Name in keyof Values]: Values[Name] extends string ? Nam
 
 interface FieldsOf<Values> {
   values: Values
-  /** Of the names of problems: 'business', 'owners.0'. */
+  /** Prefix of field names in problems: 'business', 'owners.0'. */
   prefix: string
   problems: readonly MidProblem[]
   shown: boolean
@@ -35,7 +35,7 @@ export interface FieldProps<Name extends string> {
   long?: true
 }
 
-/** A text field of a part of the application: `<Field name="city" label="City" />` of what this returns. */
+/** Creates a text field component for a part of the application: `<Field name="city" label="City" />`. */
 export function textFieldsOf<Values extends object>({ values, prefix, problems, shown, onChange }: FieldsOf<Values>) {
   return function field({ name, label, help, type = 'text', autoComplete = 'off', long }: FieldProps<Texts<Values>>) {
     const value = String(values[name] ?? '')
@@ -111,7 +111,7 @@ interface SecretProps {
   problem: string | null
 }
 
-/** A number that is stored encrypted: what is kept shows as its end, and typing replaces it. */
+/** A number that is encrypted at rest. Shows the last digits of a saved value; typing replaces it. */
 export function SecretField({ draft, name, label, help, problem }: SecretProps) {
   const kept = draft.endings[name]
   return (

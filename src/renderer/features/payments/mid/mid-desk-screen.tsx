@@ -31,7 +31,7 @@ const VERBS: Partial<Record<MidStatus, { label: string; color?: string }>> = {
   declined: { label: 'Decline', color: 'red' },
 }
 
-/** What the operator may make of it, with the words that the merchant reads. */
+/** The operator's decision, with the message for the merchant. */
 function Decide({ application }: { application: MidApplication }) {
   const { application_id, moves } = application
   const [message, setMessage] = useState('')
@@ -224,7 +224,7 @@ function Inbox() {
   )
 }
 
-/** /mid-desk: where the operator of this server decides about merchant accounts. */
+/** /mid-desk: where the server's operator reviews merchant account applications. */
 export default function MidDeskScreen() {
   const operator = useIsOperator()
   const [params] = useSearchParams()

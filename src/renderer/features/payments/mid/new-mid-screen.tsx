@@ -113,7 +113,7 @@ function Applications() {
   )
 }
 
-/** /accounts/new-mid-application: the applications of a store, or the one that the address names (RT-041). */
+/** /accounts/new-mid-application: a store's applications, or the one in the URL (RT-041). */
 export default function NewMidScreen() {
   const [params] = useSearchParams()
   const mayManage = useCan('payments.manage')

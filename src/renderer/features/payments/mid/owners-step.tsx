@@ -87,7 +87,7 @@ function OwnerFields({ draft, shown, owner, index, onChange, onRemove }: OwnerPr
   )
 }
 
-/** Everybody who owns a good part of the business, or runs it. */
+/** Beneficial owners and managers of the business. */
 export function OwnersStep({ draft, shown }: StepProps) {
   const { owners, business } = draft.data
   const problem = problemAt(draft.problems, shown, 'owners')

@@ -18,7 +18,7 @@ interface ReviewProps {
   draft: MidDraft
 }
 
-/** What is still missing, each with the way to its step. */
+/** Missing information, each item with a link to its step. */
 function Missing({ application_id, draft }: { application_id: string; draft: MidDraft }) {
   return (
     <Section title="Still missing" count={draft.problems.length}>
@@ -88,7 +88,7 @@ function Sign({ application, draft }: ReviewProps) {
   )
 }
 
-/** Everything once more, and the signature. */
+/** Review of all data, and the signature. */
 export function ReviewStep({ application, draft }: ReviewProps) {
   const { application_id, documents } = application
   return (

@@ -7,7 +7,7 @@ import classes from './mid.module.css'
 
 interface ThreadProps {
   messages: readonly MidMessage[]
-  /** Null where nobody can write any more. */
+  /** Null if the thread is closed. */
   write: { send: (body: string) => Promise<boolean>; busy: boolean; error: string | null; label: string } | null
 }
 
@@ -44,7 +44,7 @@ function Writer({ write }: { write: NonNullable<ThreadProps['write']> }) {
   )
 }
 
-/** What both sides have written, and what became of the application. */
+/** Messages of both sides and status changes of the application. */
 export function Thread({ messages, write }: ThreadProps) {
   if (messages.length === 0 && write === null) return null
   return (

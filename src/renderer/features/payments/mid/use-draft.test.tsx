@@ -39,7 +39,7 @@ function show() {
   return { result, taxProblem, bodies: () => sent.map(({ body }) => body) }
 }
 
-it('cannot be handed in while a number that is being typed is none, whatever was stored before it', () => {
+it('cannot be submitted while the typed number is invalid, even if a valid one is saved', () => {
   const { result, taxProblem } = show()
   expect(taxProblem()).toBeUndefined()
   act(() => result.current.setSecret(TAX_ID, '123456789'))
@@ -50,7 +50,7 @@ it('cannot be handed in while a number that is being typed is none, whatever was
   expect(taxProblem()).toBeUndefined()
 })
 
-it('keeps a number once another country makes it one', async () => {
+it('saves a number once a change of country makes it valid', async () => {
   const { result, taxProblem, bodies } = show()
   act(() => result.current.setSecret(TAX_ID, 'DE123456'))
   expect(taxProblem()).toBeDefined()

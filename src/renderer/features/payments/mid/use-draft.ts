@@ -8,7 +8,7 @@ import { errorCode, errorText } from '../../../lib/api/api-errors.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useInvalidate } from '../../../lib/api/use-api.ts'
 
-/** How long after the last letter a draft is kept, in milliseconds. */
+/** Autosave delay after the last keystroke, in milliseconds. */
 const REST_MS = 900
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'stale'
@@ -21,21 +21,21 @@ export interface MidDraft {
   endings: Readonly<Record<string, string>>
   problems: readonly MidProblem[]
   state: SaveState
-  /** Why it was not kept; null where it was. */
+  /** Why saving failed; null if it succeeded. */
   error: string | null
   set: <P extends Part>(part: P, value: MidData[P]) => void
-  /** A secret number; it is kept once it is one. */
+  /** Sets a secret number, which is saved once it's valid. */
   setSecret: (name: string, value: string) => void
-  /** What is wrong with a number that is being typed; null where nothing is. */
+  /** Error of a number while it's typed, or null. */
   secretError: (name: string) => string | null
   typed: (name: string) => string
-  /** Keeps what waits, now. False where it could not be. */
+  /** Saves pending changes immediately. Resolves to false if that failed. */
   flush: () => Promise<boolean>
 }
 
 const isNone = (pending: Pending): boolean => Object.keys(pending).length === 0
 
-/** What is on its way to the server, one save after the other. */
+/** Queues saves to the server, one after the other. */
 function useSaves(application: MidApplication, onSaved: (reply: MidApplication) => void) {
   const [state, setState] = useState<SaveState>('saved')
   const [error, setError] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function useSaves(application: MidApplication, onSaved: (reply: MidApplication) 
   return { state, error, add, flush }
 }
 
-/** What is wrong with the numbers that are being typed. */
+/** Validates the numbers that are being typed. */
 function secretErrors(secrets: Readonly<Record<string, string>>, data: MidData): Record<string, string> {
   const found = Object.entries(secrets).flatMap(([name, value]) => {
     const problem = value === '' ? null : secretProblem(name, value, data)
@@ -106,7 +106,7 @@ function secretErrors(secrets: Readonly<Record<string, string>>, data: MidData):
   return Object.fromEntries(found)
 }
 
-/** An application as it is being written: kept by itself, with what is still missing. */
+/** The draft of an application: saves automatically and tracks what is missing. */
 export function useMidDraft(application: MidApplication): MidDraft {
   const [data, setData] = useState(application.data)
   const [endings, setEndings] = useState(application.endings)
@@ -114,7 +114,7 @@ export function useMidDraft(application: MidApplication): MidDraft {
   const invalidate = useInvalidate()
   const onSaved = useCallback((reply: MidApplication) => setEndings(reply.endings), [])
   const { state, error, add, flush } = useSaves(application, onSaved)
-  // What is kept is what the next visit begins with.
+  // Makes the next visit load the saved state.
   useEffect(() => () => void invalidate(midApplications.details, midApplications.list), [invalidate])
 
   const typed = (name: string): string => secrets[name] ?? ''
@@ -129,7 +129,7 @@ export function useMidDraft(application: MidApplication): MidDraft {
     error,
     set: (part, value) => {
       setData((now) => ({ ...now, [part]: value }))
-      // A number that was none in one country may be one in another.
+      // A number that is invalid in one country may be valid in another.
       const right = secretErrors(secrets, { ...data, [part]: value })
       const kept = Object.keys(errors).filter((name) => !(name in right))
       const now = Object.fromEntries(kept.map((name) => [name, typed(name)]))

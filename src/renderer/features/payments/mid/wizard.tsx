@@ -66,14 +66,14 @@ function Foot({ draft, before, next, onGo }: FootProps) {
   )
 }
 
-/** The steps of an application that can still be changed, each with an address of its own. */
+/** Steps of an editable application, each with its own URL. */
 export function Wizard({ application, above }: { application: MidApplication; above: ReactNode }) {
   const { application_id } = application
   const draft = useMidDraft(application)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const step = midSteps.find((each) => each === params.get('step')) ?? 'business'
-  // What is missing is said once somebody has been through a step, and in one that was handed in before at once.
+  // Errors appear after a step was visited, or immediately if the application was submitted before.
   const [seen, setSeen] = useState<readonly MidStep[]>(application.submitted_at === null ? [] : midSteps)
   const at = midSteps.indexOf(step)
   const go = (wanted: MidStep) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyMidData, emptyOwner } from '../../../../shared/domain/merchant-account/mid-application.ts'
 import { fieldWords } from './words.ts'
 
-describe('what a problem of an application is about', () => {
+describe('the label of an application’s problem', () => {
   const empty = emptyMidData({ currency: 'USD', business: {} })
   const maya = { ...emptyOwner('a', 'US'), first_name: 'Maya', last_name: 'Ortiz' }
   const data = { ...empty, owners: [maya, emptyOwner('b')] }
@@ -15,7 +15,7 @@ describe('what a problem of an application is about', () => {
     ['owners', 'owners.1.email', 'Owner 2: Email'],
     ['documents', 'documents.bank_letter', 'Documents'],
     ['volume', 'volume.return_days', 'Return days'],
-  ] as const)('%s, %s is %s', (step, field, words) => {
+  ] as const)('for %s, %s is %s', (step, field, words) => {
     expect(fieldWords({ step, field, message: '' }, data)).toBe(words)
   })
 })

@@ -43,7 +43,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   terms_link: 'Terms',
 }
 
-/** What a problem is about: 'Legal name', 'Maya Ortiz: Date of birth'; the step where it is about all of it. */
+/** Label of a problem: 'Legal name', 'Maya Ortiz: Date of birth', or the step if it concerns the whole step. */
 export function fieldWords({ step, field }: MidProblem, { owners }: MidData): string {
   const [part = '', at = '', ofOwner] = field.split('.')
   const name = part === 'owners' ? ofOwner : at
@@ -55,6 +55,6 @@ export function fieldWords({ step, field }: MidProblem, { owners }: MidData): st
   return `${person || `Owner ${Number(at) + 1}`}: ${words}`
 }
 
-/** How many things of a step are missing or wrong. */
+/** Number of problems in a step. */
 export const openIn = ({ problems }: Pick<MidApplication, 'problems'>, step: MidStep): number =>
   problems.filter((problem) => problem.step === step).length

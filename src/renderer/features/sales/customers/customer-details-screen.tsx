@@ -31,7 +31,7 @@ type Details = Customer & { shipping_address: StoredAddress | null }
 
 const list = { label: 'Customers', path: to('customers.list') }
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
-/** Whose orders they are stands above them. */
+/** Omits the customer column, because the customer is shown above. */
 const theirColumns: readonly TableColumn<OrderRow>[] = orderColumns.flatMap((column) => {
   if (column.key === 'customer_name') return []
   return column.key === 'order_number' ? [{ ...column, card: 'title' }] : [column]

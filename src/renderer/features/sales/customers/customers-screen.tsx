@@ -33,7 +33,7 @@ const empty: EmptyStateProps = {
 
 const idOf = ({ customer_id }: Customer) => customer_id
 
-/** /sales/customers and /sales/customers-page: everybody who bought in the store's mode (SA-002, PR-007, DEF-17). */
+/** /sales/customers and /sales/customers-page: all customers in the store's mode (SA-002, PR-007, DEF-17). */
 export default function CustomersScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ sort: LATEST_FIRST })

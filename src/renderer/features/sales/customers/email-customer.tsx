@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
 import type { CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
 
-/** Whether the store sends this email unless a member chooses otherwise; false where the order has no address. */
+/** True if the store sends this email by default; false if the order has no email. */
 export const sendsEmail = (
   { emails_on = [], customer_email }: Pick<OrderDetails, 'emails_on' | 'customer_email'>,
   email: CustomerEmail,
@@ -15,7 +15,7 @@ interface EmailCustomerProps {
   onChange: (checked: boolean) => void
 }
 
-/** Whether the customer gets an email about what is being done. */
+/** Checkbox for emailing the customer about the action. */
 export function EmailCustomer({ order: { customer_email }, what, checked, onChange }: EmailCustomerProps) {
   return (
     <Checkbox

@@ -16,7 +16,7 @@ import classes from './offers.module.css'
 
 const every = () => true
 
-/** The cart that the offer makes, as the checkout works it out. */
+/** The offer's cart, calculated as in the checkout. */
 function cartOf({ products, discount_amount }: OfferValues) {
   const lines = products.map(({ variant_id, title, variant_title, price, quantity }) => ({
     _id: variant_id,
@@ -33,7 +33,7 @@ function cartOf({ products, discount_amount }: OfferValues) {
   return withOffer(lines, terms, every).cart
 }
 
-/** What a shopper pays for it, line by line, following every keystroke. */
+/** What a shopper pays, line by line, updated while typing. */
 function Cart({ values, currency }: { values: OfferValues; currency: string }) {
   const regular = regularPrice(values)
   const price = Math.max(0, regular - (values.discount_amount ?? 0))
@@ -75,7 +75,7 @@ function Cart({ values, currency }: { values: OfferValues; currency: string }) {
   )
 }
 
-/** Beside the form: what it costs, its address with the QR code, and what it has brought in. */
+/** Next to the form: the price, the URL with the QR code, and the revenue. */
 export function OfferAside({ offer, values }: { offer: Offer; values: OfferValues }) {
   const store = useStore()
   const { currency } = store

@@ -23,7 +23,7 @@ function OfferName({ offer }: { offer: Offer }) {
   )
 }
 
-/** What it costs, and what its products cost without it. */
+/** The offer's price, and its products' regular price. */
 function Price({ offer, currency }: { offer: Offer; currency: string }) {
   if (offer.products.length === 0) return <span className={classes.none}>No price yet</span>
   const price = offerPrice(offer)
@@ -39,7 +39,7 @@ function Price({ offer, currency }: { offer: Offer; currency: string }) {
   )
 }
 
-/** The columns of the list of offers; amounts are in the store's currency. */
+/** Columns of the list of offers; amounts are in the store's currency. */
 export const offerColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>): TableColumn<Offer>[] => [
   { key: 'name', label: 'Name', sortable: true, card: 'title', cell: (offer) => <OfferName offer={offer} /> },
   {

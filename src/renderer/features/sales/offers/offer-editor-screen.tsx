@@ -15,7 +15,7 @@ import { useOfferForm } from './use-offer-form.ts'
 
 const place = { what: 'Offer', list: { label: 'Offers', path: to('offers.list') } }
 
-/** What has sold is kept for its orders: it is archived by its status, and has no Delete. */
+/** An offer with orders can be archived by its status, but not deleted. */
 function OfferEditor({ offer }: { offer: Offer }) {
   const edited = useOfferForm(offer)
   const { remove } = useOfferActions()
@@ -43,7 +43,7 @@ function StoredOffer({ id }: { id: string }) {
   )
 }
 
-/** /sales/offers/update/:offerId: one offer, over the whole window (API-084, RT-108). */
+/** /sales/offers/update/:offerId: one offer, in the full window (API-084, RT-108). */
 export default function OfferEditorScreen() {
   const { offerId = '' } = useParams()
   const mayManage = useCan('pages.manage')

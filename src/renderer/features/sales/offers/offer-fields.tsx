@@ -17,7 +17,7 @@ interface FieldsProps {
   stored: Offer
 }
 
-/** A set of products is bought as it is: a standard page shows it, an instant page would ask to choose. */
+/** Lists standard pages. An instant page would ask shoppers to choose products, but a bundle is fixed. */
 function usePageOptions(chosen: string) {
   const { store_id } = useStore()
   const { data } = useApi(paymentPages.list, { query: { store_id } })
@@ -109,7 +109,7 @@ function PageField({ form }: FieldsProps) {
   )
 }
 
-/** Everything of an offer that the merchant decides. */
+/** All fields of an offer that merchants can edit. */
 export function OfferFields(props: FieldsProps) {
   return (
     <>

@@ -7,11 +7,11 @@ import { sellableCount } from '../../../../shared/domain/cart/stock-level.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import { localTime, wireTime } from '../../../lib/format/local-time.ts'
 
-/** A product of an offer while it is edited; the quantity is null while its field is empty. */
+/** A product of an offer in the form; the quantity is null while its field is empty. */
 export type ItemValues = Omit<OfferItem, 'quantity'> & { quantity: number | null }
 
-/** An offer while it is edited. The discount is null while its field is empty, times are '' or local. */
-// A type and not an interface: forms ask for an index signature.
+/** An offer in the form. The discount is null while its field is empty, times are '' or local. */
+// A type, not an interface: forms require an index signature.
 export type OfferValues = {
   name: string
   products: ItemValues[]
@@ -22,7 +22,7 @@ export type OfferValues = {
   payment_page_id: string
 }
 
-/** What the form starts with: the offer as it is stored. */
+/** Initial values: the saved offer. */
 export const offerValues = (offer: Offer): OfferValues => ({
   name: offer.name,
   products: offer.products,
@@ -33,7 +33,7 @@ export const offerValues = (offer: Offer): OfferValues => ({
   payment_page_id: offer.payment_page_id ?? '',
 })
 
-/** One piece of a variant. */
+/** One unit of a variant. */
 export const itemOf = (product: Product, variant: Variant): ItemValues => ({
   product_id: product.product_id,
   variant_id: variant.variant_id,
@@ -46,7 +46,7 @@ export const itemOf = (product: Product, variant: Variant): ItemValues => ({
   sold: product.status === 'active',
 })
 
-/** The values as the contract names them. */
+/** Converts the form values to the contract's body. */
 const bodyOf = (values: OfferValues) => ({
   name: values.name.trim(),
   products: values.products.map(({ product_id, variant_id, quantity }) => ({
@@ -68,7 +68,7 @@ export const updatePayload = (
   body: { offer_id, version, ...bodyOf(values) },
 })
 
-/** What is wrong with each field: the contract's own rules, and what the fields say only together. */
+/** Validation errors by field: the contract's rules, and rules across fields. */
 export function offerRules(values: OfferValues): Record<string, string> {
   const errors: Record<string, string> = {}
   const result = offers.update.body.safeParse(updatePayload(values, { offer_id: 'offer', version: 1 }).body)
@@ -76,6 +76,6 @@ export function offerRules(values: OfferValues): Record<string, string> {
   return { ...offerProblems(bodyOf(values)), ...errors }
 }
 
-/** What the products cost without the offer, in minor units. */
+/** The products' regular price without the offer, in minor units. */
 export const regularPrice = ({ products }: Pick<OfferValues, 'products'>): number =>
   products.reduce((sum, { price, quantity }) => sum + price * (quantity ?? 1), 0)

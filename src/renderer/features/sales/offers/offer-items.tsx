@@ -13,9 +13,9 @@ import type { OfferFormApi } from './use-offer-form.ts'
 
 interface ItemProps {
   item: ItemValues
-  /** As it is stored now; undefined until it has been found. */
+  /** The current product; undefined until loaded. */
   product: Product | undefined
-  /** The variants that other lines have. */
+  /** Variants used by other lines. */
   taken: readonly string[]
   onChange: (item: ItemValues) => void
   onRemove: () => void
@@ -30,7 +30,7 @@ function stockNote({ sold, available, quantity, title }: ItemValues): string | n
   return available === 0 ? 'Sold out.' : `Only ${available} left.`
 }
 
-/** The variants of a line's product; one that another line has cannot be chosen twice. */
+/** Selects a variant of the line's product, except those used by other lines. */
 function VariantField({ item, product, taken, onChange }: ItemProps) {
   const variants = product?.variants ?? []
   const known = variants.some(({ variant_id }) => variant_id === item.variant_id)
@@ -101,13 +101,13 @@ function ItemCard(props: ItemProps) {
   )
 }
 
-/** The products of an offer, each with its variant and how many pieces of it. */
+/** Products of an offer, each with its variant and quantity. */
 export function OfferItems({ form }: { form: OfferFormApi }) {
   const { found, known, typed, setTyped, keep } = useProductSearch()
   const { products } = form.values
   const set = (items: ItemValues[]) => form.setFieldValue('products', items)
   const ids = products.map(({ variant_id }) => variant_id)
-  // A product may be in it more than once, each time another variant.
+  // A product can be added several times, with a different variant each.
   const left = found.flatMap((product) => {
     const variant = product.variants.find(({ variant_id }) => !ids.includes(variant_id))
     return variant && product.status === 'active' ? [{ product, variant }] : []

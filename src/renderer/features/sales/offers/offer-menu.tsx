@@ -17,7 +17,7 @@ import { platform } from '../../../platform/current.ts'
 import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import type { OfferActions } from './use-offer-actions.ts'
 
-/** The moves that a row offers; the editor has them all. */
+/** Status changes offered in a row; the editor has all of them. */
 const MOVES: Readonly<Partial<Record<ContentStatus, { label: string; icon: Icon }>>> = {
   live: { label: 'Make live', icon: IconPlayerPlay },
   paused: { label: 'Pause', icon: IconPlayerPause },
@@ -43,7 +43,7 @@ function Moves({ offer, actions }: { offer: Offer; actions: OfferActions }) {
   })
 }
 
-/** What can be done with an offer, at the end of its row. What has sold is archived and not deleted. */
+/** Actions menu at the end of an offer's row. An offer with orders can be archived but not deleted. */
 export function OfferMenu(props: { offer: Offer; address: string; actions: OfferActions; mayManage: boolean }) {
   const { offer, address, actions, mayManage } = props
   return (

@@ -17,7 +17,7 @@ export const STATE_WORDS: Readonly<Record<OfferState, { label: string; tone: Sta
   archived: { label: 'Archived', tone: 'mute' },
 }
 
-/** What a status is called where it is chosen, with what it means to shoppers. */
+/** Status labels in the select, with their effect for shoppers. */
 export const STATUS_CHOICES: Readonly<Record<ContentStatus, string>> = {
   draft: 'Draft: not sold yet',
   live: 'Live: sold at its address',
@@ -25,17 +25,17 @@ export const STATUS_CHOICES: Readonly<Record<ContentStatus, string>> = {
   archived: 'Archived: not sold any more',
 }
 
-/** The full address that the merchant hands out. */
+/** The full URL that the merchant shares. */
 export const offerAddress = (store: Pick<Store, 'checkout_domain'>, offer_id: string): string =>
   checkoutOrigin(store) + to('checkout', undefined, { offer_id })
 
 type Priced = Pick<Offer, 'regular_price' | 'discount_amount'>
 
-/** What the whole offer costs, in minor units: never below nothing. */
+/** Price of the whole offer in minor units, never below zero. */
 export const offerPrice = ({ regular_price, discount_amount }: Priced): number =>
   Math.max(0, regular_price - discount_amount)
 
-/** What an offer is made of, in a few words: '2 products, 3 items'. */
+/** Contents of an offer in short: '2 products, 3 items'. */
 export function setWords({ products }: Pick<Offer, 'products'>): string {
   if (products.length === 0) return 'Nothing in it yet'
   const pieces = countItems(products)

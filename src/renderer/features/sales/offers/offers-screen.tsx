@@ -41,7 +41,7 @@ const pagesOf =
     return { rows: reply.offers, total: reply.total }
   }
 
-/** Asks for a name, then makes an offer and opens it. The dialog stays open while the list of offers loads around its button. */
+/** Asks for a name, then creates an offer and opens it. The dialog stays open while the list of offers loads. */
 function useNewOffer({ create, creating, createError }: OfferActions) {
   const [opened, { open, close }] = useDisclosure(false)
   const button = (
@@ -63,7 +63,7 @@ function useNewOffer({ create, creating, createError }: OfferActions) {
   return { button, dialog }
 }
 
-/** /sales/offers: sets of products at a price of their own, with what they brought in (API-084, RT-083). */
+/** /sales/offers: bundles at a special price, with their revenue (API-084, RT-083). */
 export default function OffersScreen() {
   const store = useStore()
   const mayManage = useCan('pages.manage')

@@ -43,7 +43,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 
 describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
-  it('shows name, link, price, uses, revenue and state', async () => {
+  it('shows name, link, price, uses, revenue and status', async () => {
     const over = makeOffer({ offer_id: 'ofr_2', name: 'Gone', state: 'ended', discount_amount: 9999 })
     show(base, { [LIST]: listed(makeOffer(), over) })
     const row = await rowOf('Morning set')
@@ -57,7 +57,7 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
     expect(gone.getByText('$0.00')).toBeTruthy()
   })
 
-  it('archives what is ticked after one question', async () => {
+  it('archives the selected offers after one confirmation', async () => {
     const { bodies } = show(base, { [STATUS]: { body: { changed: 1 } } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Morning set' }))
     fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
@@ -66,7 +66,7 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
     expect(bodies(STATUS)).toEqual([{ store_id: 'str_1', offer_ids: ['ofr_1'], status: 'archived' }])
   })
 
-  it('makes the first, and opens it', async () => {
+  it('creates the first offer and opens it', async () => {
     const { bodies } = show(base, { [LIST]: listed(), [CREATE]: { body: { data: makeOffer() } } })
     expect(await screen.findByText('No offers yet')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Create offer' }))
@@ -80,7 +80,7 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
 })
 
 describe('the button for a new offer', () => {
-  it('keeps its dialog open when the list turns out to be empty', async () => {
+  it('keeps its dialog open if the list turns out to be empty', async () => {
     const list = Promise.withResolvers<ReturnType<typeof listed>>()
     show(base, { [LIST]: () => list.promise })
     fireEvent.click(await screen.findByRole('button', { name: 'Create offer' }))
@@ -92,18 +92,18 @@ describe('the button for a new offer', () => {
 })
 
 describe('the editor of an offer [API-084] [RT-108]', () => {
-  it('works the price out as the checkout does, while it is typed', async () => {
+  it('calculates the price like the checkout while typing', async () => {
     show(editor)
     expect(await screen.findByText('They save $4.98. Shipping and tax come on top.')).toBeTruthy()
     type(screen.getByRole('textbox', { name: /^Discount/ }), '1.01')
     expect(await screen.findByText('They save $1.01. Shipping and tax come on top.')).toBeTruthy()
-    // What does not divide stands in a line of its own.
+    // A discount that doesn't divide evenly splits the line.
     expect(screen.getAllByText(/1 × Kettle, Black/)).toHaveLength(2)
     type(screen.getByRole('textbox', { name: /^Discount/ }), '500')
     expect(await screen.findByText('It is as much as the products cost: the whole offer is free.')).toBeTruthy()
   })
 
-  it('saves what is filled in', async () => {
+  it('saves the filled-in fields', async () => {
     const { bodies } = show(editor, { [UPDATE]: { body: { data: makeOffer({ name: 'Evening set' }) } } })
     type(await screen.findByRole('textbox', { name: /^Name/ }), 'Evening set')
     type(screen.getByRole('textbox', { name: 'Quantity of Kettle' }), '3')
@@ -124,14 +124,14 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
     ])
   })
 
-  it('refuses to go live with nothing in it, on the field', async () => {
+  it('rejects going live without products, at the field', async () => {
     show(editor)
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Kettle, Black' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect((await screen.findAllByText('Add a product before it goes live')).length).toBeGreaterThan(0)
   })
 
-  it('says what of it cannot be had', async () => {
+  it('warns about unavailable products', async () => {
     const products = [
       makeItem({ available: 1 }),
       makeItem({ variant_id: 'var_2', sold: false, title: '', variant_title: '', price: 0 }),
@@ -141,7 +141,7 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
     expect(screen.getByText('It was deleted.')).toBeTruthy()
   })
 
-  it('deletes what has not sold, and offers it for nothing else', async () => {
+  it('deletes an offer without orders, and offers that for no other', async () => {
     const data = makeOffer({ uses: 0, revenue: 0 })
     const { bodies, unmount } = show(editor, {
       [DETAILS]: { body: { data } },
@@ -158,13 +158,13 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
   })
 })
 
-describe('an offer in words', () => {
-  it('costs never less than nothing', () => {
+describe('offer texts', () => {
+  it('never show a price below zero', () => {
     expect(offerPrice({ regular_price: 1000, discount_amount: 200 })).toBe(800)
     expect(offerPrice({ regular_price: 1000, discount_amount: 2000 })).toBe(0)
   })
 
-  it('names what is in it, and what is wrong', () => {
+  it('describe the contents, and what is wrong', () => {
     expect(setWords({ products: [] })).toBe('Nothing in it yet')
     expect(setWords({ products: [makeItem({ quantity: 1 })] })).toBe('1 product')
     const values = offerValues(makeOffer())

@@ -20,18 +20,18 @@ const DONE: Readonly<Record<ContentStatus, string>> = {
 }
 
 export interface OfferActions {
-  /** Makes an empty draft of that name and opens it. */
+  /** Creates an empty draft with that name and opens it. */
   create: (name: string) => Promise<void>
   creating: boolean
-  /** Why the last one was not made. */
+  /** Error of the last creation. */
   createError: string | null
-  /** Gives offers another status. */
+  /** Changes the status of offers. */
   move: (offers: readonly Named[], status: ContentStatus) => Promise<void>
-  /** Asks, naming the offer, then deletes it. Resolves to whether it is gone. */
+  /** Deletes an offer after a confirmation with its name. Resolves to true if it was deleted. */
   remove: (offer: Named) => Promise<boolean>
 }
 
-/** What list and editor do with whole offers. */
+/** Actions on whole offers, for the list and the editor. */
 export function useOfferActions(): OfferActions {
   const { store_id } = useStore()
   const toast = useNotification()

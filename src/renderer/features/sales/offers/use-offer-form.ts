@@ -6,7 +6,7 @@ import { offerRules, offerValues, updatePayload, type OfferValues } from './offe
 
 export type OfferFormApi = UseFormReturnType<OfferValues>
 
-/** The form of an offer; a new one is stored as a draft before it is opened. */
+/** Form of an offer. A new offer is saved as a draft before it's opened. */
 export const useOfferForm = (offer: Offer): EditedForm<OfferValues> =>
   useStoredForm(offers.update, {
     stored: offer,

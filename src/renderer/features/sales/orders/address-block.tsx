@@ -19,11 +19,11 @@ function Lines({ address }: { address: StoredAddress }) {
 interface AddressBlockProps {
   title: string
   address: StoredAddress | null
-  /** Said when there is none. */
+  /** Text shown without an address. */
   none: string
 }
 
-/** One address with a button that copies it as lines, the way a label is printed. */
+/** An address with a button that copies it in label format, line by line. */
 export function AddressBlock({ title, address, none }: AddressBlockProps) {
   const copy = useCopy()
   const label = `Copy ${title.toLowerCase()}`

@@ -10,7 +10,7 @@ import { ShipmentFields } from './tracking-fields.tsx'
 
 const rules = schemaRules(orders.fulfil.body)
 
-/** Whether it is to go all the same, in the place of the form. */
+/** Confirmation to ship anyway, in place of the form. */
 function Question({
   text,
   busy,
@@ -103,7 +103,7 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
   )
 }
 
-/** Says that an order is on its way, with what its parcel is followed by. */
+/** Fulfills an order, with its tracking details. */
 export function FulfilDialog({
   order,
   opened,

@@ -12,7 +12,7 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx'
 
 const WHY_NOT_SHIPPED = 'why-not-shipped'
 
-/** Why an order cannot be fulfilled, where the server would refuse it. */
+/** Why an order can't be fulfilled, if the server would reject it. */
 export function NotShipped({ order: { shipping_stop } }: { order: OrderDetails }) {
   if (shipping_stop?.refused !== true) return null
   return (
@@ -36,7 +36,7 @@ function ResendReceipt({ order: { order_id } }: { order: OrderDetails }) {
   )
 }
 
-/** What can be done with an order as a whole: fulfill it, give money of it back. What is held has its buttons beside it. */
+/** Actions on the whole order: fulfill and refund. Authorizations have their own buttons. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const may = useCan('orders.manage')
   const [open, setOpen] = useState<'refund' | 'fulfil' | null>(null)

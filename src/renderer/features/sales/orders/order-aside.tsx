@@ -89,7 +89,7 @@ function Ids({ order }: { order: OrderDetails }) {
   )
 }
 
-/** What the payment link asked the shopper. */
+/** The shopper's answers to the payment link's questions. */
 function Answers({ order }: { order: OrderDetails }) {
   const answers = order.custom_fields ?? []
   if (answers.length === 0) return null
@@ -100,7 +100,6 @@ function Answers({ order }: { order: OrderDetails }) {
   )
 }
 
-/** Who bought, what happened, where it goes. */
 export function OrderAside({ order }: { order: OrderDetails }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { ATTEMPT_WORDS, attemptFacts, declineWords } from '../labels.ts'
 
 const MARKS: Readonly<Partial<Record<StatusTone, Icon>>> = { ok: IconCircleCheck, bad: IconCircleX }
 
-/** The rule that decided, with its version, and how often the card had been tried by what its network counts. */
+/** The matched rule with its version, and the card network's count of attempts. */
 function Trail({ attempt: { rule, network_tries } }: { attempt: Attempt }) {
   return (
     <>
@@ -69,7 +69,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
 const duration = (seconds: number): string =>
   seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
 
-/** '2 attempts, approved after 7.0 s': from the first attempt to the one that brought the sale's money. */
+/** '2 attempts, approved after 7.0 s': from the first attempt to the approved one. */
 function attemptsNote(attempts: readonly Attempt[]): string {
   const number = counted(attempts.length, 'attempt')
   const approved = attempts.findLast(({ status }) => status === 'approved')
@@ -80,7 +80,7 @@ function attemptsNote(attempts: readonly Attempt[]): string {
   return `${number}, approved ${seconds < 1 ? 'within a second' : `after ${duration(seconds)}`}`
 }
 
-/** Every try to take the money, newest first, and why each connector took it. */
+/** All attempts of the payment, newest first, each with the reason for its account. */
 export function OrderAttempts({ order }: { order: OrderDetails }) {
   const { attempts } = order
   if (attempts.length === 0) return null

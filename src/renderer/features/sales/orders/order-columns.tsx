@@ -11,7 +11,7 @@ import { customerWords, disputeMark, FULFILMENT_WORDS, PAYMENT_WORDS } from '../
 function FulfilmentBadge({ row }: { row: OrderRow }) {
   const { tone, label } = FULFILMENT_WORDS[row.fulfilment_status]
   if (row.status === 'cancelled') return <StatusBadge tone="mute">Canceled</StatusBadge>
-  // On a phone only what is still to do is worth the room.
+  // Phones only have room for open tasks.
   return (
     <>
       <span className={classes.offPhone}>
@@ -26,7 +26,7 @@ function FulfilmentBadge({ row }: { row: OrderRow }) {
   )
 }
 
-/** How the money stands; a dispute stands beside it, since the bank may have taken back what was paid. */
+/** Payment status, with the dispute next to it, because the bank may have reversed the payment. */
 function PaymentBadge({ row }: { row: OrderRow }) {
   const { tone, label } = PAYMENT_WORDS[row.payment_status]
   const dispute = disputeMark(row.dispute_status ?? null)
@@ -38,7 +38,7 @@ function PaymentBadge({ row }: { row: OrderRow }) {
   )
 }
 
-/** The columns of every table of orders, in the order of the picture. */
+/** Columns of every table of orders, in the design's order. */
 export const orderColumns: readonly TableColumn<OrderRow>[] = [
   {
     key: 'order_number',
@@ -106,7 +106,7 @@ export const orderColumns: readonly TableColumn<OrderRow>[] = [
   },
 ]
 
-/** The columns of the exported file: everything that the list knows, one fact a column. */
+/** Columns of the CSV export: all fields of the list, one per column. */
 export const orderCsv: readonly CsvColumn<OrderRow>[] = [
   { label: 'Order', value: (row) => row.order_number },
   { label: 'Date (UTC)', value: (row) => row.created_at },

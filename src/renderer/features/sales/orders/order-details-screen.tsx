@@ -91,7 +91,7 @@ function Order({ order_id }: { order_id: string }) {
   )
 }
 
-/** /sales/orders/details?order_id=: one order; read anew when the server tells of a change (RT-085). */
+/** /sales/orders/details?order_id=: one order, refetched on live events (RT-085). */
 export default function OrderDetailsScreen() {
   const [params] = useSearchParams()
   const order_id = params.get('order_id') ?? ''

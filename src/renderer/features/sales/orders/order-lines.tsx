@@ -11,7 +11,7 @@ import { Thumb } from '../thumb.tsx'
 
 type Line = OrderDetails['line_items'][number]
 
-/** 'Matte black, KST-KET-10-BK', with an option or SKU that is not there left out. */
+/** 'Matte black, KST-KET-10-BK', omitting a missing option or SKU. */
 const lineNote = ({ variant_title, sku }: Line): string => [variant_title, sku].filter((part) => part !== '').join(', ')
 
 function LineName({ line }: { line: Line }) {
@@ -62,7 +62,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
   )
 }
 
-/** From the total to what the store has: less what is not taken yet, what will never be, and what went back. */
+/** From the total to the net: minus amounts not captured yet, never captured and refunded. */
 function netOf({ total_price, refunded_price, taken_price = total_price, held_price = 0 }: OrderDetails) {
   const less = [
     { label: 'Not captured yet', amount: -held_price },
@@ -72,7 +72,7 @@ function netOf({ total_price, refunded_price, taken_price = total_price, held_pr
   return less.length === 0 ? [] : [...less, { label: 'Net', amount: taken_price - refunded_price }]
 }
 
-/** The sums of an order as the shopper saw them, then what the store has of them (DEF-52). */
+/** Totals of an order as the shopper saw them, then the captured and net amounts (DEF-52). */
 function totalsOf(order: OrderDetails): KeyValueItem[] {
   const { currency } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
@@ -90,12 +90,12 @@ function totalsOf(order: OrderDetails): KeyValueItem[] {
   }))
   if (!included) items.push(...tax)
   items.push({ label: 'Total', value: money(order.total_price), total: true })
-  // It is a part of the total, and was not added to it.
+  // Included tax is part of the total, not added to it.
   if (included) items.push(...tax)
   return [...items, ...netOf(order).map((item) => ({ label: item.label, value: money(item.amount) }))]
 }
 
-/** What was bought, with pictures, and what it came to. */
+/** Line items with pictures, and the totals. */
 export function OrderLines({ order }: { order: OrderDetails }) {
   return (
     <section className={classes.card} aria-label="Items">

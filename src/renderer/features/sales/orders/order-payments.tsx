@@ -12,7 +12,7 @@ import { paidWith } from '../labels.ts'
 const whatFor = ({ added, offer_name }: OrderPayment): string =>
   added ? `Post-purchase offer${offer_name === null ? '' : `: ${offer_name}`}` : 'Checkout payment'
 
-/** How the money of a charge stands, where it was not simply taken. */
+/** Status of a charge that isn't simply captured. */
 function stateWords({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
   if (state === 'held')
     return (
@@ -78,7 +78,7 @@ function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPay
   )
 }
 
-/** The payments of an order that has more than its sale, or of whose money something is to be said. */
+/** Payments of an order, shown if there are several or one has a status to show. */
 export function OrderPayments({ order }: { order: OrderDetails }) {
   const { payments = [] } = order
   const plain = payments.every((payment) => stateWords(payment) === null)

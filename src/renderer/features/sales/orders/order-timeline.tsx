@@ -54,7 +54,7 @@ function failure(attempt: Attempt): Dated {
   }
 }
 
-/** The order's own events with the attempts that failed on the way to it, newest first. */
+/** The order's events and failed attempts, newest first. */
 function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): Dated[] {
   const told = events.map((event, index): Dated => ({
     id: `${event.at} ${index}`,
@@ -63,7 +63,7 @@ function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempt
     note: <ExactTime value={event.at} />,
     ...(KINDS[event.kind] ?? UNKNOWN),
   }))
-  // Stable: of what happened in the same moment the server's order stays.
+  // The sort is stable: events at the same time keep the server's order.
   return [...told, ...attempts.filter(failed).map(failure)].toSorted((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   )

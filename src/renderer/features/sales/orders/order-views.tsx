@@ -3,7 +3,7 @@ import { orders } from '../../../../shared/contracts/sales/orders.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { isShown, ViewLink, ViewLinks, viewPath } from '../../../ui/layout/view-links.tsx'
 
-/** The filters of the list of orders, as they stand in the address. */
+/** Filters of the list of orders, as named in the URL. */
 export const ORDER_FILTERS = ['payment', 'fulfilment', 'date'] as const
 
 type Filters = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const VIEWS: readonly View[] = [
   { label: 'Refunded', filters: { payment: 'any_refund' }, query: { payment_status: 'any_refund' } },
 ]
 
-/** The filters that views set: the date stays as it is. */
+/** Filters that views set; the date stays unchanged. */
 const SET = ['payment', 'fulfilment'] as const
 
 interface OrderViewProps {
@@ -43,7 +43,7 @@ function OrderView({ view, filters, store_id }: OrderViewProps) {
   )
 }
 
-/** The ways in which orders are looked at most, with how many there are in each. */
+/** Preset views of the orders, each with its count. */
 export function OrderViews({ filters, store_id }: { filters: Filters; store_id: string }) {
   return (
     <ViewLinks label="Views of the orders">

@@ -16,8 +16,8 @@ function show(given: Partial<Visit>) {
   return screen.getByRole('region', { name: 'Visit' })
 }
 
-describe('where an order came from', () => {
-  it('says the campaign, the page before, the browser, and the steps with the newest first', () => {
+describe('the source of an order', () => {
+  it('shows the campaign, the referrer, the browser, and the steps, newest first', () => {
     const card = show({
       source: { utm_source: 'newsletter', utm_campaign: 'winter', referrer: 'https://news.example/kettles' },
       browser: 'Chrome on Windows',
@@ -36,11 +36,11 @@ describe('where an order came from', () => {
     expect(titles).toEqual(['Paid', 'Offer shown: Add a filter set', 'Viewed payment page'])
   })
 
-  it('says that nothing was told', () => {
+  it('says if nothing is known', () => {
     expect(show({}).textContent).toContain('Direct visit, or the browser sent no referrer.')
   })
 
-  it('is not there for an order without a session', () => {
+  it('is hidden for an order without a session', () => {
     const { container } = render(<OrderVisit order={{ visit: null }} />)
     expect(container.textContent).toBe('')
   })

@@ -59,7 +59,7 @@ function sourcePart(source: Visit['source'], name: string): string | undefined {
   return typeof part === 'string' ? part : undefined
 }
 
-/** The source, browser and steps of the visit that led to this order. */
+/** The source, browser and steps of the checkout session of this order. */
 export function OrderVisit({ order: { visit } }: { order: Pick<OrderDetails, 'visit'> }) {
   if (!visit) return null
   const rows = rowsOf(visit)

@@ -34,7 +34,7 @@ const fulfilmentOptions = fulfilmentFilter.options.map((value) => ({
   label: value === 'to_fulfil' ? 'To fulfill' : FULFILMENT_WORDS[value].label,
 }))
 
-/** What the table's filters ask of the server. */
+/** Converts the table's filters to query parameters. */
 function filterQuery({ payment, fulfilment, date }: TableState['filters'], now: Date) {
   const payment_status = oneOf(paymentFilter.options, payment)
   const fulfilment_status = oneOf(fulfilmentFilter.options, fulfilment)
@@ -73,7 +73,7 @@ function useExportTicked(csv: CsvExportState<OrderRow>, rows: readonly OrderRow[
   return { key: 'export', label: 'Export CSV', run: ({ ids, all }) => csv.start(all ? undefined : seen(ids)) }
 }
 
-/** /sales/orders: every order of the store in its mode (SA-001, PR-006). */
+/** /sales/orders: all orders of the store in its mode (SA-001, PR-006). */
 export default function OrdersScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ filters: ORDER_FILTERS, sort: NEWEST_FIRST })

@@ -57,7 +57,7 @@ function Step({ step, status }: SetupStep) {
   )
 }
 
-/** What is left to do before the store can sell. Nothing while that is not known. */
+/** Remaining setup steps before the store can sell. Nothing until loaded. */
 export function SetupList({ store_id }: { store_id: string }) {
   const steps = useApi(stores.setup, { query: { store_id } }).data?.data
   if (steps === undefined) return null

@@ -38,7 +38,7 @@ function TrackingFields({ values: { carrier, tracking_number }, propsOf }: Track
 
 interface ShipmentFieldsProps extends TrackingFieldsProps {
   order: Pick<OrderDetails, 'customer_email'>
-  /** Whether the customer gets an email, and what it is about. */
+  /** The email checkbox and what the email is about. */
   email: { what: string; checked: boolean; onChange: (checked: boolean) => void }
   error: string | null
   busy: boolean
@@ -46,7 +46,7 @@ interface ShipmentFieldsProps extends TrackingFieldsProps {
   onCancel: () => void
 }
 
-/** The fields of a shipment with the choice to email the customer, what the server said, and the buttons. */
+/** Shipment fields with the email checkbox, the server's error, and the buttons. */
 export function ShipmentFields({
   values,
   propsOf,

@@ -11,7 +11,7 @@ import { platform } from '../../../platform/current.ts'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
 import { SetupList } from './setup-list.tsx'
 
-/** What stands in place of a list without any orders: the next step to the first of them, and what is left to set up. */
+/** Empty state of a list without orders: the next step to the first one, and the remaining setup. */
 export function useNoOrders(wanted: boolean): EmptyStateProps {
   const store = useStore()
   const { store_id, cart_mode } = store

@@ -7,7 +7,7 @@ import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from '../sales.module.css'
 import { stockProblem } from './stock.ts'
 
-/** Which product, and the variant that is chosen at first: the first one without it. */
+/** The product and the initially selected variant, by default the first one. */
 export interface StockTarget {
   product: Product
   variant_id?: string
@@ -99,7 +99,7 @@ interface AdjustStockDialogProps {
   onClose: () => void
 }
 
-/** Adds pieces to a variant or takes them away, without overwriting what is sold in the same moment. */
+/** Adjusts a variant's stock by a difference, so that concurrent sales aren't overwritten. */
 export function AdjustStockDialog({ target, onClose }: AdjustStockDialogProps) {
   return (
     <Modal opened={target !== null} onClose={onClose} title={target ? `Adjust stock of ${target.product.title}` : ''}>

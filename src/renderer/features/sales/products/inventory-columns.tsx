@@ -11,12 +11,12 @@ import { hasTrackedStock, lowestPrice, priceRange, skuWords, stockOf, stockWarni
 import { Thumb } from '../thumb.tsx'
 import { STOCK_WORDS } from '../labels.ts'
 
-/** 'Out of stock' for a product that has nothing to sell; '2 of 3 out' where some of its variants have. */
+/** 'Out of stock' if it applies to all variants; '2 of 3 out' for some. */
 function warningWords(part: number, whole: number, words: string): string {
   return part === whole ? words : `${part} of ${whole} ${words.split(' ')[0]?.toLowerCase()}`
 }
 
-/** Archived, else what is short; quiet for a product that has enough of everything. */
+/** Archived or stock warnings; nothing for a product with enough stock. */
 function ProductBadges({ product }: { product: Product }) {
   const { low, out } = stockWarnings(product)
   const whole = product.variants.length
@@ -27,7 +27,7 @@ function ProductBadges({ product }: { product: Product }) {
         <StatusBadge tone={STOCK_WORDS.out.tone}>{warningWords(out, whole, STOCK_WORDS.out.label)}</StatusBadge>
       )}
       {low > 0 && (
-        // On a phone only the worse of two is worth the room.
+        // Phones only have room for the worse of the two.
         <span className={out > 0 ? classes.offPhone : undefined}>
           <StatusBadge tone={STOCK_WORDS.low.tone}>{warningWords(low, whole, STOCK_WORDS.low.label)}</StatusBadge>
         </span>
@@ -53,12 +53,12 @@ function ProductName({ product }: { product: Product }) {
 
 type Adjust = (product: Product) => void
 
-/** Instead of a count, for a product that never runs out. */
+/** Shown instead of a count if stock isn't tracked. */
 const NOT_TRACKED = '–'
 
 interface OnHandProps {
   product: Product
-  /** Null for who may not change stock. */
+  /** Null without permission to change stock. */
   onAdjust: Adjust | null
 }
 
@@ -78,7 +78,7 @@ function OnHand({ product, onAdjust }: OnHandProps) {
   )
 }
 
-/** The columns of the list of products; `onAdjust` opens the dialog that changes stock, for who may do that. */
+/** Columns of the list of products. `onAdjust` opens the stock dialog, for members with permission. */
 export const inventoryColumns = (onAdjust: Adjust | null): TableColumn<Product>[] => [
   {
     key: 'title',
@@ -148,7 +148,7 @@ export const inventoryColumns = (onAdjust: Adjust | null): TableColumn<Product>[
   },
 ]
 
-/** A variant with its product: one line of the exported file. */
+/** A variant with its product: one line of the CSV export. */
 interface VariantLine {
   product: Product
   variant: Product['variants'][number]

@@ -60,7 +60,7 @@ const pagesOf =
 
 const idOf = ({ product_id }: Product) => product_id
 
-/** /sales/inventory: what the store sells, with prices and stock (SA-003, RT-082). */
+/** /sales/inventory: the store's products, with prices and stock (SA-003, RT-082). */
 export default function InventoryScreen() {
   const { store_id } = useStore()
   const mayManage = useCan('inventory.manage')

@@ -60,7 +60,7 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
   )
 }
 
-/** Archive or restore, and delete. */
+/** Archive, restore and delete buttons. */
 function ProductButtons({ product }: { product: Product }) {
   const { setStatus, remove } = useProductActions()
   const archived = product.status === 'archived'

@@ -31,8 +31,8 @@ const product: Product = {
 
 const filled = () => ({ ...newVariant('0.6 L'), price: 100, stock: 3 })
 
-describe('what the form sends [SA-003]', () => {
-  it('never sends the stock of a stored variant: sales move it meanwhile', () => {
+describe('product form input [SA-003]', () => {
+  it('never includes the stock of a saved variant, because sales change it meanwhile', () => {
     const values = productValues(product)
     const { body } = updatePayload({ ...values, variants: [...values.variants, filled()] }, product)
     expect(body.variants).toEqual([
@@ -42,7 +42,7 @@ describe('what the form sends [SA-003]', () => {
     expect(inventory.update.body.safeParse(body).success).toBe(true)
   })
 
-  it('asks for stock only where it is tracked, also of a variant that was not tracked before', () => {
+  it('includes stock only if it is tracked, also for a variant that was not tracked before', () => {
     const [stored] = productValues(product).variants
     const untracked = { ...(stored ?? newVariant('')), track_stock: false }
     const values = {
@@ -63,14 +63,14 @@ describe('what the form sends [SA-003]', () => {
     expect(productRules(tracked, 'prd_1')).toEqual({ 'variants.0.stock': 'Stock is required' })
   })
 
-  it('sends a new product with the stock it starts with, titles trimmed', () => {
+  it('has the initial stock of a new product, and trimmed titles', () => {
     const values = { ...productValues(null), title: ' Kettle ', variants: [filled()] }
     const { body } = createPayload(values, 'str_1')
     expect(body).toMatchObject({ store_id: 'str_1', title: 'Kettle', variants: [{ stock: 3, price: 100 }] })
     expect(inventory.create.body.safeParse(body).success).toBe(true)
   })
 
-  it('takes the picture away only when no new one replaces it', () => {
+  it('removes the picture only if no new one replaces it', () => {
     const values = { ...productValues(product), remove_image: true }
     expect(updatePayload(values, product).body.remove_image).toBe(true)
     const image = new File(['x'], 'x.png', { type: 'image/png' })
@@ -80,8 +80,8 @@ describe('what the form sends [SA-003]', () => {
   })
 })
 
-describe('what is wrong with the form [SA-003]', () => {
-  it('says of an empty figure that it is required, each at its own field', () => {
+describe('product form errors [SA-003]', () => {
+  it('require empty numbers, each at its own field', () => {
     const values = { ...productValues(null), title: ' ', variants: [newVariant('')] }
     expect(productRules(values, null)).toEqual({
       title: 'Title is required',
@@ -91,14 +91,14 @@ describe('what is wrong with the form [SA-003]', () => {
     })
   })
 
-  it('asks no stock of a stored variant, and at least one variant', () => {
+  it('require no stock for a saved variant, and at least one variant', () => {
     expect(productRules(productValues(product), 'prd_1')).toEqual({})
     expect(productRules({ ...productValues(product), variants: [] }, 'prd_1')).toEqual({
       variants: 'A product needs at least one variant',
     })
   })
 
-  it('says which variant has the title of another, and which figure is negative', () => {
+  it('point to a variant with a duplicate title and to negative numbers', () => {
     const variants = [filled(), { ...filled(), price: -1, stock: -2 }, { ...filled(), title: ' ' }]
     expect(productRules({ ...productValues(null), title: 'Kettle', variants }, null)).toEqual({
       'variants.1.title': 'Another variant has this title',
@@ -108,19 +108,19 @@ describe('what is wrong with the form [SA-003]', () => {
     })
   })
 
-  it('gives a new product one variant, so that nothing but title, price and stock is left to fill', () => {
+  it('require only title, price and stock for a new product, which starts with one variant', () => {
     const values = productValues(null)
     expect(values.variants).toMatchObject([{ title: 'Default', price: null, stock: null }])
     expect(Object.keys(productRules(values, null))).toEqual(['title', 'variants.0.price', 'variants.0.stock'])
   })
 
-  it('is not saved with a price that is no amount', () => {
+  it('block saving with an invalid price', () => {
     const [first] = productValues(product).variants
     const values = { ...productValues(product), variants: [{ ...(first ?? newVariant('')), price: Number.NaN }] }
     expect(Object.keys(productRules(values, 'prd_1'))).toEqual(['variants.0.price'])
   })
 
-  it('is not saved without the picture that was refused', () => {
+  it('block saving after the picture was rejected', () => {
     const values = { ...productValues(product), image_problem: 'Choose a PNG, JPEG, WebP, AVIF or GIF image.' }
     expect(productRules(values, 'prd_1')).toEqual({ image: values.image_problem })
   })

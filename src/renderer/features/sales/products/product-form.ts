@@ -2,35 +2,35 @@ import { inventory, type Product, type VariantInput } from '../../../../shared/c
 import type { Input } from '../../../../shared/contract.ts'
 import { DEFAULT_VARIANT } from '../../../../shared/domain/cart/variant-title.ts'
 
-/** A variant while it is edited. Figures are null while their field is empty. */
+/** A variant in the form. Numbers are null while their field is empty. */
 export interface VariantValues {
-  /** Stays with the row when rows are moved; for a new variant made up here. */
+  /** Stays with the row when it's moved; generated for a new variant. */
   key: string
   /** Missing until the variant is saved. */
   variant_id?: string
   title: string
   sku: string
-  /** Whole minor units of the store's currency. */
+  /** In minor units of the store's currency. */
   price: number | null
-  /** Off for what never runs out. */
+  /** Off if the product never runs out. */
   track_stock: boolean
-  /** The stored variant has stock of its own: it is adjusted, never overwritten. */
+  /** The saved variant has stock, which is adjusted, never overwritten. */
   has_stock: boolean
-  /** Asked of a variant that has none yet. */
+  /** Initial stock of a variant that has none yet. */
   stock: number | null
   low_stock_threshold: number | null
 }
 
-// A type and not an interface: forms ask for an index signature.
+// A type, not an interface: forms require an index signature.
 export type ProductValues = {
   title: string
   description: string
   variants: VariantValues[]
   /** A newly chosen picture. */
   image: File | null
-  /** Why the picture chosen last cannot be taken. */
+  /** Why the last chosen picture was rejected. */
   image_problem: string | null
-  /** The stored picture is to go. */
+  /** True if the saved picture is to be removed. */
   remove_image: boolean
 }
 
@@ -50,7 +50,7 @@ export function newVariant(title = ''): VariantValues {
   }
 }
 
-/** What the form starts with: the product as it is stored, or an empty one with one variant. */
+/** Initial values: the saved product, or an empty one with one variant. */
 export function productValues(product: Product | null): ProductValues {
   if (product === null) {
     return {
@@ -83,10 +83,12 @@ export function productValues(product: Product | null): ProductValues {
   }
 }
 
-// An empty figure becomes NaN, which the contract's rules refuse in their own words.
+// An empty number becomes NaN, which the contract's rules reject with their own message.
 const given = (figure: number | null): number => figure ?? Number.NaN
 
-/** Whether a variant has to be given stock: a saved one keeps its own, which sales have moved since it was read. */
+/**
+ * True if the variant needs initial stock. A saved one keeps its own, which sales may have changed since it was loaded.
+ */
 export const needsStock = ({ track_stock, has_stock }: VariantValues): boolean => track_stock && !has_stock
 
 const variantInput = (variant: VariantValues): VariantInput => ({
@@ -126,7 +128,7 @@ export const updatePayload = (
   ...filesOf(values),
 })
 
-/** What is wrong with each field, by its path in the form ('variants.0.price'). The contract's own rules, run early. */
+/** Validation errors by form path ('variants.0.price'): the contract's rules, run on the client. */
 export function productRules(values: ProductValues, product_id: string | null): Record<string, string> {
   const result =
     product_id === null
@@ -136,7 +138,7 @@ export function productRules(values: ProductValues, product_id: string | null): 
   for (const issue of result.success ? [] : result.error.issues)
     errors[issue.path.map(String).join('.')] ??= issue.message
   if (values.image_problem !== null) errors['image'] = values.image_problem
-  // An empty figure is not a wrong one.
+  // Replaces the invalid number error of an empty field.
   values.variants.forEach((variant, index) => {
     if (variant.price === null) errors[`variants.${index}.price`] = 'Price is required'
     if (variant.stock === null && needsStock(variant)) errors[`variants.${index}.stock`] = 'Stock is required'

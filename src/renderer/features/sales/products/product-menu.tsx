@@ -17,7 +17,7 @@ interface ProductMenuProps {
   onAdjust: (product: Product) => void
 }
 
-/** The link to the first variant; nothing for a product that cannot be bought. */
+/** Copies the link of the first variant; nothing for a product that can't be bought. */
 function CopyLink({ product: { status, variants } }: Pick<ProductMenuProps, 'product'>) {
   const store = useStore()
   const copy = useCopy()
@@ -74,7 +74,7 @@ function Endings({ product, actions }: Pick<ProductMenuProps, 'product' | 'actio
   )
 }
 
-/** What can be done with one product, at the end of its row; without the right to change it there is only its link. */
+/** Actions menu at the end of a product's row. Without permission to edit, it only has the link. */
 export function ProductMenu({ product, actions, onAdjust }: ProductMenuProps) {
   const mayManage = useCan('inventory.manage')
   if (!mayManage && (product.status === 'archived' || product.variants.length === 0)) return null

@@ -8,11 +8,11 @@ interface Figures {
   available: number
 }
 
-/** Whether any variant of a product can run out. */
+/** True if any variant of a product tracks stock. */
 export const hasTrackedStock = ({ variants }: Pick<Product, 'variants'>): boolean =>
   variants.some(({ track_stock }) => track_stock)
 
-/** The pieces of all variants of a product whose stock is tracked. */
+/** Total stock of a product's tracked variants. */
 export const stockOf = ({ variants }: Pick<Product, 'variants'>): Figures =>
   variants.reduce<Figures>(
     (sum, { stock, held, available }) => ({
@@ -23,7 +23,7 @@ export const stockOf = ({ variants }: Pick<Product, 'variants'>): Figures =>
     { stock: 0, held: 0, available: 0 },
   )
 
-/** How many variants of a product are low and how many are out. */
+/** Number of variants that are low and out of stock. */
 export function stockWarnings({ variants }: Pick<Product, 'variants'>): Record<Exclude<StockLevel, 'in'>, number> {
   const levels = variants.map(stockLevel)
   return {
@@ -32,7 +32,7 @@ export function stockWarnings({ variants }: Pick<Product, 'variants'>): Record<E
   }
 }
 
-/** '$19.99', or '$19.99–$24.50' where variants differ. */
+/** '$19.99', or '$19.99–$24.50' if variants differ. */
 export function priceRange({ variants, currency }: Pick<Product, 'variants' | 'currency'>): string {
   const prices = variants.map(({ price }) => price)
   const low = Math.min(...prices)
@@ -41,7 +41,7 @@ export function priceRange({ variants, currency }: Pick<Product, 'variants' | 'c
   return low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)}–${formatMoney(high, currency)}`
 }
 
-/** '$19.99', or 'from $19.99' where variants differ, for narrow places. */
+/** '$19.99', or 'from $19.99' if variants differ, for narrow places. */
 export function lowestPrice({ variants, currency }: Pick<Product, 'variants' | 'currency'>): string {
   const prices = variants.map(({ price }) => price)
   if (prices.length === 0) return ''
@@ -49,14 +49,14 @@ export function lowestPrice({ variants, currency }: Pick<Product, 'variants' | '
   return new Set(prices).size > 1 ? `from ${low}` : low
 }
 
-/** 'KST-10', 'KST-10 +2' where two more variants have one, or '' where none has. */
+/** 'KST-10', 'KST-10 +2' if two more variants have one, or ''. */
 export function skuWords({ variants }: Pick<Product, 'variants'>): string {
   const [first, ...more] = variants.flatMap(({ sku }) => (sku === '' ? [] : [sku]))
   if (first === undefined) return ''
   return more.length === 0 ? first : `${first} +${more.length}`
 }
 
-/** Why a change cannot be made; null for one that can. */
+/** Why a change is invalid, or null. */
 export function stockProblem(change: number | null, stock: number): string | null {
   if (change === null || !Number.isInteger(change) || change === 0)
     return 'Enter how many items to add, or a negative number to remove them'

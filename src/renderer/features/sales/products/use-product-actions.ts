@@ -8,20 +8,20 @@ import { stores } from '../../../../shared/contracts/stores/store.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 
-/** What can be told apart of a product in a question or a message. */
+/** Product fields that confirmations and messages need. */
 type Named = Pick<Product, 'product_id' | 'title' | 'status'>
 
 const quietly = (product: Named, status: Product['status']) =>
   call(inventory.update, { body: { product_id: product.product_id, status } })
 
 export interface ProductActions {
-  /** Takes products off sale, or puts them back. One after another: each is its own call. */
+  /** Archives or restores products, one call after another. */
   setStatus: (products: readonly Named[], status: Product['status']) => Promise<void>
-  /** Asks, naming the product, then deletes it. Resolves to whether it is gone. */
+  /** Deletes a product after a confirmation with its name. Resolves to true if it was deleted. */
   remove: (product: Named) => Promise<boolean>
 }
 
-/** What lists and the form do with whole products. */
+/** Actions on whole products, for lists and the form. */
 export function useProductActions(): ProductActions {
   const toast = useNotification()
   const invalidate = useInvalidate()

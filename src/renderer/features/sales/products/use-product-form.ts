@@ -11,7 +11,6 @@ export type ProductFormApi = UseFormReturnType<ProductValues>
 
 const invalidates = [inventory.list, inventory.details, stores.setup]
 
-/** The form of a product that is not there yet. */
 export function useNewProduct(): EditedForm<ProductValues> {
   const { store_id } = useStore()
   return useNewForm(inventory.create, {
@@ -26,7 +25,6 @@ export function useNewProduct(): EditedForm<ProductValues> {
   })
 }
 
-/** The form of a stored product. */
 export const useStoredProduct = (product: Product): EditedForm<ProductValues> =>
   useStoredForm(inventory.update, {
     stored: product,

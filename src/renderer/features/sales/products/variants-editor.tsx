@@ -16,7 +16,7 @@ import { STOCK_WORDS } from '../labels.ts'
 
 interface VariantsEditorProps {
   form: ProductFormApi
-  /** As stored now; sales change its stock while the form is open. */
+  /** The current saved product; sales change its stock while the form is open. */
   product: Product | null
   currency: string
   onAdjust: (variant_id: string) => void
@@ -24,7 +24,7 @@ interface VariantsEditorProps {
 
 const MAX_VARIANTS = 100
 
-/** On hand, held and available of a stored variant, with the button that changes it. */
+/** On hand, reserved and available stock of a saved variant, with an Adjust button. */
 function StoredStock({ variant, onAdjust }: { variant: Variant; onAdjust: () => void }) {
   const level = stockLevel(variant)
   return (
@@ -52,7 +52,7 @@ function StoredStock({ variant, onAdjust }: { variant: Variant; onAdjust: () => 
   )
 }
 
-/** Stock of a variant, and whether it is tracked at all. */
+/** Stock of a variant, and whether it's tracked. */
 function StockCell({ form, product, values, index, onAdjust }: RowProps) {
   const at = `variants.${index}` as const
   const stored = product?.variants.find(({ variant_id }) => variant_id === values.variant_id)
@@ -99,7 +99,7 @@ interface RowProps extends VariantsEditorProps {
   count: number
 }
 
-/** The figure of a number field: null while it is empty or only a sign. */
+/** Value of a number field; null while it's empty or only a sign. */
 const figureOf = (value: string | number): number | null =>
   value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
@@ -186,7 +186,7 @@ function VariantRow(props: RowProps) {
   )
 }
 
-/** The variants of a product, in the order in which shoppers see them. */
+/** Variants of a product, in the order that shoppers see. */
 export function VariantsEditor(props: VariantsEditorProps) {
   const { form } = props
   const { variants } = form.values

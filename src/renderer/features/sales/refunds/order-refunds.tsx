@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
   other: 'Something else',
 }
 
-/** '2 × Kettle, shipping': what a refund is for. */
+/** What a refund covers: '2 × Kettle, shipping'. */
 function whatFor(order: OrderDetails, { lines, shipping_amount, request_id }: OrderRefund): string {
   const names = lines.map(({ line_id, quantity }) => {
     const title = order.line_items.find((line) => line.line_id === line_id)?.title ?? 'a line'
@@ -86,7 +86,7 @@ function RefundRow({ order, refund }: { order: OrderDetails; refund: OrderRefund
   )
 }
 
-/** Every refund of an order, also those that wait or failed. */
+/** All refunds of an order, including pending and failed ones. */
 export function OrderRefunds({ order }: { order: OrderDetails }) {
   const { refunds: all = [] } = order
   if (all.length === 0) return null
@@ -101,7 +101,7 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
   )
 }
 
-/** The disputes over the charges of an order. */
+/** Disputes of the order's charges. */
 export function OrderDisputes({ order }: { order: OrderDetails }) {
   const { disputes: all = [] } = order
   if (all.length === 0) return null

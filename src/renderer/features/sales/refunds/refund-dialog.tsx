@@ -33,14 +33,14 @@ interface RefundFormProps {
   onDone: () => void
 }
 
-/** What is chosen: pieces of lines, shipping, and an amount that a person typed over their sum. */
+/** The selection: quantities by line, shipping, and an optional amount that overrides their total. */
 function useChoice(refundable: RefundableOrder) {
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({})
   const [withShipping, setWithShipping] = useState(false)
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
   const lines = Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity > 0 ? [{ line_id, quantity }] : []))
   const shares = refundShares(refundable, lines, withShipping ? shippingLeft(refundable) : 0)
-  // Typed over until something else is chosen, then the sum again.
+  // A changed selection discards the typed amount and restores the total.
   const fresh =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -96,7 +96,7 @@ function RefundLines({ order, refundable, choice }: RefundFormProps & { choice: 
   )
 }
 
-/** What goes back, and by which charge where an order has several. */
+/** The refund amount, and the charge to refund if the order has several. */
 function Preview({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useChoice> }) {
   const { shares, amount, most } = choice
   const { currency, payments = [] } = order
@@ -226,7 +226,7 @@ function RefundForm(props: RefundFormProps) {
   )
 }
 
-/** Gives money of an order back: pieces of lines, shipping, or any other amount (API-083). */
+/** Refunds items, shipping or a custom amount of an order (API-083). */
 export function RefundDialog({
   order,
   opened,

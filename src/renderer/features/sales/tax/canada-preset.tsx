@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './tax.module.css'
 
-/** Whether the store taxes Canada already: other names of the same tax would add up with ours. */
+/** True if the store already has Canadian rates: the same tax under another name would be charged twice. */
 async function hasCanadianRates(store_id: string): Promise<boolean> {
   const { signal } = new AbortController()
   const rates = await allPages(
@@ -25,7 +25,7 @@ async function hasCanadianRates(store_id: string): Promise<boolean> {
 
 const TAKEN = 'Your store already has tax rates for Canada. Delete them first, or the same tax might be charged twice.'
 
-/** Adds the rates of all of Canada at once: a province's GST has to stand beside its own tax. */
+/** Adds the rates of all Canadian provinces at once, because GST must be combined with each provincial tax. */
 export function CanadaPreset({ store_id, onClose }: { store_id: string; onClose: () => void }) {
   const toast = useNotification()
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ interface PlaceFieldsProps {
   onChange: (place: { country_code: string; region: string }) => void
   countryError?: ReactNode
   regionError?: ReactNode
-  /** What no region means; absent where one is asked for. */
+  /** Label of the option without a region; absent if a region is required. */
   whole?: string
 }
 
@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<StateKind, string>> = {
   region: 'Region',
 }
 
-/** A country and its state: a list where the country has one, else free text. */
+/** A country and its state or region: a select if the country has a list, else free text. */
 export function PlaceFields({ country, region, onChange, countryError, regionError, whole }: PlaceFieldsProps) {
   const choices = useMemo(() => countries('en').map(({ code, name }) => ({ value: code, label: name })), [])
   const states = statesOf(country)
@@ -42,7 +42,7 @@ export function PlaceFields({ country, region, onChange, countryError, regionErr
         error={countryError}
         onChange={(next) => {
           const country_code = next ?? ''
-          // Free text of another country says nothing of this one.
+          // A region typed for another country doesn't apply to this one.
           const kept = country_code === country ? region : ''
           onChange({
             country_code,

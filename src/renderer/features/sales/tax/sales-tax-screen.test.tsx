@@ -52,7 +52,7 @@ function show(answers: Parameters<typeof fakeApi>[0] = {}, rates = [texas], chan
 }
 
 describe('sales tax [RT-089] [SA-005]', () => {
-  it('lists rates by place, and tries an address', async () => {
+  it('lists rates by place and calculates the tax for an address', async () => {
     show()
     const row = (await screen.findByText('State tax')).closest('tr')
     if (!row) throw new Error('The rate has no row')
@@ -64,7 +64,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     expect(within(calculator).getByText('$0.41 of the tax is on the shipping.')).toBeTruthy()
   })
 
-  it('adds all rates of Canada, unless the store has some', async () => {
+  it('adds all Canadian rates, unless the store has some', async () => {
     const open = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Add tax rate' }))
       const dialog = within(await screen.findByRole('dialog'))
@@ -90,7 +90,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     expect(taxed.bodies(IMPORT)).toEqual([])
   })
 
-  it('adds a rate, and says what is missing', async () => {
+  it('adds a rate, and shows what is missing', async () => {
     const { bodies } = show({ [CREATE]: { body: { data: texas } } }, [])
     fireEvent.click(await screen.findByRole('button', { name: 'Add tax rate' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -119,7 +119,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     })
   })
 
-  it('keeps a refusal beside its field', async () => {
+  it('shows a server error at its field', async () => {
     const detail = 'GST is included in prices there'
     const { bodies } = show({ [UPDATE]: { status: 409, body: { detail, errors: { inclusive: detail } } } })
     fireEvent.click(await screen.findByText('State tax'))
@@ -129,7 +129,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     expect(bodies(UPDATE)[0]).toMatchObject({ tax_rate_id: 'txr_1', percentage: '8.25' })
   })
 
-  it('merges what someone else saved meanwhile into the open rate', async () => {
+  it('merges another member’s changes into the open rate', async () => {
     let version = 2
     const { bodies } = show({
       'GET /api/sales-tax/details': () => ({ body: { data: { ...texas, name: 'Texas tax', version } } }),
@@ -164,7 +164,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     expect(bodies(IMPORT)[0]).toMatchObject({ rates: [{ country_code: 'ES', name: 'IVA', percentage: '21' }] })
   })
 
-  it('offers no change to who may not make one', async () => {
+  it('offers no actions to read-only members', async () => {
     show({}, [texas], { role: 'read_only' })
     expect(await screen.findByText('State tax')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add tax rate' })).toBeNull()

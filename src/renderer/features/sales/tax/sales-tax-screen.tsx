@@ -25,7 +25,7 @@ import { useTaxActions } from './use-tax-actions.ts'
 
 const BY_PLACE = { key: 'country_code', direction: 'asc' } as const
 
-/** What is open over the list: a new rate, one that is changed, or the import. */
+/** The open dialog: a new rate, an existing rate, or the import. */
 type Open = 'new' | 'import' | SalesTaxRate | null
 
 const empty: EmptyStateProps = {
@@ -61,7 +61,7 @@ function Dialogs({ open, store_id, onClose }: { open: Open; store_id: string; on
   return <TaxRateDialog store_id={store_id} rate={open === 'new' ? null : open} onClose={onClose} />
 }
 
-/** /sales/sales-tax: the store's tax rates, and what they come to at an address (SA-005, RT-089). */
+/** /sales/sales-tax: the store's tax rates, with a calculator for an address (SA-005, RT-089). */
 export default function SalesTaxScreen() {
   const { store_id } = useStore()
   const mayManage = useCan('pages.manage')

@@ -34,7 +34,7 @@ function Result({ tried: { tax, total }, currency }: { tried: Tried; currency: s
   )
 }
 
-/** What tax an order to an address would have, by the rule that checkouts go by. */
+/** Calculates the tax of an order to an address, as the checkout does. */
 export function TaxCalculator() {
   const { store_id, currency } = useStore()
   const [place, setPlace] = useState({ country_code: 'US', region: '' })

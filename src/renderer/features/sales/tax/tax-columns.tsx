@@ -5,7 +5,7 @@ import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from '../sales.module.css'
 
-/** 'Texas', 'Las Palmas', or that it is all of the country. */
+/** 'Texas', 'Las Palmas', or the text for the whole country. */
 export const regionName = ({ country_code, region }: Pick<SalesTaxRate, 'country_code' | 'region'>): string =>
   region === '' ? 'Whole country' : (statesOf(country_code)?.find(({ code }) => code === region)?.name ?? region)
 

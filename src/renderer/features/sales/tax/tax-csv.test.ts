@@ -19,8 +19,8 @@ const texas: SalesTaxRate = {
   updated_at: '2026-11-21T10:00:00.000Z',
 }
 
-describe('a list of rates as a file', () => {
-  it('comes back as it was exported [RT-089]', () => {
+describe('tax rates as CSV', () => {
+  it('can be reimported from an export [RT-089]', () => {
     const { tax_rate_id: _, store_id: __, version: ___, created_at: ____, updated_at: _____, ...rate } = texas
     const off = { ...texas, name: 'Off', region: '', active: false, inclusive: true, applies_to_shipping: false }
     const { rates, problems } = readRates(toCsv(taxCsv, [texas, off]))
@@ -35,7 +35,7 @@ describe('a list of rates as a file', () => {
     })
   })
 
-  it('takes country names, semicolons, decimal commas and percent signs', () => {
+  it('accept country names, semicolons, decimal commas and percent signs', () => {
     const { rates, problems } = readRates('Country;State;Name;Rate\nSpain;;IVA;21\r\nGermany;;MwSt;"19,0 %"\n')
     expect(problems).toEqual([])
     expect(rates).toMatchObject([
@@ -44,7 +44,7 @@ describe('a list of rates as a file', () => {
     ])
   })
 
-  it('says what is wrong, by line', () => {
+  it('report errors by line', () => {
     expect(readRates('Country,Name\nUS,Texas').problems).toEqual(['The first line lacks: percentage.'])
     expect(readRates('Country,Name,Percentage\n').problems).toEqual(['There is no rate under the first line.'])
     const { rates, problems } = readRates('Country,Name,Percentage\nUS,Texas,8.25\nUS,,1\nAtlantis,Tax,200')
@@ -52,7 +52,7 @@ describe('a list of rates as a file', () => {
     expect(problems).toEqual(['Line 3: Name is required.', 'Line 4: Choose a country.'])
   })
 
-  it('reads quotes, line ends within them and empty lines', () => {
+  it('support quotes, line breaks within them and empty lines', () => {
     expect(readCells('a,"b ""c""\nd"\n\n,,\ne,f')).toEqual([
       ['a', 'b "c"\nd'],
       ['e', 'f'],
@@ -60,6 +60,6 @@ describe('a list of rates as a file', () => {
   })
 })
 
-it('reads a percentage as half of the world types it', () => {
+it('accept a percentage with a decimal comma', () => {
   expect([' 8,25 ', '8.25%', '7'].map(typedPercentage)).toEqual(['8.25', '8.25', '7'])
 })

@@ -3,7 +3,7 @@ import { countries } from '../../../../shared/domain/address/regions.ts'
 import type { CsvColumn } from '../../../lib/format/csv.ts'
 import { typedPercentage } from './tax-form.ts'
 
-/** The export, which can be imported again as it is. */
+/** Columns of the export, which can be reimported unchanged. */
 export const taxCsv: readonly CsvColumn<SalesTaxRate>[] = [
   { label: 'Country', value: ({ country_code }) => country_code },
   { label: 'Region', value: ({ region }) => region },
@@ -14,13 +14,13 @@ export const taxCsv: readonly CsvColumn<SalesTaxRate>[] = [
   { label: 'Active', value: ({ active }) => active },
 ]
 
-/** The rates of a file, and what is wrong with it, by line. */
+/** The rates of a file, and its errors by line. */
 export interface ReadRates {
   rates: TaxRateInput[]
   problems: string[]
 }
 
-/** The cells of RFC 4180 text; separated by semicolons where the first line has some and no comma. */
+/** Parses RFC 4180 cells; separated by semicolons if the first line has some and no comma. */
 export function readCells(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const [head = ''] = plain.split(/\r?\n/, 1)
@@ -65,13 +65,13 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** A code as it is, a country's English name as its code. */
+/** Returns a code unchanged, and a country's English name as its code. */
 function codeOf(country: string): string {
   const named = countries('en').find(({ name }) => name.toLowerCase() === country.toLowerCase())
   return named?.code ?? country.toUpperCase()
 }
 
-/** Reads a list with a head line; country, name and percentage have to be there. */
+/** Parses a list with a header line; country, name and percentage are required. */
 export function readRates(text: string): ReadRates {
   const [head = [], ...rows] = readCells(text)
   const names = head.map((cell) => cell.toLowerCase())

@@ -1,12 +1,12 @@
 import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 
-// A type and not an interface: forms ask for an index signature.
+// A type, not an interface: forms require an index signature.
 export type RateValues = Pick<
   SalesTaxRate,
   'country_code' | 'region' | 'name' | 'percentage' | 'inclusive' | 'applies_to_shipping' | 'active'
 >
 
-/** What the form starts with: the rate as it is stored, or a new one of the whole country. */
+/** Initial values: the saved rate, or a new one for the whole country. */
 export const rateValues = (rate: SalesTaxRate | null): RateValues => ({
   country_code: rate?.country_code ?? '',
   region: rate?.region ?? '',
@@ -17,5 +17,5 @@ export const rateValues = (rate: SalesTaxRate | null): RateValues => ({
   active: rate?.active ?? true,
 })
 
-/** A decimal comma is read as a point: '8,25' is what half of the world types. */
+/** Normalizes a typed percentage: converts a decimal comma, as in '8,25', to a point. */
 export const typedPercentage = (text: string): string => text.trim().replace(',', '.').replace(/%$/, '').trim()

@@ -8,7 +8,7 @@ import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { readRates, type ReadRates } from './tax-csv.ts'
 import classes from './tax.module.css'
 
-/** Bytes: a list of the most rates is far smaller. */
+/** File size limit in bytes; a list with the maximum number of rates is far smaller. */
 const MOST_BYTES = 1_000_000
 
 async function readFile(file: File): Promise<ReadRates> {
@@ -24,7 +24,7 @@ async function readFile(file: File): Promise<ReadRates> {
   }
 }
 
-/** What was read: how many rates, or what is to be mended in the file first. */
+/** The import's preview: the number of rates, or the errors to fix in the file. */
 function Found({ file, read }: { file: string; read: ReadRates }) {
   const { rates, problems } = read
   if (problems.length === 0) {
@@ -47,7 +47,7 @@ function Found({ file, read }: { file: string; read: ReadRates }) {
   )
 }
 
-/** Brings in a list of rates from a CSV file: all of them or none. */
+/** Imports tax rates from a CSV file, all or none. */
 export function TaxImportDialog({ store_id, onClose }: { store_id: string; onClose: () => void }) {
   const toast = useNotification()
   const [chosen, setChosen] = useState<{ file: string; read: ReadRates } | null>(null)

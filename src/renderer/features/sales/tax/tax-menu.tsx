@@ -4,7 +4,7 @@ import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-t
 import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import type { TaxActions } from './use-tax-actions.ts'
 
-/** What can be done with one rate, at the end of its row. */
+/** Actions menu at the end of a rate's row. */
 export function TaxMenu({ rate, actions, onEdit }: { rate: SalesTaxRate; actions: TaxActions; onEdit: () => void }) {
   const { active, name } = rate
   return (

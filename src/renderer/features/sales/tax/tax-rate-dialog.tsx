@@ -20,7 +20,7 @@ interface RateFormProps {
   onClose: () => void
   busy: boolean
   error: string | null
-  /** What a place has ready to be filled in. */
+  /** A preset that the selected place offers. */
   preset?: ReactNode
 }
 
@@ -147,7 +147,7 @@ function EditedRate({ rate, onClose }: { rate: SalesTaxRate; onClose: () => void
 
 interface TaxRateDialogProps {
   store_id: string
-  /** Null for a new one. */
+  /** Null for a new rate. */
   rate: SalesTaxRate | null
   onClose: () => void
 }

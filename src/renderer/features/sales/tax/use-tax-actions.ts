@@ -8,13 +8,13 @@ import { regionName } from './tax-columns.tsx'
 
 export interface TaxActions {
   turn: (rate: SalesTaxRate, active: boolean) => void
-  /** Asks, naming the rate, then deletes it. */
+  /** Deletes the rate after a confirmation with its name. */
   remove: (rate: SalesTaxRate) => Promise<void>
 }
 
 const invalidates = [salesTaxes.list, salesTaxes.calculate]
 
-/** What the list does with one rate. */
+/** Actions on one rate, for the list. */
 export function useTaxActions(): TaxActions {
   const toast = useNotification()
   const onFailure = (error: unknown) => toast.error(errorText(error))

@@ -28,7 +28,7 @@ interface CodeDialogProps {
   }
 }
 
-/** Asks for a code of the app, or a recovery code, before what guards the account is changed. */
+/** Asks for an authenticator code or a recovery code before a security setting changes. */
 function CodeDialog({ title, message, confirmLabel, destructive = false, onClose, state }: CodeDialogProps) {
   const { form, action, ref, onSubmit, error } = state
   return (
@@ -66,7 +66,6 @@ interface TurnOffDialogProps {
   onClose: () => void
 }
 
-/** Turns two-factor sign-in off. */
 export function TurnOffDialog({ onDone, onClose }: TurnOffDialogProps) {
   const state = useFormAction(twoFactor.disable, {
     ...blank,
@@ -91,7 +90,7 @@ interface RenewDialogProps {
   onClose: () => void
 }
 
-/** Makes new recovery codes in place of the old ones. */
+/** Replaces the recovery codes with new ones. */
 export function RenewDialog({ onCodes, onClose }: RenewDialogProps) {
   const state = useFormAction(twoFactor.renewCodes, {
     ...blank,

@@ -12,10 +12,10 @@ it.each([
   [phone, 'Safari on iOS'],
   ['', 'Unknown device'],
   ['  ', 'Unknown device'],
-])('names the device of %j', (userAgent, words) => {
+])('labels the device of %j', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })
 
-it('tells a phone from a computer', () => {
+it('distinguishes a phone from a computer', () => {
   expect([phone, desk, ''].map(isHandheld)).toEqual([true, false, false])
 })

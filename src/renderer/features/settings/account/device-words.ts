@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** 'Chrome on Windows', 'Cartwright desktop on macOS', or 'Unknown device' for what tells nothing of itself. */
+/** 'Chrome on Windows', 'Cartwright desktop on macOS', or 'Unknown device' for an unrecognized user agent. */
 export function deviceWords(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)
@@ -10,7 +10,7 @@ export function deviceWords(userAgent: string): string {
   return system === '' ? program : `${program} on ${system}`
 }
 
-/** Whether it is held in a hand. */
+/** True for phones and tablets. */
 export function isHandheld(userAgent: string): boolean {
   if (userAgent.trim() === '') return false
   const { type } = Bowser.parse(userAgent).platform

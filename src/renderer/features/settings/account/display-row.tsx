@@ -8,7 +8,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
 ]
 
-/** The colour scheme: a setting of the device, kept at once and never sent. */
+/** The color scheme, a device setting that applies immediately and is never sent. */
 export function DisplayRow() {
   const id = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -24,7 +24,7 @@ const empty: PasswordValues = { current_password: '', new_password: '', repeated
 
 const schemaErrors = schemaRules(users.changePassword.body)
 
-/** The rules of GAP-03. */
+/** Validation rules of GAP-03. */
 const passwordErrors = (values: PasswordValues): FormErrors => ({
   ...schemaErrors(values),
   ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords do not match' }),
@@ -46,7 +46,6 @@ function usePasswordForm(): FormAction<typeof users.changePassword, PasswordValu
   return state
 }
 
-/** A new password for the signed-in user. */
 export function PasswordPanel() {
   const { form, action, ref, onSubmit, error } = usePasswordForm()
   return (

@@ -12,12 +12,12 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
 
-/** Seconds until another code may be asked for (GAP-01). */
+/** Seconds until another code may be requested (GAP-01). */
 const WAIT = 60
 
 interface PendingEmailProps {
   profile: Profile
-  /** The new address was confirmed, or taken back. */
+  /** Called when the new email was confirmed or canceled. */
   onSettled: (profile: Profile) => void
 }
 
@@ -44,7 +44,7 @@ function useConfirm(onSettled: (profile: Profile) => void) {
   return { otp, type, send, error, busy: action.busy }
 }
 
-/** Resending saves the new address once more; taking it back says that none waits. */
+/** Resends the code by saving the new email again, or cancels the change by clearing the pending email. */
 function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   const toast = useNotification()
   const { left, start } = useCountdown(WAIT)
@@ -74,7 +74,7 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   }
 }
 
-/** A new email address that waits for its one-time code: the old one counts until then. */
+/** A new email that awaits its one-time code. The current email applies until then. */
 export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
   const confirm = useConfirm(onSettled)
   const email = useEmailSave(profile, onSettled)

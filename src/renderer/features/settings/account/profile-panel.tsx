@@ -26,7 +26,7 @@ function PhotoRow({ form, profile }: { form: Form; profile: Profile }) {
   const choose = (file: File | null) => {
     form.setFieldValue('profile_picture', file)
     form.setFieldValue('picture_problem', null)
-    // Remove takes a new choice back first, and only then what is stored.
+    // Remove first discards a newly chosen picture, and only then the saved one.
     if (file === null && profile_picture === null) form.setFieldValue('remove_picture', true)
     if (file !== null) form.setFieldValue('remove_picture', false)
     form.clearFieldError('profile_picture')
@@ -50,7 +50,7 @@ function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
   const change = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     form.setFieldValue('email', value)
     if (isOtherEmail(value, profile)) return
-    // What is not shown is neither kept nor unsaved.
+    // A hidden field must not keep its value or count as unsaved.
     form.setFieldValue('current_password', '')
     form.clearFieldError('current_password')
   }
@@ -127,7 +127,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The signed-in user: picture, name, email, this device's look, and their stores (GAP-08). */
+/** The signed-in user's picture, name, email, stores, and this device's color scheme (GAP-08). */
 export function ProfilePanel() {
   const { profile, loading, failed, retry } = useProfileState()
   const load = {

@@ -8,13 +8,13 @@ export interface ProfileValues extends Record<string, unknown> {
   first_name: string
   last_name: string
   email: string
-  /** Asked for while the email is another one. */
+  /** Required if the email was changed. */
   current_password: string
   /** A newly chosen picture. */
   profile_picture: File | null
-  /** The stored picture is to go. */
+  /** True if the saved picture is to be removed. */
   remove_picture: boolean
-  /** Why the file chosen last cannot be taken; null once that is settled. */
+  /** Why the last chosen file was rejected; null once resolved. */
   picture_problem: string | null
 }
 
@@ -28,13 +28,13 @@ export const profileValues = ({ first_name, last_name, email }: Profile): Profil
   picture_problem: null,
 })
 
-/** Whether an email is another one than the account's, which is lower case. */
+/** True if an email differs from the account's, which is lowercase. */
 export const isOtherEmail = (email: string, { email: own }: Pick<Profile, 'email'>): boolean =>
   email.trim().toLowerCase() !== own
 
 const schemaErrors = schemaRules(z.omit(users.update.body, { user_id: true, profile_picture: true }))
 
-/** The rules of GAP-03; a file that cannot be taken is not passed over in silence. */
+/** Validates GAP-03. A rejected file is an error too, so that it isn't silently dropped. */
 export function profileErrors(values: ProfileValues, profile: Profile): FormErrors {
   const { first_name, last_name, email, current_password, picture_problem } = values
   return {
@@ -44,8 +44,8 @@ export function profileErrors(values: ProfileValues, profile: Profile): FormErro
 }
 
 /**
- * The multipart form of A §7: user_id, first_name, last_name, email, and profile_picture where it changes; with another
- * email the password too.
+ * Builds the multipart form of A §7: user_id, first_name, last_name, email, and profile_picture if it changes; with a
+ * new email also the password.
  */
 export function profileInput(values: ProfileValues, profile: Profile): Input<typeof users.update> {
   const { first_name, last_name, email, current_password, profile_picture, remove_picture } = values

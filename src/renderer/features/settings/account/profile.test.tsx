@@ -45,7 +45,7 @@ async function open(address = '/settings/account') {
 beforeEach(() => void signedInDevice())
 
 describe('account settings', () => {
-  it('has its tabs in the address, and leaves out what a role may not see [RT-077] [GAP-08] [RO-001]', async () => {
+  it('keeps the tab in the URL and hides tabs by role [RT-077] [GAP-08] [RO-001]', async () => {
     signedInDevice({ role: 'staff' })
     fakeApi(answers)
     const { address } = await open()
@@ -66,7 +66,7 @@ describe('account settings', () => {
     expect(address()).toBe('/settings/account')
   })
 
-  it('shows Invites with their number only while there are some [GAP-08]', async () => {
+  it('shows Invites with their number only if there are some [GAP-08]', async () => {
     const one = {
       user_store_invite_request_id: 'sir_1',
       invite_code: 'inv_1',
@@ -83,7 +83,7 @@ describe('account settings', () => {
     await screen.findByRole('tab', { name: 'Invites 1' })
   })
 
-  it('lists the stores with the way to their settings [GAP-08]', async () => {
+  it('lists the stores with links to their settings [GAP-08]', async () => {
     fakeApi(answers)
     await open()
     const link = await screen.findByRole('link', { name: 'Edit Fernhill Coffee Gear' })
@@ -93,7 +93,7 @@ describe('account settings', () => {
 })
 
 describe('the profile', () => {
-  it('sends a multipart form with exactly these parts, and the session follows [AU-005] [API-042]', async () => {
+  it('sends a multipart form with exactly these parts and updates the session [AU-005] [API-042]', async () => {
     const data = { ...profile, first_name: 'Märta', name: 'Märta Lind', profile_picture: '/uploads/a.png' }
     const { sent } = fakeApi({ ...answers, [UPDATE]: { body: { data } } })
     await open()
@@ -102,7 +102,7 @@ describe('the profile', () => {
     type('First name', 'Märta')
     const picture = new File(['x'], 'me.png', { type: 'image/png' })
     fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [picture] } })
-    // The file is looked into first; a button that takes it away says that it was taken.
+    // The file is validated first; the Remove button appears once it's accepted.
     await screen.findByRole('button', { name: 'Remove' })
     press('Save changes')
     await screen.findByText('Profile saved')
@@ -122,7 +122,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
-  it('saves with Ctrl+S, takes a picture away and discards', async () => {
+  it('saves on Ctrl+S, removes a picture and discards changes', async () => {
     const { sent } = fakeApi({
       ...answers,
       'GET /api/user/details': { body: { data: { ...profile, profile_picture: '/uploads/a.png' } } },
@@ -139,7 +139,7 @@ describe('the profile', () => {
     expect(partsOf(sent.find(({ method }) => method === 'POST')?.body)).toMatchObject({ profile_picture: 'None' })
   })
 
-  it('keeps what was typed and shows each error at its field [AU-005]', async () => {
+  it('keeps the input and shows each error at its field [AU-005]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const body = { detail: 'User already exists', errors: { email: 'User already exists' } }
     fakeApi({ ...answers, [UPDATE]: { status: 409, body } })
@@ -158,7 +158,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'taken@example.com')
   })
 
-  it('refuses a file that is no image before it is sent', async () => {
+  it('rejects a file that is not an image before sending it', async () => {
     const { sent } = fakeApi(answers)
     await open()
     await screen.findByLabelText('First name')
@@ -174,7 +174,7 @@ describe('the profile', () => {
 describe('a new email', () => {
   const waiting = { ...profile, pending_email: 'new@example.com' }
 
-  it('waits for its code, which makes it the email', async () => {
+  it('is pending until its code is entered', async () => {
     const { sent, answers: table } = fakeApi({
       ...answers,
       [UPDATE]: { body: { data: waiting } },
@@ -208,7 +208,7 @@ describe('a new email', () => {
     expect(screen.queryByRole('form', { name: 'Confirm the new email' })).toBeNull()
   })
 
-  it('asks for the password, as long as it is another one', async () => {
+  it('requires the password while it differs from the current one', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const body = { detail: 'Wrong password', errors: { current_password: 'Wrong password' } }
     const { sent } = fakeApi({ ...answers, [UPDATE]: { status: 400, body } })
@@ -232,7 +232,7 @@ describe('a new email', () => {
     expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
   })
 
-  it('is given up without touching what else was typed', async () => {
+  it('can be canceled without losing other input', async () => {
     const { sent } = fakeApi({
       ...answers,
       'GET /api/user/details': { body: { data: waiting } },

@@ -8,7 +8,7 @@ import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
 
-/** The text file: one code a line, under a line that says what they are. */
+/** The text file: one code per line below a heading. */
 const recoveryFile = (codes: readonly string[], email: string): string =>
   `Cartwright recovery codes for ${email}\nEach works once, in place of a code of your authenticator app.\n\n${codes.join('\n')}\n`
 
@@ -40,7 +40,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** New recovery codes, shown this once: nobody leaves without saying that they are saved. */
+/** New recovery codes, shown once. The user must confirm that they are saved before leaving. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false)
   const keep = useKeep(codes)

@@ -16,7 +16,7 @@ beforeEach(() => void signedInDevice())
 describe('password', () => {
   const CHANGE = 'POST /api/user/change-password'
 
-  it('is changed by the current one, typed twice alike [GAP-03]', async () => {
+  it('is changed with the current one and two matching entries of the new one [GAP-03]', async () => {
     const { sent } = fakeApi({ [CHANGE]: { body: { message: 'ok' } } })
     show(<PasswordPanel />)
     press('Change password')
@@ -33,7 +33,7 @@ describe('password', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
   })
 
-  it('tells password managers which field is which', () => {
+  it('labels its fields for password managers', () => {
     fakeApi({})
     const { container } = show(<PasswordPanel />)
     const names = [...container.querySelectorAll('input')].map((input) => input.autocomplete)
@@ -41,7 +41,7 @@ describe('password', () => {
     expect(container.querySelector('input')?.value).toBe('marta@example.com')
   })
 
-  it('says at the field that the current one is wrong, and keeps the rest', async () => {
+  it('shows a wrong current password at its field, and keeps the other input', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const body = { detail: 'Wrong password', errors: { current_password: 'Wrong password' } }
     fakeApi({ [CHANGE]: { status: 400, body } })
@@ -99,7 +99,7 @@ describe('two-factor sign-in', () => {
     expect(screen.getByText('Only 2 recovery codes left. Make new ones before they run out.')).toBeDefined()
   })
 
-  it('is not set up before the password was right', async () => {
+  it('requires the correct password before setup', async () => {
     const wrong = { detail: 'Wrong password', errors: { current_password: 'Wrong password' } }
     const { sent, answers } = fakeApi({
       [STATUS]: status(false, 0),
@@ -125,7 +125,7 @@ describe('two-factor sign-in', () => {
     expect(screen.queryByLabelText('Setup key')).toBeNull()
   })
 
-  it('is turned off by a code, also a recovery code', async () => {
+  it('is turned off with a code or a recovery code', async () => {
     const { sent, answers } = fakeApi({
       [STATUS]: status(true, 8),
       'POST /api/user/two-factor/disable': { status: 400, body: { detail: 'x', errors: { code: 'Wrong code' } } },
@@ -159,7 +159,7 @@ describe('sessions', () => {
   const here = session('ses_1', { current: true })
   const desktop = session('ses_2', { user_agent: `${agent} Cartwright/1.0.0 Electron/45.4.1 Safari/537.36` })
 
-  it('names the devices and signs one out', async () => {
+  it('lists the devices and signs one out', async () => {
     const { sent, answers } = fakeApi({
       [LIST]: { body: { data: [here, desktop] } },
       'POST /api/user/end-session': { body: { message: 'ok' } },
@@ -177,7 +177,7 @@ describe('sessions', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ session_id: 'ses_2' })
   })
 
-  it('signs out everywhere else after asking', async () => {
+  it('signs out all other devices after a confirmation', async () => {
     const { sent } = fakeApi({
       [LIST]: { body: { data: [here, desktop] } },
       'POST /api/user/end-other-sessions': { body: { message: 'ok' } },

@@ -98,7 +98,7 @@ function EndOthers({ others }: { others: number }) {
   )
 }
 
-/** Where the user is signed in, and the ways to end it. */
+/** The user's sessions, with buttons to sign out. */
 export function SessionsPanel() {
   const { data, load } = useApi(accountSessions.list, {})
   const list = data?.data ?? []

@@ -37,7 +37,7 @@ function StoreItem({ store }: { store: Store }) {
   )
 }
 
-/** Every store of the user, each with the way to its settings. */
+/** All of the user's stores, each with a link to its settings. */
 export function StoresRow() {
   const stores = useStores()
   const list = stores.data ?? []

@@ -8,7 +8,7 @@ import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
 import { RenewDialog, TurnOffDialog } from './code-dialog.tsx'
 
-/** Under this many a lost phone could soon lock the account. */
+/** With fewer codes than this, losing the phone could soon lock the user out. */
 const FEW_CODES = 3
 
 interface TwoFactorOnProps {
@@ -37,7 +37,7 @@ function RecoveryRow({ codesLeft, onRenew }: { codesLeft: number; onRenew: () =>
   )
 }
 
-/** Two-factor sign-in while it is on: since when, what is left, and the ways to renew and end it. */
+/** Enabled two-factor sign-in: date added, remaining recovery codes, and buttons to renew them or turn it off. */
 export function TwoFactorOn({ addedAt, codesLeft, onCodes }: TwoFactorOnProps) {
   const toast = useNotification()
   const [asked, setAsked] = useState<'off' | 'codes' | null>(null)

@@ -49,7 +49,7 @@ function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
   )
 }
 
-/** Sign-in by an authenticator app: off, being set up, its codes shown once, or on. */
+/** Two-factor sign-in: off, in setup, showing its recovery codes once, or on. */
 export function TwoFactorPanel() {
   const { data, load } = useApi(twoFactor.status, {})
   const toast = useNotification()

@@ -9,7 +9,7 @@ import { SkeletonBar } from '../../../ui/feedback/skeletons.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './account.module.css'
 
-/** Whether a second step is on, and the way to its tab. */
+/** Status of two-factor sign-in, with a link to its tab. */
 export function TwoFactorRow() {
   const { data, error } = useApi(twoFactor.status, {})
   const status = data?.data

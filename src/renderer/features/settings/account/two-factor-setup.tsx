@@ -15,12 +15,12 @@ const rules = schemaRules(z.object({ code: oneTimeCode }))
 interface SetupProps {
   secret: string
   otpauthUrl: string
-  /** The first code was right: it is on, and these stand in for the app. */
+  /** Called with the recovery codes once the first code was correct and two-factor sign-in is on. */
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }
 
-/** The secret for the app, as a picture and as text, and the first code that proves it has arrived. */
+/** The secret for the app as a QR code and as text, and the first code to confirm it. */
 export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupProps) {
   const { form, action, ref, onSubmit, error } = useFormAction(twoFactor.enable, {
     initialValues: { code: '' },
@@ -36,7 +36,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupP
         last
       >
         <div className={classes.setup}>
-          {/* White around it in the dark scheme too: a camera needs the quiet edge. */}
+          {/* White border in the dark scheme too, because cameras need the quiet zone. */}
           <div className={classes.qr}>
             <QRCodeSVG value={otpauthUrl} size={168} marginSize={2} title="QR code for your authenticator app" />
           </div>

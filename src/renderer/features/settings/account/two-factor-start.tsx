@@ -20,7 +20,7 @@ interface StartDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password before a second factor is set up: whoever finds a device unlocked must not lock its owner out. */
+/** Asks for the password before two-factor setup, so that someone at an unlocked device can't lock the owner out. */
 export function StartTwoFactorDialog({ onSetup, onClose }: StartDialogProps) {
   const { form, action, ref, onSubmit, error } = useFormAction(twoFactor.start, {
     initialValues: { current_password: '' },

@@ -8,7 +8,7 @@ import { logUserFailure } from '../../../lib/session/user-helpers.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { profileErrors, profileInput, profileValues, type ProfileValues } from './profile-values.ts'
 
-/** Puts a profile that a call has answered with where every screen reads it: the session, the top bar and the kept answer. */
+/** Applies a profile from a response to the session, the top bar and the query cache. */
 export function useTakeProfile(): (profile: Profile) => void {
   const client = useQueryClient()
   return (profile) => {
@@ -18,11 +18,11 @@ export function useTakeProfile(): (profile: Profile) => void {
 }
 
 interface ProfileForm extends FormAction<typeof users.update, ProfileValues> {
-  /** After the email was confirmed or taken back: what else was typed stays. */
+  /** Called after the email was confirmed or canceled; preserves other input. */
   settleEmail: (profile: Profile) => void
 }
 
-/** The form of the signed-in user's own profile (AU-005). */
+/** Form of the signed-in user's profile (AU-005). */
 export function useProfileForm(profile: Profile): ProfileForm {
   const toast = useNotification()
   const take = useTakeProfile()

@@ -1,7 +1,7 @@
 import { useUser } from '../../../lib/session/session.ts'
 import classes from './account.module.css'
 
-/** Tells a password manager whose password a form asks for. */
+/** Tells a password manager which account a password belongs to. */
 export function UsernameHint() {
   const email = useUser()?.email ?? ''
   return (

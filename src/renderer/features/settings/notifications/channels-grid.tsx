@@ -12,7 +12,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 interface GridProps {
   form: SettingsForm
   storeId: string
-  /** What is shown is not what is saved. */
+  /** True if there are unsaved changes. */
   dirty: boolean
 }
 
@@ -77,7 +77,7 @@ function EventRow({ form, storeId, dirty, event }: EventRowProps) {
   )
 }
 
-/** Events by channels: a switch each, a check box at every column's head for all of them, and a test for each event. */
+/** Events by channel: a switch for each, a checkbox in each column header for all, and a test button for each event. */
 export function ChannelsGrid(props: GridProps) {
   return (
     <div className={classes.grid}>

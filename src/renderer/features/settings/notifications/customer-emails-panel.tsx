@@ -32,7 +32,7 @@ interface ListProps {
   onChoose: (email: CustomerEmail) => void
 }
 
-/** The emails with a switch each; a press on one shows its preview. */
+/** The emails with a switch each; clicking one shows its preview. */
 function EmailList({ chosen, onChoose }: ListProps) {
   const { store_id } = useStore()
   const may = useCan('store.manage')
@@ -111,7 +111,7 @@ function Preview({ email }: { email: CustomerEmail }) {
   )
 }
 
-/** Which emails the customers of the store get, and what they look like. */
+/** Customer emails of the store: which are sent, and their previews. */
 export function CustomerEmailsPanel() {
   const [chosen, setChosen] = useState<CustomerEmail>('receipt')
   return (

@@ -20,7 +20,7 @@ const answers = {
 
 beforeEach(() => void signedInDevice())
 
-it('lists the emails of a store, previews the chosen one and sends a test of it', async () => {
+it('lists a store’s emails, previews the selected one and sends a test of it', async () => {
   const { sent } = fakeApi(answers)
   renderAt(<NotificationsScreen />, '/settings/notifications?tab=customer-emails')
   const list = await screen.findByRole('list', { name: 'Customer emails' })

@@ -16,7 +16,7 @@ const browserWords: Readonly<Record<NotificationPermissionState, string>> = {
   unsupported: "This browser can't show notifications. You still get them in the app and by email.",
 }
 
-/** Whether this very device raises notifications, and in a browser the way to allow them. */
+/** Switch for notifications on this device; in a browser also the permission request. */
 export function DeviceRow() {
   const { kind, wanted, setWanted, permission, ask } = useDeviceNotifications()
   const blocked = permission === 'denied' || permission === 'unsupported'

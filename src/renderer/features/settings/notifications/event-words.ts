@@ -4,13 +4,13 @@ import {
   type NotificationEvent,
 } from '../../../../shared/domain/store/notification-rules.ts'
 
-/** Events that can happen: there are no subscriptions yet that a customer could cancel. */
+/** Events that can occur. Customers can't cancel subscriptions yet. */
 export type ShownEvent = Exclude<NotificationEvent, 'subscription_cancelled'>
 export const shownEvents: readonly ShownEvent[] = notificationEvents.filter(
   (event) => event !== 'subscription_cancelled',
 )
 
-/** What each event is called, and when it happens. */
+/** Label and description of each event. */
 export const eventWords: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
   order: { label: 'New order', help: 'A new order was placed, in live or test mode.' },
   payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },

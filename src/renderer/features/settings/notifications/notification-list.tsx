@@ -20,7 +20,7 @@ const filters = [
 const UNREAD_EMPTY = 'You have read everything. Choose All to see it again.'
 const ALL_EMPTY = 'New orders, failed payments, disputes, invites and replies to your tickets appear here.'
 
-/** Everything the user was told, of every store, a page at a time; the address says which. */
+/** All notifications of the user in all stores, in pages. The URL holds the filter and page. */
 export function NotificationList() {
   const user_id = useUser()?.id ?? ''
   const [state, change] = useTableState({ name: 'notifications', filters: ['show'] })

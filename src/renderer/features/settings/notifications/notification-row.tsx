@@ -7,13 +7,13 @@ import { useMarkRead, useNotificationAddress } from '../../../lib/live/use-notif
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import classes from './notification-list.module.css'
 
-/** Of several stores, which one it is about; with one there is nothing to say. */
+/** Name of the notification's store; undefined if the user has only one. */
 function useStoreName(store_id: string | null): string | undefined {
   const stores = useStores().data ?? []
   return stores.length > 1 ? stores.find((store) => store.store_id === store_id)?.store_name : undefined
 }
 
-/** One notification: a press reads it and goes to its destination, the tick only reads it. */
+/** One notification. Clicking it marks it read and opens its destination; the check mark only marks it read. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { title, message, read, created_at, destination } = notification
   const navigate = useNavigate()

@@ -61,7 +61,7 @@ const bodiesOf = (sent: { url: string; body: unknown }[], path: string) =>
 describe('all notifications', () => {
   beforeEach(() => void signedInDevice())
 
-  it('marks the unread ones, and a press reads one and goes there [RT-078] [TB-009] [NO-005] [NO-008]', async () => {
+  it('highlights unread ones; a click marks one read and opens it [RT-078] [TB-009] [NO-005] [NO-008]', async () => {
     const { sent } = fakeApi(answers([note(1), note(2, { read: true })]))
     open()
     const row = (title: string) => screen.getByText(title).closest('li')
@@ -74,7 +74,7 @@ describe('all notifications', () => {
     })
   })
 
-  it('reads several one after the other without going anywhere, and refetches the unread ones [NO-006]', async () => {
+  it('marks several read in a row without navigating, and refetches the unread ones [NO-006]', async () => {
     const { sent } = fakeApi(answers([note(1), note(2)]))
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Mark read: Order 1' }))
@@ -96,7 +96,7 @@ describe('all notifications', () => {
     expect(bodiesOf(sent, '/api/notifications/mark-read')).toEqual([])
   })
 
-  it('comes in pages, and can be narrowed to the unread ones', async () => {
+  it('are paginated, and can be filtered to unread', async () => {
     const { sent } = fakeApi(answers(Array.from({ length: 12 }, (_, at) => note(at, { read: at > 5 }))))
     open()
     await screen.findByText('Showing 5 out of 12')
@@ -107,14 +107,14 @@ describe('all notifications', () => {
     expect(where()).toBe('/settings/notifications?show=unread')
   })
 
-  it('makes the store of a notification the current one', async () => {
+  it('switches to the notification’s store', async () => {
     fakeApi(answers([note(1, { store_id: 'str_2' })]))
     open()
     fireEvent.click(await screen.findByText('Order 1'))
     expect(where()).toBe('/sales/orders/details?order_id=ord_1#store=str_2')
   })
 
-  it('says when there is nothing, and what went wrong [TB-007] [NO-003] [NO-004]', async () => {
+  it('shows an empty state, and what went wrong [TB-007] [NO-003] [NO-004]', async () => {
     fakeApi(answers([]))
     const { unmount } = open()
     await screen.findByText('No new notifications')
@@ -151,7 +151,7 @@ describe('settings', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
-  it('turns a whole column on and off by its head', async () => {
+  it('toggles a whole column from its header', async () => {
     await openSettings()
     const head = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `${name}: every event` })
     expect([head('In app').checked, head('Email').checked]).toEqual([true, false])
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect([isOn('New order: Email'), isOn('Ticket reply: Email')]).toEqual([false, true])
   })
 
-  it('keeps thresholds in minor units and refuses what cannot be', async () => {
+  it('saves thresholds in minor units and rejects invalid ones', async () => {
     const { sent } = await openSettings({ [UPDATE]: { status: 500, body: { detail: 'Not now' } } })
     const orders = screen.getByRole('textbox', { name: 'Orders from' })
     const failed = screen.getByRole('textbox', { name: 'Failed payments from' })
@@ -201,7 +201,7 @@ describe('settings', () => {
     })
   })
 
-  it('puts what the server says about quiet hours beside the field [ERR-003]', async () => {
+  it('shows the server’s error about quiet hours at the field [ERR-003]', async () => {
     const words = 'Choose a time zone from the list'
     const errors = { 'settings.quiet_hours.time_zone': words }
     await openSettings({ [UPDATE]: { status: 400, body: { detail: words, errors } } })
@@ -213,7 +213,7 @@ describe('settings', () => {
     expect(screen.getAllByText(words)).toHaveLength(1)
   })
 
-  it("finds the browser's own time zone while nothing was chosen, and calls that no change", async () => {
+  it('defaults to the browser’s time zone, without counting it as a change', async () => {
     await openSettings({ [GET]: { body: { data: defaultNotificationSettings('UTC'), updated_at: null, version: 0 } } })
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
     press('Be quiet every day')
@@ -221,7 +221,7 @@ describe('settings', () => {
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty('value', own)
   })
 
-  it('sends a test and says where it went, or why not', async () => {
+  it('sends a test and shows where it went, or why not', async () => {
     const { sent, answers: given } = await openSettings({
       [TEST]: { body: { message: 'Sent to your list', channels: ['in_app'] } },
     })
@@ -245,7 +245,7 @@ describe('this device', () => {
     await screen.findByRole('switch', { name: 'Show notifications on this device' })
   }
 
-  it('asks the browser from a button and shows the answer in words', async () => {
+  it('requests the browser’s permission from a button and describes the result', async () => {
     const requestNotifications = vi.fn<Platform['requestNotifications']>(() => Promise.resolve('denied'))
     await openWith('ask', { requestNotifications })
     fireEvent.click(screen.getByRole('button', { name: 'Allow notifications in this browser' }))
@@ -254,7 +254,7 @@ describe('this device', () => {
     expect(screen.queryByRole('button', { name: 'Allow notifications in this browser' })).toBeNull()
   })
 
-  it('has a switch of its own, kept at once', async () => {
+  it('has its own switch, saved immediately', async () => {
     await openWith('granted')
     const device = screen.getByRole<HTMLInputElement>('switch', { name: 'Show notifications on this device' })
     fireEvent.click(device)
@@ -264,7 +264,7 @@ describe('this device', () => {
     await waitFor(() => expect(device.checked).toBe(true))
   })
 
-  it('says so where a browser can show none', async () => {
+  it('says if the browser cannot show notifications', async () => {
     await openWith('unsupported')
     expect(screen.getByText(/This browser can.t show notifications/)).toBeTruthy()
   })

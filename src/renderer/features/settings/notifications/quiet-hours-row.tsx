@@ -3,7 +3,7 @@ import { FieldPair, SettingsRow } from '../../../ui/layout/settings-row.tsx'
 import { TimeZoneSelect } from '../../../ui/inputs/time-zone-select.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** When neither a native notification nor an email is sent. */
+/** Hours without native notifications and emails. */
 export function QuietHoursRow({ form }: { form: SettingsForm }) {
   const { enabled, time_zone } = form.values.settings.quiet_hours
   const fields = form.getInputProps('settings.quiet_hours.time_zone')

@@ -43,7 +43,7 @@ function SettingsForm({ store, settings }: FormProps) {
   )
 }
 
-/** What the signed-in member wants to hear of the current store, and how (GAP-35). */
+/** The signed-in member's notification settings for the current store (GAP-35). */
 export function SettingsPanel() {
   const store = useStore()
   const { data, load } = useApi(notificationSettingsCalls.get, { query: { store_id: store.store_id } })

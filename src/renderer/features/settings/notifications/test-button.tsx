@@ -13,7 +13,7 @@ interface TestButtonProps {
   dirty: boolean
 }
 
-/** Why this very device does not show what was just sent to the user's devices; null when it does. */
+/** Why this device doesn't show the test notification; null if it does. */
 function useHereNote(): (channels: readonly NotificationChannel[]) => string | null {
   const { kind, wanted, permission } = useDeviceNotifications()
   return (channels) => {
@@ -23,7 +23,7 @@ function useHereNote(): (channels: readonly NotificationChannel[]) => string | n
   }
 }
 
-/** Sends the user an example of the event as it is saved, and says where it went. */
+/** Sends the user a test of the event with the saved settings, and shows where it went. */
 export function TestButton({ storeId, event, dirty }: TestButtonProps) {
   const hereNote = useHereNote()
   const [sent, setSent] = useState<string | null>(null)

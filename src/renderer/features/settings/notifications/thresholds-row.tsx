@@ -5,11 +5,11 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 interface ThresholdsRowProps {
   form: SettingsForm
-  /** The store's. */
+  /** The store's currency. */
   currency: string
 }
 
-/** From what size on orders are told, and from what number on failed payments. */
+/** Thresholds for order and failed payment notifications. */
 export function ThresholdsRow({ form, currency }: ThresholdsRowProps) {
   return (
     <SettingsRow title="Thresholds" help="You won't be notified below these limits.">

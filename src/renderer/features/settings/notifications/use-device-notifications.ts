@@ -4,15 +4,15 @@ import type { NotificationPermissionState } from '../../../platform/platform.ts'
 
 interface DeviceNotifications {
   kind: 'web' | 'desktop'
-  /** This device's own switch; never sent to the server. */
+  /** This device's own switch, never sent to the server. */
   wanted: boolean
   setWanted: (wanted: boolean) => void
   permission: NotificationPermissionState
-  /** Asks the person, from the press of a button. */
+  /** Requests permission; call it from a button press. */
   ask: () => void
 }
 
-/** Whether this device shows native notifications: its own switch, and what the browser allows. */
+/** Tracks whether this device shows native notifications: its own switch, and the browser's permission. */
 export function useDeviceNotifications(): DeviceNotifications {
   const { kind, settings, notificationPermission, requestNotifications } = platform()
   const wanted = useSyncExternalStore(settings.subscribe, () => settings.get().notifications)

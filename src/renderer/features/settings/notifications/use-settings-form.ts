@@ -13,7 +13,7 @@ import { schemaRules } from '../../../lib/forms/form.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 import { channelWords, eventWords, type ShownEvent } from './event-words.ts'
 
-/** What the fields hold: numbers may be empty while they are typed. */
+/** Form values; numbers may be empty while typing. */
 export type SettingsValues = {
   settings: Omit<NotificationSettings, 'order_minimum' | 'failed_payments'> & {
     order_minimum: number | null
@@ -27,11 +27,14 @@ const { update, get } = notificationSettingsCalls
 
 const defaults = defaultNotificationSettings('UTC').quiet_hours
 
-/** While they are off nobody sees what is missing, so it takes its default. */
+/** Fills empty times with defaults while quiet hours are off, because their errors would be hidden. */
 const completeHours = (hours: QuietHours): QuietHours =>
   hours.enabled ? hours : { ...hours, start: hours.start || defaults.start, end: hours.end || defaults.end }
 
-/** An empty smallest order is none; an empty number of payments is none that could be kept. */
+/**
+ * Converts the form values to the body. An empty minimum order becomes 0; an empty number of failed payments becomes 0
+ * too, which is invalid.
+ */
 const toBody = (store_id: string, { settings }: SettingsValues) => ({
   store_id,
   settings: {
@@ -64,7 +67,7 @@ const HOURS_LABELS: Readonly<Record<string, string>> = {
   time_zone: 'Time zone',
 }
 
-/** The form of the signed-in member's settings for a store. */
+/** Form of the signed-in member's settings for a store. */
 export const useSettingsForm = (store_id: string, stored: SavedNotificationSettings): EditedForm<SettingsValues> =>
   useStoredForm(update, {
     stored,
@@ -82,7 +85,7 @@ export const useSettingsForm = (store_id: string, stored: SavedNotificationSetti
 
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Members who have chosen nothing yet find their own time zone chosen. */
+/** Preselects the browser's time zone for members who haven't saved settings. */
 export function withBrowserZone(saved: SavedNotificationSettings): SavedNotificationSettings {
   if (saved.updated_at !== null) return saved
   const { data } = saved

@@ -66,7 +66,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
   },
 ]
 
-/** Keys have few fields and a store few keys: they come whole and are narrowed here. */
+/** Filters keys here, because a store has few and all are loaded. */
 function matchingKeys(keys: readonly ApiKey[], { search }: TableState): ApiKey[] {
   const wanted = search.trim().toLowerCase()
   return keys.filter(({ name, last_four, created_by }) =>
@@ -92,7 +92,7 @@ function useRevoke() {
   return { busy: action.busy, revoke }
 }
 
-/** Account settings, API keys: what programs call this store's API with. */
+/** Account settings, API keys: keys for programs that call the API of this store. */
 export function ApiKeysPanel() {
   const { store_id } = useStore()
   const phone = useMediaQuery(PHONE) ?? false

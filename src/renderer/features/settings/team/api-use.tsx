@@ -8,11 +8,11 @@ import classes from './team.module.css'
 
 const origin = (): string => platform().apiBase || location.origin
 
-/** A call that works as it stands once the key is filled in. */
+/** A curl command that works once the key is filled in. */
 const exampleCall = (store_id: string): string =>
   `curl -H "Authorization: Bearer YOUR_KEY" \\\n  "${origin()}/api${orders.list.path}?store_id=${store_id}"`
 
-/** How a key is used: one call, and where all the others are described. */
+/** Usage of a key: an example call, and a link to the API reference. */
 export function ApiUse({ store_id }: { store_id: string }) {
   const clipboard = useClipboard({ timeout: 1500 })
   const example = exampleCall(store_id)

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { actionWords } from './audit-words.ts'
 import classes from './team.module.css'
 
-/** Who did it; a member may be gone, and their name with them. */
+/** Name of the actor, else the email. Removed members may have neither. */
 export const actorWords = ({ name, email }: AuditEntry['actor']): string => name || email || 'Cartwright'
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {

@@ -29,7 +29,7 @@ function Change({ change }: { change: FieldChange }) {
   )
 }
 
-/** One entry of the audit log: who, when, from where, and each field before and after. */
+/** One entry of the audit log: actor, time, origin, and each field before and after. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { actor, target, created_at, ip } = entry
   const changes = changesOf(entry)

@@ -33,7 +33,7 @@ const openBeside = {
   },
 }
 
-/** What the table's filters ask of the server. */
+/** Converts the table's filters to query parameters. */
 function filterQuery({ action, person, date }: TableState['filters'], now: Date) {
   return { ...(action && { action }), ...(person && { user_id: person }), ...dayQuery(date ?? '', now) }
 }
@@ -41,7 +41,7 @@ function filterQuery({ action, person, date }: TableState['filters'], now: Date)
 interface FiltersProps {
   state: TableState
   change: TableStateChange
-  /** Those that the log holds. */
+  /** Actions that occur in the log. */
   actions: readonly string[]
 }
 
@@ -69,7 +69,7 @@ function Filters({ state, change, actions }: FiltersProps) {
   )
 }
 
-/** Account settings, Audit log: who changed what in the store, newest first. */
+/** Account settings, Audit log: changes in the store, newest first. */
 export function AuditLogPanel() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ name: 'audit log', filters: FILTERS, sort: NEWEST_FIRST })

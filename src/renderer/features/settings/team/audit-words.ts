@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log
 import { roleLabel } from '../../../lib/session/role-labels.ts'
 import { exactTime } from '../../../ui/display/time-text.ts'
 
-/** What was done, in the words of the log's own sentence: 'Changed the store'. */
+/** Description of each action: 'Changed the store'. */
 const words: Readonly<Record<string, string>> = {
   'store.created': 'Created the store',
   'store.updated': 'Changed the store',
@@ -132,10 +132,10 @@ const words: Readonly<Record<string, string>> = {
   'ticket.solved': 'Marked a ticket solved',
 }
 
-/** An action in plain words; one that this release does not know is shown as it is. */
+/** Describes an action; one unknown to this release is shown unchanged. */
 export const actionWords = (action: string): string => words[action] ?? action
 
-/** 'Store name' of 'store_name'. */
+/** Converts 'store_name' to 'Store name'. */
 export function fieldWords(field: string): string {
   const text = field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -143,7 +143,7 @@ export function fieldWords(field: string): string {
 
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)
 
-/** A value as a person reads it; '' for what was not there or is empty. */
+/** Formats a value for display; '' if it's missing or empty. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -160,7 +160,7 @@ export interface FieldChange {
   after: string
 }
 
-/** Every field that an entry changed, with what it was and what it is. */
+/** Returns every field that an entry changed, with old and new value. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((field) => ({

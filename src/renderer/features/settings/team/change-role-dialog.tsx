@@ -6,7 +6,7 @@ import { personOf, type TeamRow } from './team-rows.ts'
 import type { TeamActions } from './use-team-actions.ts'
 
 interface ChangeRoleDialogProps {
-  /** Whose role; null keeps the dialog closed. */
+  /** The member; the dialog is closed while null. */
   row: TeamRow | null
   own: Role
   actions: TeamActions
@@ -38,7 +38,6 @@ function RoleForm({ row, own, actions, onClose }: ChangeRoleDialogProps & { row:
   )
 }
 
-/** Gives a member another role. */
 export function ChangeRoleDialog(props: ChangeRoleDialogProps) {
   const { row, onClose } = props
   return (

@@ -12,7 +12,7 @@ import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './team.module.css'
 
-/** Where an invited person signs up; the email holds the same address. */
+/** The sign-up URL of an invite, the same as in its email. */
 export const inviteLink = (invite_code: string): string =>
   (platform().apiBase || location.origin) + to('signup', undefined, { invite_code })
 
@@ -102,7 +102,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Asks somebody into the store: whom and as what, then the link for copying (AU-012). */
+/** Invites someone to the store with a role, then shows the link to copy (AU-012). */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const [sent, setSent] = useState<{ email: string; link: string } | null>(null)
   const close = () => {

@@ -32,7 +32,7 @@ function useAnswer(onJoined: (joined: Joined) => void) {
   const accept = async ({ invite_code, user_store_invite_request_id, store_name }: InviteRequest) => {
     const reply = await accepting.run({ body: { user_id, invite_code, user_store_invite_request_id } })
     if (!reply) return
-    // Said by a toast as well: to a first store the whole screen is drawn anew.
+    // A toast, because joining a first store remounts the whole screen.
     toast.success('Invite accepted')
     onJoined({ store_id: reply.data.store_id, store_name })
   }
@@ -102,7 +102,7 @@ function JoinedNote({ store_id, store_name }: Joined) {
   )
 }
 
-/** Account settings, Invites: the stores that the signed-in user is asked into (API-038, API-040, API-041). */
+/** Account settings, Invites: the signed-in user's invites to stores (API-038, API-040, API-041). */
 export function InvitesPanel() {
   const { list, loading, failed, retry } = useInviteRequests()
   const [joined, setJoined] = useState<Joined | null>(null)

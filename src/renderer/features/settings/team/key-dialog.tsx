@@ -23,7 +23,7 @@ type KeyRole = (typeof keyRoles)[number]
 interface KeyValues extends Record<string, unknown> {
   name: string
   role: KeyRole
-  /** Days as a text, or 'never'. */
+  /** Number of days as text, or 'never'. */
   expires_in_days: string
 }
 
@@ -36,7 +36,7 @@ const bodyOf = ({ name, role, expires_in_days }: KeyValues, store_id: string) =>
   ...(expires_in_days === NEVER ? {} : { expires_in_days: Number(expires_in_days) }),
 })
 
-/** A key never does more than the member who makes it. */
+/** Roles for a key, limited by the role of the member who creates it. */
 const rolesBelow = (own: string): KeyRole[] => keyRoles.filter((role) => isRole(own) && lesserRole(role, own) === role)
 
 interface KeyFormProps {
@@ -98,7 +98,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key, and shows it the one time that it can be seen. */
+/** Creates a key and shows it once. */
 export function KeyDialog({ opened, onClose }: KeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   const close = () => {
@@ -110,7 +110,7 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
       opened={opened}
       onClose={close}
       title={key === null ? 'New API key' : 'Copy the key now'}
-      // Nothing but the button may lose what cannot be shown again.
+      // The key can't be shown again, so only the button closes the dialog.
       closeOnClickOutside={key === null}
       closeOnEscape={key === null}
       withCloseButton={key === null}

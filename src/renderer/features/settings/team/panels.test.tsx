@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('the roles', () => {
-  it('are shown from the one permission table, in words [RO-001]', () => {
+  it('come from the shared permission table, as text [RO-001]', () => {
     renderAt(<RolesPanel />)
     const table = screen.getByRole('table', { name: 'What each role may do' })
     for (const { permission, label } of permissionAreas.flatMap(({ permissions }) => permissions)) {
@@ -38,7 +38,7 @@ describe('the roles', () => {
 describe('API keys', () => {
   const LIST = 'GET /api/api-keys/all'
 
-  it('are listed with role, last use and state, and how to use one', async () => {
+  it('are listed with role, last use and status, and an example call', async () => {
     const keys = [
       makeKey({ last_used_at: '2026-11-21T08:00:00Z' }),
       makeKey({ api_key_id: 'key_2', name: 'Old', status: 'revoked' }),
@@ -54,7 +54,7 @@ describe('API keys', () => {
     expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(1)
   })
 
-  it('are shown once after they are made, with expiry in days', async () => {
+  it('are shown once after creation, with expiry in days', async () => {
     const reply = { key: 'cw_live_secret', api_key: makeKey() }
     const { sent } = fakeApi({
       [LIST]: { body: { data: [] } },
@@ -82,7 +82,7 @@ describe('API keys', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('cw_live_secret')).toBeNull())
   })
 
-  it('are revoked only after asking', async () => {
+  it('are revoked after a confirmation', async () => {
     const { sent } = fakeApi({
       [LIST]: { body: { data: [makeKey()] } },
       'POST /api/api-keys/revoke': { body: { message: 'ok' } },
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     'GET /api/store/get-store-users': { body: { data: [makeMember()] } },
   })
 
-  it('says who did what in plain words, by which key, and unknown actions as they are', async () => {
+  it('describes who did what, with which key, and shows unknown actions unchanged', async () => {
     fakeApi(log())
     renderAt(<AuditLogPanel />)
     const known = (await screen.findByText('Changed the store')).closest('tr')
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     expect(screen.getByText('thing.unheard_of').closest('tr')?.textContent).toContain('by API key Warehouse')
   })
 
-  it('opens an entry beside the table: each field before and after, and the IP address', async () => {
+  it('opens an entry next to the table: each field before and after, and the IP address', async () => {
     fakeApi(log())
     renderAt(<AuditLogPanel />)
     fireEvent.click(await screen.findByText('Changed the store'))
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect(within(panel).getByText('203.0.113.7')).toBeDefined()
   })
 
-  it('asks the server for action, person, dates and search', async () => {
+  it('sends action, person, dates and search to the server', async () => {
     const { sent } = fakeApi(log())
     renderAt(
       <AuditLogPanel />,
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is saved as CSV', async () => {
+  it('is exported as CSV', async () => {
     fakeApi(log())
     renderAt(<AuditLogPanel />)
     await screen.findByText('Changed the store')
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     expect(await file.text()).toContain('store.updated,store,Fernhill Coffee Gear,str_1')
   })
 
-  it('puts values into words', () => {
+  it('formats values as text', () => {
     expect(actionWords('member.removed')).toBe('Removed a member')
     expect(valueWords('role', 'read_only')).toBe('Read only')
     expect(valueWords('hosts', ['a'])).toContain('"a"')
@@ -191,7 +191,7 @@ describe('the user’s own invites', () => {
       '/settings/account',
     )
 
-  it('are accepted: the stores are read anew, and the new one can be switched to [ST-005] [API-038] [API-040]', async () => {
+  it('are accepted: the stores are refetched, and the new one can be opened [ST-005] [API-038] [API-040]', async () => {
     const { sent, answers } = fakeApi({
       [LIST]: { body: { data: [makeInviteRequest()] } },
       'POST /api/user/add-user-to-store': { body: { message: 'ok', data: { store_id: 'str_9' } } },
@@ -212,7 +212,7 @@ describe('the user’s own invites', () => {
     expect(localStorage.getItem('currentStoreId')).toBe('str_9')
   })
 
-  it('are declined only after asking [API-041]', async () => {
+  it('are declined after a confirmation [API-041]', async () => {
     const { sent, answers } = fakeApi({
       [LIST]: { body: { data: [makeInviteRequest()] } },
       'DELETE /api/user/decline-store-invite-request': { body: { message: 'ok' } },
@@ -229,7 +229,7 @@ describe('the user’s own invites', () => {
     await screen.findByText('No open invites')
   })
 
-  it('that is no longer open says so, and the console knows [ERR-015]', async () => {
+  it('show an error if no longer open, and log it to the console [ERR-015]', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     fakeApi({
       [LIST]: { body: { data: [makeInviteRequest()] } },

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../../shared/domain/store/permissions.ts'
 
-/** Every permission in plain words, under its area. */
+/** Label of every permission, grouped by area. */
 const words: Readonly<Record<Permission, { area: string; label: string }>> = {
   'store.view': { area: 'Store', label: 'See orders, customers, products, pages and figures' },
   'store.manage': { area: 'Store', label: 'Change details, logo, domain and test or live mode' },

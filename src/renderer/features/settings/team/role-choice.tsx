@@ -4,14 +4,14 @@ import { isRole, type Role } from '../../../../shared/domain/store/permissions.t
 import { ROLE_WORDS } from '../../../lib/session/role-labels.ts'
 
 interface RoleChoiceProps {
-  /** Those that may be given, highest first. */
+  /** Available roles, highest first. */
   roles: readonly Role[]
   value: Role
   onChange: (role: Role) => void
   error?: ReactNode
 }
 
-/** One of several roles, each with what it is for. */
+/** Selects one of several roles, each with its description. */
 export function RoleChoice({ roles, value, onChange, error }: RoleChoiceProps) {
   return (
     <Radio.Group label="Role" value={value} error={error} onChange={(next) => isRole(next) && onChange(next)}>

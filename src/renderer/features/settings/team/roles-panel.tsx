@@ -52,7 +52,7 @@ function PermissionRow({ permission, label }: { permission: Permission; label: s
   )
 }
 
-/** Account settings, Roles: the permission table that the server goes by, and what each role is for (RO-001). */
+/** Account settings, Roles: the permission table that the server enforces, and a description of each role (RO-001). */
 export function RolesPanel() {
   const own = useCurrentStore()?.role
   const box = useRef<HTMLDivElement>(null)

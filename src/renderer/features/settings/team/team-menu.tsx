@@ -4,7 +4,7 @@ import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permiss
 import { personOf, type TeamRow } from './team-rows.ts'
 import type { TeamActions } from './use-team-actions.ts'
 
-/** What the signed-in member may do with a row. */
+/** Returns what the signed-in member may do with a row. */
 export function rowRights(row: TeamRow, own: Role) {
   const mayChange = !row.you && rolesGivenBy(own).includes(row.role)
   return {
@@ -17,7 +17,7 @@ export function rowRights(row: TeamRow, own: Role) {
 interface TeamMenuProps {
   row: TeamRow
   own: Role
-  /** The signed-in member is the store's only owner, who cannot leave. */
+  /** True if the signed-in member is the store's only owner, who can't leave. */
   lastOwner: boolean
   actions: TeamActions
   onChangeRole: (row: TeamRow) => void
@@ -25,7 +25,7 @@ interface TeamMenuProps {
 
 const mark = { size: 16, stroke: 1.7 }
 
-/** The menu at the end of a row; nothing where there is nothing to choose. */
+/** Actions menu at the end of a row; hidden without available actions. */
 export function TeamMenu({ row, own, lastOwner, actions, onChangeRole }: TeamMenuProps) {
   const rights = rowRights(row, own)
   if (!rights.member && !rights.invite && !rights.leave) return null

@@ -55,7 +55,7 @@ describe('the team', () => {
     expect(screen.getByText('Showing 4 out of 4')).toBeDefined()
   })
 
-  it('finds by search and by role', async () => {
+  it('filters by search and by role', async () => {
     fakeApi(answers())
     renderAt(<TeamPanel />, '/settings/account?tab=team&role=staff')
     await row('Jorge Benavides')
@@ -63,7 +63,7 @@ describe('the team', () => {
     expect(screen.getByText('Showing 1 out of 1')).toBeDefined()
   })
 
-  it('changes a role, with each role’s purpose beside it', async () => {
+  it('changes a role, with a description of each role', async () => {
     const { sent } = fakeApi(answers())
     renderAt(<TeamPanel />)
     await choose('Jorge Benavides', 'Change role')
@@ -79,7 +79,7 @@ describe('the team', () => {
     })
   })
 
-  it('removes a member only after asking, by name', async () => {
+  it('removes a member after a confirmation with the name', async () => {
     const { sent } = fakeApi(answers())
     renderAt(<TeamPanel />)
     await choose('Jorge Benavides', 'Remove')
@@ -90,7 +90,7 @@ describe('the team', () => {
     expect(bodyOf(sent, '/store/remove-user')).toEqual({ store_id: 'str_1', user_id: 'usr_2' })
   })
 
-  it('sends an invite again and revokes one', async () => {
+  it('resends an invite and revokes one', async () => {
     const { sent } = fakeApi(answers())
     renderAt(<TeamPanel />)
     await choose('priscilla@example.com', 'Send again')
@@ -102,7 +102,7 @@ describe('the team', () => {
     expect(bodyOf(sent, '/store/revoke-invite')).toEqual({ user_store_invite_request_id: 'uir_2' })
   })
 
-  it('says why the server refused', async () => {
+  it('shows why the server rejected a change', async () => {
     fakeApi({
       ...answers(),
       'POST /api/store/resend-invite': { status: 429, body: { detail: 'It was sent a moment ago' } },
@@ -112,7 +112,7 @@ describe('the team', () => {
     await screen.findByText('It was sent a moment ago')
   })
 
-  it('keeps the only owner in the store, and lets others leave', async () => {
+  it('prevents the only owner from leaving, and lets others leave', async () => {
     fakeApi(answers())
     const { unmount } = renderAt(<TeamPanel />)
     const item = within(await menuOf('Marta Lind')).getByRole<HTMLButtonElement>('menuitem', { name: 'Leave store' })
@@ -140,7 +140,7 @@ describe('the team', () => {
     ['admin', 'Jorge Benavides', true],
     ['admin', 'Nina Okafor', false],
     ['owner', 'Nina Okafor', true],
-  ] as const)('offers a member of role %s what they may do with %s: %s [RO-001]', async (role, name, offered) => {
+  ] as const)('offers a member with role %s these actions for %s: %s [RO-001]', async (role, name, offered) => {
     signedInDevice({ role })
     const nina = makeMember({ id: 'usr_3', name: 'Nina Okafor', email: 'nina@example.com' })
     fakeApi({ ...answers(), [MEMBERS]: { body: { data: [nina, makeMember({ role }), jorge] } } })
@@ -181,7 +181,7 @@ describe('the invite user action', () => {
     expect(screen.getByRole('form', { name: 'Invite a member' }).dataset['status']).toBe('idle')
   })
 
-  it('fails with the words beside the form, whose values stay [AU-012]', async () => {
+  it('shows an error in the form and keeps its values [AU-012]', async () => {
     fakeApi({ ...answers(), [INVITE]: { status: 409, body: { detail: 'They are a member already' } } })
     renderAt(<TeamPanel />)
     const form = await open()
@@ -191,7 +191,7 @@ describe('the invite user action', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('jorge@example.com')
   })
 
-  it('does not send what is no address', async () => {
+  it('does not send an invalid email', async () => {
     const { sent } = fakeApi(answers())
     renderAt(<TeamPanel />)
     await open()

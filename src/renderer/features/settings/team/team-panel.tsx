@@ -23,7 +23,7 @@ import { useTeamActions } from './use-team-actions.ts'
 
 const roleOptions = roles.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))
 
-/** Members and invites, each with where it stands. */
+/** Members and invites, each with its load state. */
 function useTeam() {
   const { store_id } = useStore()
   const you = useUser()?.id ?? ''
@@ -44,7 +44,7 @@ function useTeam() {
   }
 }
 
-/** Account settings, Team: who may open the store and as what, and who is invited (RO-001). */
+/** Account settings, Team: the store's members with their roles, and invites (RO-001). */
 export function TeamPanel() {
   const { role: own } = useStore()
   const mayInvite = useCan('team.manage')

@@ -3,22 +3,22 @@ import { roles, type Role } from '../../../../shared/domain/store/permissions.ts
 import { roleLabel } from '../../../lib/session/role-labels.ts'
 import type { TableState } from '../../../ui/data-table/types.ts'
 
-/** A member, or somebody who is invited: one table shows both. */
+/** A member or an invite; one table shows both. */
 export interface TeamRow {
   /** The member's user id, or the invite's. */
   id: string
   kind: 'member' | 'invite'
-  /** '' for somebody who is only invited. */
+  /** '' for an invite. */
   name: string
   email: string
   picture: string | null
   role: Role
-  /** Null while nobody has joined. */
+  /** Null for an invite. */
   two_factor: boolean | null
   status: 'active' | 'invited' | 'expired'
   /** ISO 8601; null for never. */
   last_active_at: string | null
-  /** Until when an invite can be answered, ISO 8601; null for a member. */
+  /** When an invite expires, ISO 8601; null for a member. */
   expires_at: string | null
   you: boolean
 }
@@ -51,13 +51,13 @@ const inviteRow = (invite: StoreInvite): TeamRow => ({
   you: false,
 })
 
-/** Members first, in the server's order, then the invites. */
+/** Members in the server's order, then invites. */
 export const teamRows = (members: readonly Member[], invites: readonly StoreInvite[], you: string): TeamRow[] => [
   ...members.map((member) => memberRow(member, you)),
   ...invites.map(inviteRow),
 ]
 
-/** What names somebody in a question. */
+/** Name of a person in a confirmation. */
 export const personOf = ({ name, email }: Pick<TeamRow, 'name' | 'email'>): string => name || email
 
 const sortKeys: Readonly<Record<string, (row: TeamRow) => string>> = {
@@ -66,7 +66,10 @@ const sortKeys: Readonly<Record<string, (row: TeamRow) => string>> = {
   last_active_at: ({ last_active_at }) => last_active_at ?? '',
 }
 
-/** The rows that search and filter leave, in the table's order. A team is small: it comes whole and is narrowed here. */
+/**
+ * Returns the rows that match search and filters, sorted like the table. A team is small, so all rows are loaded and
+ * filtered here.
+ */
 export function matchingTeam(rows: readonly TeamRow[], { search, filters, sort }: TableState): TeamRow[] {
   const wanted = search.trim().toLowerCase()
   const found = rows.filter(

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { switchStore } from '../../../lib/session/stores.ts'
 
-/** Makes a store current and shows its dashboard. */
+/** Makes a store current and opens its dashboard. */
 export function useOpenStore(): (store_id: string) => void {
   const client = useQueryClient()
   const navigate = useNavigate()

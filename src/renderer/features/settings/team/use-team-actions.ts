@@ -15,16 +15,16 @@ const changed = [team.members, team.invites, auditLog.list]
 
 export interface TeamActions {
   busy: boolean
-  /** Resolves to whether it was done. */
+  /** Resolves to true if it succeeded. */
   changeRole: (row: TeamRow, role: Role) => Promise<boolean>
-  /** These three ask first. */
+  /** These three ask for confirmation first. */
   remove: (row: TeamRow) => void
   leave: () => void
   revoke: (row: TeamRow) => void
   resend: (row: TeamRow) => void | Promise<void>
 }
 
-/** What can be done with members and invites; each says how it went. */
+/** Actions on members and invites; each shows its result in a toast. */
 export function useTeamActions(): TeamActions {
   const { store_id, store_name } = useStore()
   const client = useQueryClient()

@@ -53,7 +53,7 @@ interface AttachmentsFieldProps {
   disabled?: boolean
 }
 
-/** Files to go with a message: dropped or chosen, sent ahead at once, each with its progress or why it was refused. */
+/** Attachments of a message: dropped or chosen, uploaded immediately, each with its progress or error. */
 export function AttachmentsField({ attachments, label, disabled = false }: AttachmentsFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** '340 kB', '1.2 MB'; under a kilobyte in bytes. */
+/** '340 kB', '1.2 MB'; in bytes below a kilobyte. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`

@@ -2,7 +2,7 @@ import { platform } from '../../../platform/current.ts'
 
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
 
-/** Whether a small picture of the file can be shown: pages show pictures of their own server only. */
+/** True if the file can have a thumbnail. Pages only show images from their own server. */
 export function hasThumbnail({ url, content_type }: { url: string; content_type: string }): boolean {
   if (!PICTURES.has(content_type)) return false
   const base = platform().apiBase || globalThis.location.origin

@@ -5,25 +5,25 @@ import { isPassing } from '../../../lib/api/query-client.ts'
 import { changeDraft, readDraft, useDraft, type DraftFile } from '../thread/drafts.ts'
 import { removeTicketFile } from '../list/helpdesk-helpers.ts'
 
-/** Files that go with one comment (A §7: the helpdesk's own limit). */
+/** Maximum number of files per comment (A §7: the helpdesk's limit). */
 export const MAX_FILES = 5
 export const MAX_BYTES = 8 * 1024 * 1024
 
-/** Sends a file ahead. @returns its token */
+/** Uploads a file. @returns its token */
 export type Upload = (file: File, options: CallOptions) => Promise<string>
 
 export interface Attachments {
   files: readonly DraftFile[]
-  /** Takes files and sends them at once; more than five are left out, and said so. */
+  /** Adds files and uploads them immediately. More than five are skipped with a message. */
   add: (files: readonly File[]) => void
-  /** Takes a file out, and off the server where it was sent already. */
+  /** Removes a file, also from the server if already uploaded. */
   remove: (key: string) => void
   retry: (key: string) => void
-  /** Why files were left out; null for none. */
+  /** Why files were skipped, or null. */
   leftOut: string | null
-  /** Some are still on their way. */
+  /** True while files are uploading. */
   sending: boolean
-  /** What the comment names them by. */
+  /** Upload tokens for the comment. */
   tokens: string[]
 }
 
@@ -68,7 +68,7 @@ const fresh = (file: File): DraftFile => {
 const leftOutWords = (names: readonly string[]): string =>
   `At most ${MAX_FILES} files: ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} left out.`
 
-/** The files of a draft, which go on being sent while their screen is left. */
+/** Attachments of a draft. Uploads continue after the user leaves the screen. */
 export function useAttachments(draftKey: string, upload: Upload): Attachments {
   const { files } = useDraft(draftKey)
   const [leftOut, setLeftOut] = useState<string | null>(null)

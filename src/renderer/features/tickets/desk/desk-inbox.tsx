@@ -103,11 +103,11 @@ function Pages({ total, pageSize }: { total: number; pageSize: number }) {
 interface DeskInboxProps {
   inbox: ApiState<Reply<typeof supportDesk.list>>
   pageSize: number
-  /** The id of the ticket that is open; '' for none. */
+  /** Id of the open ticket; '' for none. */
   selected: string
 }
 
-/** The list of the desk: unread first, then what changed last. */
+/** The desk's tickets: unread first, then by last update. */
 export function DeskInbox({ inbox, pageSize, selected }: DeskInboxProps) {
   const { tickets = [], total = 0 } = inbox.data ?? {}
   const unread = inbox.data?.counts.unread ?? 0

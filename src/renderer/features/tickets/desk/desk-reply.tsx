@@ -19,7 +19,7 @@ async function upload(ticket_id: string, file: File, options: CallOptions): Prom
   return (await call(supportDesk.upload, { body: { ticket_id }, files: { file } }, options)).upload.token
 }
 
-/** Sends a reply or a note, with the status that goes with it. */
+/** Sends a reply or a note, and sets the status. */
 function useSend(ticket_id: string) {
   const toast = useNotification()
   const action = useAction(supportDesk.reply, { invalidates: [supportDesk.list, supportDesk.details] })
@@ -34,7 +34,7 @@ function useSend(ticket_id: string) {
   return { action, send }
 }
 
-/** Answers the merchant, or notes something for the desk alone. */
+/** Replies to the merchant, or adds an internal note. */
 export function DeskReply({ ticket }: { ticket: TicketDetails }) {
   const user_id = useUser()?.id ?? ''
   const [kind, setKind] = useState<Kind>('reply')

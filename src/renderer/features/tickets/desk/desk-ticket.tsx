@@ -20,7 +20,7 @@ import { TicketStatusBadge } from '../list/ticket-columns.tsx'
 import { categoryWords, STATUS_WORDS } from '../ticket-labels.ts'
 import { withParams } from '../views.tsx'
 
-/** The status that a ticket has and those that it may be given. */
+/** The ticket's status and the statuses it can change to. */
 const optionsOf = (now: TicketStatus) =>
   [now, ...ticketStatusesAfter(now)].map((value) => ({ value, label: STATUS_WORDS[value].label }))
 
@@ -78,7 +78,7 @@ const waiting = (
   </section>
 )
 
-/** One ticket of the desk, with its notes. Reading it marks it read for the desk, so the inbox is read anew. */
+/** One ticket of the desk, with its notes. Opening it marks it read for the desk, so the inbox is refetched. */
 export function DeskTicket({ ticket_id }: { ticket_id: string }) {
   const [params] = useSearchParams()
   const reader_id = useUser()?.id ?? ''

@@ -15,7 +15,7 @@ const PAGE_SIZE = 25
 const STATUSES = ['unsolved', 'open', 'pending', 'solved', 'closed'] as const
 type Counts = Reply<typeof supportDesk.list>['counts']
 
-/** What the address asks of the inbox; without a status it is everything. */
+/** Inbox query from the URL; all tickets without a status. */
 function inboxQuery(params: URLSearchParams) {
   const status = STATUSES.find((each) => each === params.get('status'))
   const search = params.get('search') ?? ''
@@ -46,7 +46,7 @@ function viewsOf(params: URLSearchParams, counts: Counts | undefined) {
   ]
 }
 
-/** The inbox beside the ticket that is open; on narrow windows one of them at a time. */
+/** The inbox next to the open ticket; one at a time on narrow windows. */
 export function Desk() {
   const [params] = useSearchParams()
   const ticket_id = params.get('ticket_id') ?? ''

@@ -31,7 +31,7 @@ const skeleton = (
   </div>
 )
 
-/** Tickets that live in Zendesk are answered there: the server says where (422). */
+/** Tickets in Zendesk are handled there; the server returns the link (422). */
 function useElsewhere(operator: boolean) {
   const inbox = useApi(supportDesk.list, operator ? { query: {} } : null)
   const { error } = inbox.load
@@ -42,7 +42,7 @@ function useElsewhere(operator: boolean) {
   return { load: { ...inbox.load, error: null }, elsewhere: empty }
 }
 
-/** /support-desk: the inbox of the operator of this server. */
+/** /support-desk: the inbox of the server's operator. */
 export default function SupportDeskScreen() {
   const user_id = useUser()?.id ?? ''
   const profile = useApi(users.details, user_id === '' ? null : { query: { user_id } })

@@ -26,7 +26,7 @@ interface TicketFields extends Record<string, string> {
   description: string
 }
 
-/** The form with its draft: what is typed is kept as long as the window lives. */
+/** The form and its draft, which lasts as long as the window. */
 function useTicketForm(onDone: () => void) {
   const { store_id, store_name } = useStore()
   const requester_id = useUser()?.id ?? ''
@@ -140,7 +140,7 @@ interface NewTicketDialogProps {
   onClose: () => void
 }
 
-/** Opens a ticket for the current store, and goes to it (API-034). Closing keeps what was written. */
+/** Creates a ticket for the current store and opens it (API-034). Closing keeps the draft. */
 export function NewTicketDialog({ opened, onClose }: NewTicketDialogProps) {
   const { store_id } = useStore()
   return (

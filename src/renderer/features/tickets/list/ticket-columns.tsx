@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { categoryWords, STATUS_WORDS } from '../ticket-labels.ts'
 import classes from '../tickets.module.css'
 
-/** The subject, marked where there are replies that nobody has read. */
+/** The subject, highlighted if there are unread replies. */
 export function Subject({ subject, unread }: Pick<Ticket, 'subject' | 'unread'>) {
   return (
     <span className={classes.subject} data-unread={unread || undefined}>
@@ -31,7 +31,7 @@ const store: TableColumn<Ticket> = {
   cell: ({ store_name }) => store_name,
 }
 
-/** The columns of the list; the store only where tickets of several are shown. */
+/** Columns of the list; the store column only if tickets of several stores are shown. */
 export const ticketColumns = (allStores: boolean): readonly TableColumn<Ticket>[] => [
   { key: 'subject', label: 'Subject', sortable: true, card: 'title', cell: (ticket) => <Subject {...ticket} /> },
   ...(allStores ? [store] : []),

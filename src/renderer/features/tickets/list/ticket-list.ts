@@ -15,7 +15,9 @@ const matches = (ticket: Ticket, search: string): boolean =>
     words.toLowerCase().includes(search),
   )
 
-/** The rows of the table's page and how many match: the helpdesk sends all of a user's tickets at once. */
+/**
+ * Returns the rows of the current page and the number of matches. The helpdesk sends all of a user's tickets at once.
+ */
 export function ticketRows(tickets: readonly Ticket[], state: TableState): { rows: Ticket[]; total: number } {
   const search = state.search.trim().toLowerCase()
   const found = search === '' ? [...tickets] : tickets.filter((ticket) => matches(ticket, search))

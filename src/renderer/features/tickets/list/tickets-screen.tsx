@@ -23,7 +23,7 @@ interface Lists {
   past: readonly Ticket[] | undefined
 }
 
-/** What stands in place of a list without any tickets. */
+/** Shown in place of an empty list. */
 function emptyState(past: boolean, lists: Lists, elsewhere: number): Omit<EmptyStateProps, 'action'> {
   const others = elsewhere === 0 ? '' : ` Your other stores have ${counted(elsewhere, 'ticket')}.`
   if (past) {
@@ -42,7 +42,7 @@ interface ListBarProps {
   lists: Lists
 }
 
-/** The two lists, and whether they hold the tickets of every store. */
+/** Switches between open and past tickets, and between the current and all stores. */
 function ListBar({ past, allStores, lists }: ListBarProps) {
   const [params, setParams] = useSearchParams()
   const several = (useStores().data?.length ?? 0) > 1
@@ -67,7 +67,7 @@ function ListBar({ past, allStores, lists }: ListBarProps) {
   )
 }
 
-/** The tickets of one store, or of all; what the helpdesk calls unread is marked. */
+/** Loads the tickets of one store or all stores, and marks those that the helpdesk reports as unread. */
 function useLists(store_id: string, allStores: boolean) {
   const open = useOpenTickets()
   const past = usePastTickets()
@@ -79,7 +79,7 @@ function useLists(store_id: string, allStores: boolean) {
   return { open, past, lists: { open: choose(open.data), past: choose(past.data) } }
 }
 
-/** /settings/tickets: the user's questions to the support team (TK-001). */
+/** /settings/tickets: the user's requests to support (TK-001). */
 export default function TicketsScreen() {
   const { store_id } = useStore()
   const [params, setParams] = useSearchParams()

@@ -16,7 +16,7 @@ export interface WrittenReply {
   uploads: string[]
 }
 
-/** Sends what was written. Resolves to whether it went; what did not go stays in the box. */
+/** Sends the reply. Resolves to true on success; otherwise the box keeps it. */
 export type SendReply = (reply: WrittenReply) => Promise<boolean>
 
 export interface ReplyButton {
@@ -25,19 +25,19 @@ export interface ReplyButton {
 }
 
 interface ReplyBoxProps {
-  /** What the unsent text is kept under. */
+  /** Key of the draft. */
   draftKey: string
   label: string
   upload: Upload
-  /** The last of them is the filled one, and what Ctrl+Enter does. */
+  /** The last one is the primary button, triggered by Ctrl+Enter. */
   buttons: readonly [...ReplyButton[], ReplyButton]
   busy: boolean
-  /** Why the last try failed, in plain words. */
+  /** Error of the last attempt, or null. */
   error: string | null
   hint?: ReactNode
-  /** Drawn unlike a reply: nobody outside will read it. */
+  /** Styled as an internal note instead of a reply. */
   note?: boolean
-  /** Choices over the text. */
+  /** Controls above the text. */
   children?: ReactNode
 }
 
@@ -62,7 +62,7 @@ function useReply(draftKey: string, attachments: Attachments) {
   return { body, problem, submit, write }
 }
 
-/** Where a reply is written: text, files, and what to do with them. Ctrl/⌘+Enter sends. */
+/** Editor for a reply: text, attachments and buttons. Ctrl/⌘+Enter sends. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { draftKey, label, upload, buttons, busy, error, hint, note = false, children } = props
   const attachments = useAttachments(draftKey, upload)

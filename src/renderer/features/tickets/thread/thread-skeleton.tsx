@@ -3,14 +3,13 @@ import screen from '../../../ui/resource/screen.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import classes from './thread.module.css'
 
-/** Of each message how many lines it has, and whether the reader's side wrote it. */
+/** Number of lines of each message, and whether the reader's side wrote it. */
 const MESSAGES = [
   { lines: 3, own: true },
   { lines: 2, own: false },
   { lines: 1, own: true },
 ]
 
-/** The shape of a conversation while it is read. */
 export function ThreadSkeleton() {
   return (
     <div className={classes.thread} aria-hidden>
@@ -29,7 +28,7 @@ export function ThreadSkeleton() {
   )
 }
 
-/** The shape of a ticket with its facts beside it. */
+/** Skeleton of a ticket with its details. */
 export function TicketSkeleton() {
   return (
     <div className={screen.columns} role="status" aria-label="Loading">

@@ -13,14 +13,14 @@ import classes from './thread.module.css'
 function FileLink({ attachment }: { attachment: TicketAttachment }) {
   const { file_name, size, url } = attachment
   const shown = hasThumbnail(attachment)
-  // Each reading signs the address anew: the picture that is shown already need not be loaded again.
+  // Each fetch signs the URL again; keeping the first one avoids reloading the image.
   const [src] = useState(() => mediaUrl(url))
   return (
     <a
       className={classes.file}
       href={mediaUrl(url)}
       title={file_name}
-      // Pictures are looked at; everything else is saved.
+      // Images open in a new tab; other files are downloaded.
       {...(shown ? { target: '_blank', rel: 'noopener noreferrer' } : { download: file_name })}
     >
       {shown ? (
@@ -43,9 +43,9 @@ const FROM_WORDS = { merchant: 'Merchant', support: 'Support' } as const
 
 interface MessageProps {
   comment: TicketComment
-  /** Written from the reader's side of the counter. */
+  /** True if the reader's side wrote it. */
   own: boolean
-  /** Whether the reader wrote it. */
+  /** True if the reader wrote it. */
   mine: boolean
 }
 
@@ -92,12 +92,12 @@ function Message({ comment, own, mine }: MessageProps) {
 
 interface ThreadProps {
   comments: readonly TicketComment[]
-  /** The side whose messages stand at the right. */
+  /** The side whose messages are on the right. */
   side: 'merchant' | 'support'
   reader_id: string
 }
 
-/** What was written, the oldest first: the reader's side at the right, the other at the left, each with its name. */
+/** Messages, oldest first: the reader's side on the right, the other on the left, each with its author. */
 export function Thread({ comments, side, reader_id }: ThreadProps) {
   return (
     <ol className={classes.thread} aria-label="Conversation">

@@ -31,7 +31,7 @@ function TicketId({ id }: { id: string }) {
   )
 }
 
-/** The facts of a ticket, beside its thread. */
+/** Details of a ticket, next to its thread. */
 export function TicketAside({ ticket }: { ticket: TicketDetails }) {
   const { id, status, main_category, sub_category, store_name, requester, created_at, updated_at } = ticket
   return (

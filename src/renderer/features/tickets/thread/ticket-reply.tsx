@@ -55,7 +55,7 @@ interface TicketReplyProps {
   mayWrite: boolean
 }
 
-/** What can be done under the thread: reply, or read why not. */
+/** The reply box below the thread, or the reason why there is none. */
 export function TicketReply({ ticket, mayWrite }: TicketReplyProps) {
   return (
     <Section>

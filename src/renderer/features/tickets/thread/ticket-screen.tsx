@@ -28,8 +28,8 @@ import { TICKET_READS, useTicket } from '../use-tickets.ts'
 const list = { label: 'Tickets', path: to('settings.tickets') }
 
 /**
- * Looking at a ticket reads it (API-031): when it is opened, and for each reply that comes in while it is open. Who may
- * not answer leaves the mark to those who may. After a failure the next news of the ticket tries again.
+ * Marks a ticket read when it's opened, and for each reply that arrives while it's open (API-031). Members who can't
+ * reply leave it unread for those who can. After a failure, the next update of the ticket retries.
  */
 function useMarkRead(ticket: TicketDetails | null | undefined, mayWrite: boolean): void {
   const { run } = useAction(helpdesk.markRead, {
@@ -52,7 +52,7 @@ function useMarkRead(ticket: TicketDetails | null | undefined, mayWrite: boolean
   }, [wish, ticket_id, run, ticket])
 }
 
-/** What a screen reader is told when a reply comes in: nothing about those that were there before. */
+/** Screen reader announcement of a new reply; nothing for replies from before. */
 function useNewReply(ticket: TicketDetails | null | undefined): string {
   const last = ticket?.comments.at(-1)
   const [seen, setSeen] = useState<{ id: string; words: string } | null>(null)
@@ -147,7 +147,7 @@ function Ticket({ ticket_id }: { ticket_id: string }) {
   )
 }
 
-/** /settings/tickets/{id}: one ticket and its thread; read anew when a reply comes in (RT-080). */
+/** /settings/tickets/{id}: one ticket and its thread, refetched when a reply arrives (RT-080). */
 export default function TicketScreen() {
   const { id = '' } = useParams()
   return <Ticket key={id} ticket_id={id} />
