@@ -20,7 +20,7 @@ async function openEditor(page: Page, shop: RemoteShop): Promise<PageEditor> {
   return editor
 }
 
-/** What each change is read as on the shopper's page now, by the fields it is about. */
+/** Reads the current effect of every change on the checkout page, by its fields. */
 async function readAll(page: Page, changes: readonly FieldChange[]): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {}
   for (const { fields, read } of changes) seen[fields.join(' ')] = await read(page)
@@ -30,10 +30,10 @@ async function readAll(page: Page, changes: readonly FieldChange[]): Promise<Rec
 const afterAll = (changes: readonly FieldChange[]): Record<string, unknown> =>
   Object.fromEntries(changes.map(({ fields, after }) => [fields.join(' '), after]))
 
-test('every field of the editor has its change here', () => {
+test('every field of the editor has a change here', () => {
   const changed = [...firstRound, ...secondRound].flatMap(({ fields }) => fields)
   const all = Object.keys(paymentPageContent.shape)
-  // Shown only where it was turned on before: Shopify cannot be connected yet.
+  // Only shown if it was turned on before: Shopify can't be connected yet.
   const hidden = ['use_shopify_shipping_rates']
   expect(new Set([...changed, ...instantFields, ...hidden])).toEqual(new Set(all))
 })
