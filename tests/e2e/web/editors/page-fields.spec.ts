@@ -38,7 +38,7 @@ test('every field of the editor has a change here', () => {
   expect(new Set([...changed, ...instantFields, ...hidden])).toEqual(new Set(all))
 })
 
-test('every field shows its effect once it is published, and none before [PR-011] [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
+test('every field takes effect once it is published, and not before [PR-011] [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('every field shows its effect once it is published, and none before [PR-011
     const before = await readAll(shopper, round)
     for (const { fields, after } of round) expect(before[fields.join(' ')], fields.join(' ')).not.toEqual(after)
     await editor.publish()
-    // A session of its own: the time of the strip counts from its start.
+    // A separate session: the limited time starts with it.
     await shopper.goto(`/checkout?variant_id=${shop.variant_id}`)
     await shopper.waitForURL(/session=/)
     await expect(shopper.locator('.shop-cols')).toBeVisible()
