@@ -50,7 +50,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** The user's profile, devices, invites or stores changed. */
   z.object({ type: z.literal('account.updated'), user_id: z.string() }),
   z.object({ type: z.literal('new_unread_ticket'), store_id: z.string(), ticket_id: z.string() }),
-  /** A ticket's status was changed by the support desk, or the ticket was deleted. */
+  /** A ticket changed its status, or was deleted. */
   z.object({ type: z.literal('ticket.updated'), store_id: z.string(), ticket_id: z.string() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>

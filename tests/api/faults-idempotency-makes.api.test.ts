@@ -133,7 +133,7 @@ const ELSEWHERE = new Set([
   'midApplications.create',
   // The operator's replies, which need an operator account.
   'supportDesk.upload',
-  // A resumed call concedes the dispute once, like `answers a dispute once`.
+  // A resumed call concedes the dispute once, like `submits dispute evidence once`.
   'disputes.accept',
   // The invite is either accepted or no longer open.
   'users.addToStore',

@@ -50,7 +50,7 @@ describe('session counts in a flow [RT-063]', () => {
   })
 
   it('count sessions that skipped an offer, so that incoming counts equal those at the step', () => {
-    // One session whose trigger only matches the downsell, and one that declined the upsell and saw nothing else.
+    // Five sessions whose trigger only matches the downsell, and six that declined the upsell and saw nothing else.
     const path = ['c', 'a', 'u', 'd', 'e']
     const paths = [
       ...figures('a'),

@@ -26,7 +26,7 @@ export interface MidProblem {
   message: string
 }
 
-/** Input of the checks. `endings` has the stored secret numbers, `today` is YYYY-MM-DD. */
+/** Input of the checks. `endings` shows which secret numbers are stored, `today` is YYYY-MM-DD. */
 export interface JudgedMid {
   data: MidData
   endings: Readonly<Record<string, string>>

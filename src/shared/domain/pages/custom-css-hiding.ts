@@ -112,7 +112,8 @@ export function hidesProtected(selectors: string, property: string, value: strin
 }
 
 /**
- * Beyond this distance from its box, in CSS pixels, paint covers the rest of the page: outlines, and everything else.
+ * Maximum distance from an element's box, in CSS pixels, beyond which paint covers the rest of the page: for outlines
+ * and strokes, and for shadows.
  */
 const [FARTHEST_LINE, FARTHEST] = [8, 48]
 

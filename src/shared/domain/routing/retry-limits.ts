@@ -16,7 +16,9 @@ export interface NetworkLimit {
 
 const DAY = 24
 
-/** Visa's category 1: the account doesn't exist, is closed, lost or stolen, or the cardholder blocked the charge. */
+/**
+ * Visa's category 1: the account doesn't exist, is closed, lost or stolen, or the cardholder revoked the authorization.
+ */
 const NEVER_APPROVED: readonly DeclineCode[] = [
   'incorrect_number',
   'invalid_card',

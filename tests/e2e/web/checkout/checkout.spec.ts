@@ -14,7 +14,6 @@ test.beforeAll(async () => {
   shop = await openRemoteShop(server())
 })
 
-/** Reads the live cart; its orders are one or none. */
 const liveCart = async (sessionId: string) =>
   requireOk(await callRemote(server(), contracts.cartSessions.get, { params: { sessionId } })).live_cart
 
