@@ -57,6 +57,7 @@ const deniedTo = (key: string, { path, method, query }: DoubleRequest): DoubleRe
   return isList ? { status: 200, json: { object: 'list', data: [], has_more: false, url: path } } : null
 }
 
+/** Runs a request once per idempotency key and repeats its reply; reusing a key with another body is an error. */
 const once = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST') return route(account, request)
