@@ -2,19 +2,19 @@ import type * as z from 'zod/mini'
 import type { Permission } from './domain/store/permissions.ts'
 
 /**
- * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session; its contact
- * details are for one browser alone (`personal`).
- * `account`: a signed-in user. `store`: a signed-in member of the store that the call names through `scope`, or an API
- * key of that store unless it is for `people` alone, whose role has the call's `permission`. `operator`: a signed-in user who runs this server.
+ * Who may call. `public`: anyone. `shopper`: anyone with the unguessable id of a live cart session; its contact details
+ * belong to one browser (`personal`). `account`: a signed-in user. `store`: a signed-in member of the store that
+ * `scope` names, or an API key of that store unless the call is for `people` only; the role needs the call's
+ * `permission`. `operator`: a signed-in user who runs this server.
  */
 export type Access = 'public' | 'shopper' | 'account' | 'store' | 'operator'
 
-/** The access levels that need a token. */
+/** Returns true for access levels that require a token. */
 export const needsToken = (access: Access): boolean => access !== 'public' && access !== 'shopper'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an id in the input belongs to. The server resolves each kind to the store or user that owns it. */
+/** Resource type of an id in the input. The server resolves each one to the store or user that owns it. */
 export type OwnedKind =
   | 'store'
   | 'user'
@@ -46,27 +46,29 @@ export type OwnedKind =
   | 'velocity_allowance'
   | 'ticket'
   | 'api_key'
-  /** An invite, as the store sees it that sent it. */
+  /** An invite as seen by the store that sent it. */
   | 'store_invite'
-  /** The same invite, as the user sees it whom it invites. */
+  /** The same invite as seen by the invited user. */
   | 'store_invite_request'
   | 'session'
-  /** A file that waits for a comment of its user's. */
+  /** An uploaded file that isn't attached to a comment yet. */
   | 'ticket_upload'
 
-/** Where the input names what the call acts on, so that ownership is checked before any handler runs (DEF-26). */
+/**
+ * The input field that identifies the target of a call, so that ownership is checked before any handler runs (DEF-26).
+ */
 export interface Scope {
   in: 'params' | 'query' | 'body'
   field: string
   kind: OwnedKind
 }
 
-/** What an id in a body may be of, beside what the call acts on. */
+/** Resource types that ids in a body can reference, in addition to the target of the call. */
 export type NamedKind =
   | Exclude<OwnedKind, 'store' | 'user' | 'notification' | 'store_invite_request' | 'session' | 'ticket_upload'>
   | 'variant'
 
-/** Ids of which a call names exactly one: what is reviewed may be one kind of page or another. */
+/** Alternative targets, of which a call names exactly one: for example, a review belongs to a page or to an offer. */
 export type ScopeAlternatives = readonly [Scope, Scope, ...Scope[]]
 
 type Schema = z.ZodMiniType
@@ -81,51 +83,51 @@ export interface Contract {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Required with `store`; with `account` it names what must be the caller's own. */
+  /** Required with `store`; with `account`, names a resource that the caller must own. */
   scope?: Scope | ScopeAlternatives
   /**
-   * With `store`: the other ids in the body, by where they stand (`*` for each of a list), with what they are of. Ids are
-   * no secrets: what is another store's is refused before any handler runs, as if there were no such thing.
+   * With `store`: the other ids in the body, as path (`*` matches every list item) to resource type. Ids are not
+   * secrets: an id of another store is rejected as not found before any handler runs.
    */
   names?: Readonly<Record<string, NamedKind | readonly NamedKind[]>>
   /**
-   * With `store`: who sends no token is answered too, with what shoppers may see. The handler is given no store then,
-   * and decides what that is.
+   * With `store`: requests without a token are also served, with what shoppers may see. The handler then gets no store
+   * and decides what to return.
    */
   guests?: true
-  /** Required with `store`: what the caller's role must allow. */
+  /** Required with `store`: the permission that the caller's role needs. */
   permission?: Permission
   /**
-   * API keys can't do this, whatever its role: it would outlive itself in other rights, or change what is a person's
-   * own.
+   * Not available to API keys of any role, because the call would let a key outlive itself or change a person's own
+   * data.
    */
   people?: true
   /**
-   * With `shopper`: what the call has to do with contact details and addresses, which belong to one browser. `owner`: other
-   * browsers are answered as if there were no such session. `owner_row`: the same, judged by the row that the handler reads
-   * anyway. `writer`: it changes them, and binds a session to its first writer. `claim`: it moves a session to the caller.
-   * Absent: it shows none of them but in live carts, which come without them to other browsers.
+   * With `shopper`: how the call touches contact details and addresses, which belong to one browser. `owner`: other
+   * browsers get 404. `owner_row`: the same, checked against the row that the handler reads anyway. `writer`: changes
+   * them, and binds a session to its first writer. `claim`: moves a session to the caller. Absent: returns none of them
+   * except in live carts, where other browsers don't get them.
    */
   personal?: 'owner' | 'owner_row' | 'writer' | 'claim'
-  /** The caller's browser gets its secret with the reply, as with every `shopper` call. */
+  /** The reply sets the browser's secret, as with every `shopper` call. */
   starts_session?: true
-  /** The names of file parts. Makes the call multipart/form-data: objects travel as JSON text. */
+  /** Names of file parts. Makes the call multipart/form-data; objects are sent as JSON text. */
   files?: readonly string[]
-  /** The most bytes that the body may have, where the general 1 MB is too much. */
+  /** Maximum body size in bytes, where the default of 1 MB is too small. */
   bodyLimit?: number
-  /** A stricter limit than the general one, counted by caller. `log`: what pages send without being asked. */
+  /** A stricter rate limit than the default, counted by caller. `log`: requests that pages send automatically. */
   limit?: 'auth' | 'pay' | 'log'
-  /** The browser sends the token that lies under this key, and not the user's (RO-005, DEF-19). */
+  /** The browser sends the token stored under this key instead of the user's token (RO-005, DEF-19). */
   tokenKey?: 'authToken'
-  /** The reply holds a token or key: it is never kept for idempotent replay. */
+  /** The reply contains a token or key and is never stored for idempotent replay. */
   secret?: true
   /** The reply may be 204 with no body. */
   empty?: true
-  /** Error statuses beyond those of its access level, with what they mean. */
+  /** Error statuses in addition to those of the access level, with their meaning. */
   errors?: Readonly<Record<number, string>>
 }
 
-/** Everything that a call may name as what it acts on; more than one are alternatives. */
+/** Returns every resource that can be the target of a call; more than one are alternatives. */
 export const scopesOf = ({ scope }: Pick<Contract, 'scope'>): readonly Scope[] =>
   scope === undefined ? [] : 'field' in scope ? [scope] : scope
 
@@ -135,7 +137,7 @@ export const defineContract = <const C extends Contract>(contract: C): C => cont
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a handler is given: parsed and with defaults filled in. */
+/** Handler input: parsed, with defaults filled in. */
 export interface Parsed<C extends Contract> {
   params: Out<C['params']>
   query: Out<C['query']>
@@ -152,13 +154,13 @@ type FileParts<C extends Contract> = C['files'] extends readonly (infer F extend
   ? { files?: Partial<Record<F, Blob>> }
   : unknown
 
-/** What a caller passes: only the parts that the contract declares. */
+/** Caller input: only the parts that the contract declares. */
 export type Input<C extends Contract> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> &
   FileParts<C>
 
-/** What a caller receives. */
+/** The reply that a caller receives. */
 export type Reply<C extends Contract> = z.output<C['response']> | (C extends { empty: true } ? null : never)
 
 /** What a handler returns before the response schema strips and checks it. */

@@ -1,23 +1,23 @@
 import type { DeviceSettings, DeviceSettingsPatch } from './settings.ts'
 
 /*
- * The one table of channels between the desktop window and the main process. The preload builds `window.desktop` from
- * it and bundles this file, so nothing here may import a value: the payloads' schemas stand in security/ipc-payloads.ts.
+ * The single table of IPC channels between the desktop window and the main process. The preload builds `window.desktop`
+ * from it and bundles this file, so it must not import any values: the payload schemas are in security/ipc-payloads.ts.
  */
 
-/** What the window needs before React starts, in one answer. */
+/** Data that the window needs before React starts, in one reply. */
 export interface DesktopStart {
-  /** The server's origin, such as `http://localhost:4100`; null until one has been chosen. */
+  /** The server's origin, such as `http://localhost:4100`; null until one is chosen. */
   server: string | null
-  /** Everything kept for this server, by storage key. */
+  /** All data stored for this server, by storage key. */
   storage: Record<string, string>
   settings: DeviceSettings
-  /** Where a deep link or a notification wants to go, as a path of the route table. */
+  /** The destination of a deep link or a notification, as a path of the route table. */
   destination: string | null
   version: string
 }
 
-/** `message` is a whole sentence for the person who typed the address. */
+/** `message` is a full sentence for the person who entered the address. */
 export type ConnectResult = { ok: true; server: string } | { ok: false; message: string }
 
 export interface NativeNotification {
@@ -27,7 +27,7 @@ export interface NativeNotification {
   destination: string | null
 }
 
-/** What the native menu can ask of the screens. The window says which of them it can answer at the moment. */
+/** Commands of the native menu. The window reports which of them it currently supports. */
 export const menuCommands = ['command_palette', 'shortcuts', 'switch_store', 'sign_out'] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
@@ -36,7 +36,7 @@ export interface MenuDestination {
   destination: string
 }
 
-/** What the window adds to the native menu; empty while nobody is signed in. */
+/** Content that the window adds to the native menu; empty while no one is signed in. */
 export interface MenuContent {
   destinations: MenuDestination[]
   commands: MenuCommand[]
@@ -50,11 +50,11 @@ interface Call<Input, Output> {
 /** Calls from the window to the main process. */
 export interface DesktopCalls {
   start: Call<void, DesktopStart>
-  /** The server's origin, for the address screen; null until one has been chosen. */
+  /** The server's origin, for the address screen; null until one is chosen. */
   chosenServer: Call<void, string | null>
-  /** Checks the typed address, and when a Cartwright server answers there, keeps it and opens the app. */
+  /** Checks the entered address and, if a Cartwright server responds there, saves it and opens the app. */
   connect: Call<{ address: string }, ConnectResult>
-  /** Goes back to the app from the address screen without a change. */
+  /** Returns to the app from the address screen without a change. */
   keepServer: Call<void, void>
   storageSet: Call<{ key: string; value: string }, void>
   storageRemove: Call<{ key: string }, void>
@@ -109,8 +109,8 @@ type ListenMethods = {
   [N in EventName as `on${Capitalize<N>}`]: (listener: (payload: DesktopEvents[N]) => void) => Unsubscribe
 }
 
-/** `window.desktop`: one method a call, one `onName` an event. Every listener returns its unsubscribe. */
+/** `window.desktop`: one method per call, one `onName` per event. Every listener returns its unsubscribe function. */
 export type DesktopBridge = CallMethods & ListenMethods
 
-/** The name under which the bridge offers an event. */
+/** Returns the bridge's method name for an event. */
 export const listenerName = (event: string): string => `on${event.charAt(0).toUpperCase()}${event.slice(1)}`

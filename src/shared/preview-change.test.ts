@@ -12,15 +12,15 @@ const before: PreviewMessage = {
   whop: true,
 }
 
-describe('what the preview is told of a change', () => {
-  it('names the fields that differ and nothing else', () => {
+describe('incremental preview messages', () => {
+  it('have the fields that differ and no others', () => {
     const page = { ...before.page, banner_primary_text: 'Slow m' }
     const change = changeBetween(before, { ...before, page })
     expect(change).toEqual({ type: 'preview-change', shown: { banner_primary_text: 'Slow m' }, beside: {} })
     expect(isPreviewChange(structuredClone(change))).toBe(true)
   })
 
-  it('leads to the message that it was made of, and leaves the rest the same objects', () => {
+  it('recreate the message, and keep the identity of everything else', () => {
     const after: PreviewMessage = { ...before, page: { ...before.page, name: 'Other' }, shipping_methods: [] }
     const change = changeBetween(before, after)
     const next = change && changedMessage(before, change)
@@ -28,19 +28,19 @@ describe('what the preview is told of a change', () => {
     expect(next?.store).toBe(store)
   })
 
-  it('leaves the page the same object when only what stands beside it differs', () => {
+  it("keep the page's identity if only other fields differ", () => {
     const change = changeBetween(before, { ...before, shipping_methods: [] })
     expect(change && changedMessage(before, change)).toHaveProperty('page', before.page)
     expect(change && Reflect.get(changedMessage(before, change), 'page')).toBe(before.page)
   })
 
-  it('is told whole when something is taken away or another kind is shown', () => {
+  it('are replaced by a full message if a field is removed or the type changes', () => {
     const { whop: _, ...without } = before
     expect(changeBetween(before, without)).toBeNull()
     expect(changeBetween(before, { type: 'preview', kind: 'cart', cart: {}, filling: 'one', store })).toBeNull()
   })
 
-  it('is nothing where nothing differs', () => {
+  it('are empty without differences', () => {
     const change = changeBetween(before, { ...before })
     expect(change && isNoChange(change)).toBe(true)
     expect(isPreviewChange({ type: 'preview-change', shown: null, beside: reviews })).toBe(false)

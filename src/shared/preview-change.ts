@@ -1,23 +1,23 @@
 import { isPreviewMessage, shownUnder, type PreviewMessage } from './preview.ts'
 
-/** From the editor in place of a whole message: what differs from the one before it. */
+/** An incremental update from the editor: the differences from its previous message. */
 export interface PreviewChange {
   type: 'preview-change'
-  /** Fields of what is shown: of the page, the cart or the offer. */
+  /** Fields of the content: of the page, the cart or the offer. */
   shown: Record<string, unknown>
-  /** What stands beside it in the message. */
+  /** The other fields of the message. */
   beside: Record<string, unknown>
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The fields of `after` that are others than in `before`; null where `after` lacks one. */
+/** Returns the fields of `after` that differ from `before`; null if `after` lacks one. */
 function differing(before: object, after: object): Record<string, unknown> | null {
   if (Object.keys(before).some((key) => !(key in after))) return null
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => !Object.is(Reflect.get(before, key), value)))
 }
 
-/** What leads from one message to the next one; null where that has to be told whole. */
+/** Returns the change from one message to the next; null if the whole message must be sent. */
 export function changeBetween(before: PreviewMessage, after: PreviewMessage): PreviewChange | null {
   if (before.kind !== after.kind) return null
   const under = shownUnder[after.kind]
@@ -33,7 +33,7 @@ export function changeBetween(before: PreviewMessage, after: PreviewMessage): Pr
 export const isNoChange = ({ shown, beside }: PreviewChange): boolean =>
   Object.keys(shown).length === 0 && Object.keys(beside).length === 0
 
-/** The message that a change leads to. What it does not name stays the same object. */
+/** Applies a change to a message. Unchanged objects keep their identity. */
 export function changedMessage(before: PreviewMessage, { shown, beside }: PreviewChange): PreviewMessage {
   const under = shownUnder[before.kind]
   const from: unknown = Reflect.get(before, under)
@@ -42,7 +42,7 @@ export function changedMessage(before: PreviewMessage, { shown, beside }: Previe
   return isPreviewMessage(next) ? next : before
 }
 
-/** True for the message that changes what a preview shows. */
+/** Returns true for a message that updates a preview. */
 export const isPreviewChange = (value: unknown): value is PreviewChange =>
   isObject(value) &&
   Reflect.get(value, 'type') === 'preview-change' &&

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isPreviewMessage, isPreviewReady } from './preview.ts'
 
-describe('messages of a preview', () => {
-  it('knows a page and a store, and nothing less', () => {
+describe('preview messages', () => {
+  it('require a page and a store', () => {
     expect(
       isPreviewMessage({ type: 'preview', kind: 'payment_page', page: {}, store: { store_name: 'Kettle & Crane' } }),
     ).toBe(true)
@@ -18,7 +18,7 @@ describe('messages of a preview', () => {
     expect(isPreviewMessage(null)).toBe(false)
   })
 
-  it('knows that the frame listens', () => {
+  it('recognize that the frame is ready', () => {
     expect(isPreviewReady({ type: 'preview-ready' })).toBe(true)
     expect(isPreviewReady({ type: 'preview' })).toBe(false)
   })

@@ -9,33 +9,36 @@ import type { PublicStore } from './contracts/stores/store.ts'
 import type { ShopChoice } from './shop-data.ts'
 
 /**
- * What the merchant's editor and the shopper's page inside it say to each other with postMessage. The frame is sandboxed
- * without `allow-same-origin`: the editor knows it by `event.source`, and the page listens to its parent alone.
+ * postMessage protocol between the merchant's editor and the checkout page inside it. The frame is sandboxed without
+ * `allow-same-origin`: the editor identifies it by `event.source`, and the page only listens to its parent.
  */
 
-/** From the frame: it listens now, on the port that comes along too. Sent once it has loaded, so that nothing is lost. */
+/**
+ * From the frame: it is listening, on the port transferred with this message. Sent once it has loaded, so that no
+ * message is lost.
+ */
 export type PreviewReady = { type: 'preview-ready' }
 
-/** How the payment of a made-up shopper stands; `words` is what a shopper is told of a decline. */
+/** Payment state of a sample shopper; `words` is the text that a shopper sees after a decline. */
 export type PreviewAttempt = { state: 'confirming' | 'checking' } | { state: 'declined'; words: string }
 
-/** A payment page, which may be a draft with fields that shoppers do not get yet. */
+/** A payment page; can be a draft with fields that shoppers don't get yet. */
 export interface PaymentPagePreview {
   kind: 'payment_page'
   page: Partial<PaymentPage>
-  /** What stands beside the page in lists of its own; absent counts as none. */
+  /** Content that is stored in separate lists; absent is the same as empty. */
   reviews?: readonly ShownReview[]
   affirmation_box?: ShownAffirmation | null
   shipping_methods?: readonly ShippingMethod[]
-  /** On an instant page: the store's products, of which the page names those it sells. */
+  /** On an instant page: the store's products, some of which the page sells. */
   choices?: readonly ShopChoice[]
-  /** The store takes payments by Whop, whose button has a colour of its own. */
+  /** True if the store processes payments with Whop, whose button has its own color. */
   whop?: boolean
-  /** Absent while nobody tries to pay. */
+  /** Absent while no payment is in progress. */
   attempt?: PreviewAttempt
 }
 
-/** How much is in the cart that is looked at. */
+/** How full the sample cart is. */
 export type CartFilling = 'empty' | 'one' | 'two' | 'many'
 
 /** A product of the store in a sample cart; `price` in minor units of the store's currency. */
@@ -48,22 +51,22 @@ export interface PreviewProduct {
   price: number
 }
 
-/** Whom, and what is in their cart, a preview is shown with. What is absent is as the page opens for anybody. */
+/** The shopper and cart that a preview is shown with. Absent fields mean the page's initial state. */
 export interface PreviewShopper {
   items?: CartFilling
-  /** Absent or none: samples. */
+  /** Samples if absent or empty. */
   products?: readonly PreviewProduct[]
-  /** How the forms stand, or the payment. */
+  /** State of the forms or of the payment. */
   form?: 'filled' | 'mistakes' | 'declined' | 'checking'
-  /** The language and country of the shopper's device, such as 'de-AT'. */
+  /** Language and country of the shopper's device, such as 'de-AT'. */
   device?: string
-  /** What the page is told in, where it has no language of its own. */
+  /** Language of the page if it doesn't set its own. */
   language?: string
   /** A promo code is applied. */
   code?: boolean
-  /** What an order was paid with. */
+  /** Payment method of the order. */
   paid?: 'visa' | 'paypal' | 'cashapp'
-  /** The order bump is taken. */
+  /** The order bump is accepted. */
   taken?: boolean
 }
 
@@ -79,51 +82,51 @@ export interface ConfirmationPagePreview {
   reviews?: readonly ShownReview[]
 }
 
-/** An order bump, upsell or downsell, with what it offers. */
+/** An order bump, upsell or downsell with its products. */
 export interface OptimizerPreview {
   kind: 'optimizer'
   optimizer: Optimizer
-  /** Absent counts as none. */
+  /** Absent is the same as empty. */
   products?: readonly OfferedProduct[]
   currency?: string
-  /** The payment page that it belongs to: its look is the offer's where the offer says nothing. */
+  /** The payment page it belongs to, whose design the offer inherits where it sets none. */
   page?: Partial<PaymentPage>
   reviews?: readonly ShownReview[]
   affirmation_box?: ShownAffirmation | null
 }
 
-/** What is looked at, one shape for each kind of content. */
+/** The previewed content, one shape per type. */
 export type PreviewContent = PaymentPagePreview | CartPreview | ConfirmationPagePreview | OptimizerPreview
 
-/** From the editor, once the frame listens; then `PreviewChange` tells what differs. */
+/** From the editor, once the frame listens; later updates are sent as `PreviewChange`. */
 export type PreviewMessage = PreviewContent & {
   type: 'preview'
-  /** Of the store, in which sample prices are told; absent counts as US dollars. */
+  /** Currency of the store for sample prices; defaults to US dollars. */
   currency?: string
   shopper?: PreviewShopper
-  /** Forms can be filled in, and what folds can be opened; nothing of it leaves the frame. */
+  /** Forms can be filled in and sections opened; nothing leaves the frame. */
   tryable?: boolean
   store: Pick<PublicStore, 'store_name'> & Partial<PublicStore>
 }
 
-/** What custom CSS must never hide, cover or make unreadable. */
+/** Elements that custom CSS must never hide, cover or make unreadable. */
 export const protectedParts = ['price', 'total', 'consent', 'pay'] as const
 export type ProtectedPart = (typeof protectedParts)[number]
 
 /**
- * From the frame, after each message with custom CSS: the protected parts that the CSS would hide at the frame's width.
- * While there are any, the page leaves the CSS out, for the merchant as for shoppers.
+ * From the frame, after each message with custom CSS: the protected elements that the CSS would hide at the frame's
+ * width. If there are any, the page doesn't apply the CSS, neither for the merchant nor for shoppers.
  */
 export interface PreviewChecked {
   type: 'preview-checked'
   hidden: ProtectedPart[]
-  /** The first texts that are hard to read with the CSS, shortened; absent counts as none. */
+  /** The first texts with low contrast under the CSS, shortened; absent is the same as empty. */
   pale?: string[]
-  /** How many there are, of which `pale` names the first. */
+  /** Total number of such texts, of which `pale` has the first. */
   pale_count?: number
 }
 
-/** What the frame has found of custom CSS. */
+/** Result of checking custom CSS in the frame. */
 export type CssFound = Pick<PreviewChecked, 'hidden' | 'pale' | 'pale_count'>
 
 const at = (value: unknown, key: string): unknown =>
@@ -131,7 +134,7 @@ const at = (value: unknown, key: string): unknown =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Under which name a message of each kind has what it shows. */
+/** Key of the content in a message of each type. */
 export const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
   payment_page: 'page',
   cart: 'cart',
@@ -139,18 +142,18 @@ export const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
   optimizer: 'optimizer',
 }
 
-/** True for the message that tells a preview what to show. */
+/** Returns true for a message with content to preview. */
 export const isPreviewMessage = (value: unknown): value is PreviewMessage =>
   at(value, 'type') === 'preview' &&
   isObject(at(value, String(at(shownUnder, String(at(value, 'kind')))))) &&
   typeof at(at(value, 'store'), 'store_name') === 'string'
 
-/** True for the frame's answer about custom CSS. */
+/** Returns true for the frame's result of checking custom CSS. */
 export const isPreviewChecked = (value: unknown): value is PreviewChecked =>
   at(value, 'type') === 'preview-checked' &&
   Array.isArray(at(value, 'hidden')) &&
   (at(value, 'pale') === undefined || Array.isArray(at(value, 'pale'))) &&
   ['undefined', 'number'].includes(typeof at(value, 'pale_count'))
 
-/** True for the frame's word that it listens. */
+/** Returns true for the frame's ready message. */
 export const isPreviewReady = (value: unknown): value is PreviewReady => at(value, 'type') === 'preview-ready'

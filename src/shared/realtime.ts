@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The path of the one live socket; its first message is `{ token, store_id? }`. */
+/** Path of the WebSocket; its first message is `{ token, store_id? }`. */
 export const REALTIME_PATH = '/api/realtime'
 
 /**
- * Everything that is told live. An event that names a user is for that user alone; every other one is for the members of
- * the store that it names.
+ * Events sent live. An event that names a user is only sent to that user; all others go to the members of the store
+ * that they name.
  */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.created'), store_id: z.string(), order_id: z.string() }),
@@ -16,9 +16,9 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('notification.created'),
     user_id: z.string(),
     store_id: z.nullable(z.string()),
-    /** Null where the user wants it on the desktop but not in the list. */
+    /** Null if the user wants it on the desktop but not in the list. */
     notification_id: z.nullable(z.string()),
-    /** Whether this user's devices raise a native notification: their settings and quiet hours say so. */
+    /** True if this user's devices show a native notification, by their settings and quiet hours. */
     desktop: z.boolean(),
     title: z.string(),
     message: z.string(),
@@ -28,7 +28,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('promo_code.updated'), store_id: z.string(), promo_code_id: z.string() }),
   z.object({ type: z.literal('payment_link.updated'), store_id: z.string(), payment_link_id: z.string() }),
   z.object({ type: z.literal('offer.updated'), store_id: z.string(), offer_id: z.string() }),
-  /** The draft of a page, cart, offer or flow was saved or published. Publishing leaves `version` as it is. */
+  /** The draft of a page, cart, offer or flow was saved or published. Publishing doesn't change `version`. */
   z.object({
     type: z.literal('content.updated'),
     store_id: z.string(),
@@ -38,7 +38,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     by: z.object({ user_id: z.string(), name: z.string() }),
   }),
   z.object({ type: z.literal('connection.updated'), store_id: z.string(), connection_id: z.string() }),
-  /** A rule, the order of a list or the limits of tries have changed; `name` is the rule's, or ''. */
+  /** A rule, the order of a list or the retry limits changed; `name` is the rule's, or ''. */
   z.object({
     type: z.literal('routing_rule.updated'),
     store_id: z.string(),
@@ -47,15 +47,15 @@ export const liveEvent = z.discriminatedUnion('type', [
     by: z.object({ user_id: z.string(), name: z.string() }),
   }),
   z.object({ type: z.literal('store.updated'), store_id: z.string() }),
-  /** The user's profile, sign-ins, invites or stores have changed. */
+  /** The user's profile, devices, invites or stores changed. */
   z.object({ type: z.literal('account.updated'), user_id: z.string() }),
   z.object({ type: z.literal('new_unread_ticket'), store_id: z.string(), ticket_id: z.string() }),
-  /** The support desk has changed its status, or it is gone. */
+  /** A ticket changed its status, or was deleted. */
   z.object({ type: z.literal('ticket.updated'), store_id: z.string(), ticket_id: z.string() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** What the socket answers to its first message. */
+/** The socket's reply to the first message. */
 export const socketHello = z.object({ type: z.literal('ready') })
 
 export const socketOpening = z.object({ token: z.string() })

@@ -1,49 +1,49 @@
 import type { ShopData } from './shop-data.ts'
 
-/** What a shopper's page is drawn from before any of it runs in a browser. */
+/** Input for server-rendering a checkout page. */
 export interface FirstAnswerRequest {
   path: string
-  /** The address's query, with or without its '?'. */
+  /** The URL's query, with or without '?'. */
   query: string
   data: ShopData
   /** The page's language: 'de'. */
   language: string
-  /** What the browser prefers to read, the best first: BCP 47. */
+  /** The browser's preferred languages in order: BCP 47. */
   languages: readonly string[]
 }
 
-/** What is said when the page's code does not arrive, and the words of the link that loads the page again. */
+/** Text shown when the page's code fails to load, and the label of the link that reloads the page. */
 export interface LateWords {
   text: string
   again: string
 }
 
-/** A page as the server draws it, with the facts that the browser has to draw it by when it takes it over. */
+/** A server-rendered page, with the data that the browser needs to hydrate it. */
 export interface FirstAnswer {
-  /** What stands in the page's root element. */
+  /** Content of the page's root element. */
   html: string
-  /** Elements for the page's head: what the drawing loads early. */
+  /** Elements for the page's head: resources to preload. */
   head: string
   title: string
-  /** BCP 47, for money, dates and names of countries. */
+  /** BCP 47, for money, dates and country names. */
   locale: string
-  /** How the page's currency is written there, by `moneyPattern`; '' where nothing is sold. */
+  /** The page's currency format, from `moneyPattern`; '' if nothing is sold. */
   money: string
-  /** What the browser prefers, taken for the device's language; '' for what it does not tell. */
+  /** The browser's preferred language, used as the device's language; '' if unknown. */
   spoken: string
-  /** What is said where no script runs; '' where nothing needs one. */
+  /** Text shown without JavaScript; '' if the page doesn't need it. */
   no_script: string
-  /** A way on that is shown with it. */
+  /** A link shown with that text. */
   no_script_link?: { to: string; text: string }
   late: LateWords
-  /** The page's first script, without its element: it notes what is pressed, and loads the page's code. */
+  /** Code of the page's first script: it records early clicks and loads the page's code. */
   early: string
-  /** The sources of what loads beside the entry for this page, by their paths in the renderer's folder. */
+  /** Source modules loaded in addition to the entry for this page, by path in the renderer's folder. */
   chunks: readonly string[]
 }
 
 /**
- * Draws a page; null for one that only the browser can draw, since it depends on what the device keeps.
- * @throws when a part of the page cannot be drawn.
+ * Renders a page; null for one that only the browser can render because it depends on data stored on the device.
+ * @throws if a part of the page can't be rendered.
  */
 export type DrawFirstAnswer = (request: FirstAnswerRequest) => Promise<FirstAnswer | null>

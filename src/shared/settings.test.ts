@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { applySettings, defaultSettings, deviceSettingsPatch, parseSettings } from './settings.ts'
 
 describe('device settings', () => {
-  it('reads nothing and rubbish as the defaults', () => {
+  it('returns the defaults for missing or invalid data', () => {
     for (const value of [undefined, null, 'dark', 7, [], {}]) expect(parseSettings(value)).toEqual(defaultSettings)
   })
 
-  it('keeps the good parts of a broken entry and drops unknown names', () => {
+  it('keeps the valid parts of a broken entry and drops unknown names', () => {
     expect(parseSettings({ theme: 'light', notifications: 'yes', colour: 'red' })).toEqual({
       ...defaultSettings,
       theme: 'light',
@@ -17,12 +17,12 @@ describe('device settings', () => {
     expect(applySettings(defaultSettings, { keep_in_tray: true })).toEqual({ ...defaultSettings, keep_in_tray: true })
   })
 
-  it('refuses a patch with a wrong value or an unknown name', () => {
+  it('rejects a patch with an invalid value or an unknown name', () => {
     expect(deviceSettingsPatch.safeParse({ theme: 'blue' }).success).toBe(false)
     expect(deviceSettingsPatch.safeParse({ colour: 'red' }).success).toBe(false)
   })
 
-  it('adds page sizes to those of other lists, and forgets the oldest of too many', () => {
+  it('merges page sizes with those of other lists, and drops the oldest beyond the limit', () => {
     const sized = applySettings(defaultSettings, { page_sizes: { '/sales/orders': 25 } })
     expect(applySettings(sized, { page_sizes: { '/sales/customers': 10 } }).page_sizes).toEqual({
       '/sales/orders': 25,

@@ -3,28 +3,28 @@ import * as z from 'zod/mini'
 const fields = {
   /** `system` follows the operating system's dark or light scheme. */
   theme: z.enum(['system', 'dark', 'light']),
-  /** Whether this device shows a native notification for each new one. */
+  /** True if this device shows a native notification for each new notification. */
   notifications: z.boolean(),
   /** Desktop only: closing the window leaves the app running in the tray. */
   keep_in_tray: z.boolean(),
   /** Desktop only: marks misspelled words in text fields. */
   spell_checker: z.boolean(),
-  /** Rows per page of each list for which a size was chosen, by the list's name. */
+  /** Rows per page of each list with a chosen size, by the list's name. */
   page_sizes: z.record(z.string().check(z.maxLength(60)), z.int().check(z.positive(), z.maximum(100))),
   /** Stores whose setup card was dismissed from the dashboard. */
   dismissed_setups: z.array(z.string().check(z.maxLength(60))),
 }
 
-/** Lists that are remembered at most: a browser keeps them in a cookie. */
+/** Maximum number of stored lists, because a browser stores them in a cookie. */
 const MOST_LISTS = 40
-/** The same of stores. */
+/** Maximum number of stored stores. */
 const MOST_STORES = 20
 
-/** Settings that belong to this device and to no account: they never travel to the server. */
+/** Settings of this device, independent of any account; never sent to the server. */
 export const deviceSettings = z.object(fields)
 export type DeviceSettings = z.output<typeof deviceSettings>
 
-/** What one change may name: any of the settings, nothing else. */
+/** A change of any settings, without other fields. */
 export const deviceSettingsPatch = z.strictObject({
   theme: z.optional(fields.theme),
   notifications: z.optional(fields.notifications),
@@ -36,7 +36,7 @@ export const deviceSettingsPatch = z.strictObject({
 export type DeviceSettingsPatch = z.output<typeof deviceSettingsPatch>
 
 export const defaultSettings: DeviceSettings = {
-  // The specification's look is dark (A §9); people choose otherwise, or to follow their system.
+  // The specified default is dark (A §9); people can change it or follow their system.
   theme: 'dark',
   notifications: true,
   keep_in_tray: false,
@@ -54,13 +54,16 @@ const stored = z.object({
   dismissed_setups: z.catch(fields.dismissed_setups, defaultSettings.dismissed_setups),
 })
 
-/** Reads stored settings of any age: what is missing or broken takes its default, unknown names are dropped. */
+/** Parses stored settings of any version: missing or invalid values get their default, unknown names are dropped. */
 export function parseSettings(value: unknown): DeviceSettings {
   const result = stored.safeParse(value)
   return result.success ? result.data : defaultSettings
 }
 
-/** The settings after a change. Names that the change holds as undefined stay as they are; page sizes and dismissed setups add to the saved ones. */
+/**
+ * Applies a change. Names set to undefined stay unchanged; page sizes and dismissed setups are merged with the saved
+ * ones.
+ */
 export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatch): DeviceSettings {
   return {
     theme: patch.theme ?? current.theme,
@@ -76,7 +79,7 @@ export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatc
 
 type PageSizes = DeviceSettings['page_sizes']
 
-/** Both, the changed ones last; the lists that were changed longest ago are forgotten. */
+/** Merges page sizes, the changed ones last; drops those that were changed longest ago. */
 function withSizes(current: PageSizes, changed: PageSizes): PageSizes {
   const others = Object.entries(current).filter(([list]) => !(list in changed))
   return Object.fromEntries([...others, ...Object.entries(changed)].slice(-MOST_LISTS))

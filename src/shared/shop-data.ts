@@ -12,17 +12,17 @@ import type { PublicStore } from './contracts/stores/store.ts'
 import type { PaymentMethod } from './contracts/payments/transactions.ts'
 import type { ExpressLook } from './domain/checkout/express.ts'
 
-/** One way to pay a session: the connection chosen for it, and what its browser side needs. */
+/** A payment method for a session: the connection chosen for it, and the data for its browser code. */
 export interface PaymentOption {
   payment_method: PaymentMethod
   connector: string
   connection_id: string
-  /** The connection of a wallet that draws what `connection_id` charges. */
+  /** The wallet connection that renders the button for what `connection_id` charges. */
   drawn_by?: string
   client: Record<string, unknown>
 }
 
-/** Hosts that a page may load from for its providers, by what is loaded. */
+/** Hosts that a page may load from for its providers, by resource type. */
 export interface PageSources {
   script?: readonly string[]
   frame?: readonly string[]
@@ -32,7 +32,7 @@ export interface PageSources {
   form?: readonly string[]
 }
 
-/** A product that an instant page offers. `minimum_quantity` pieces at least, `maximum_quantity` at most or null. */
+/** A product of an instant page. At least `minimum_quantity` items, at most `maximum_quantity` or null. */
 export interface ShopChoice {
   product_id: string
   title: string
@@ -40,52 +40,52 @@ export interface ShopChoice {
   image: string | null
   minimum_quantity: number
   maximum_quantity: number | null
-  /** Prices in minor units; `available` counts what no other session holds. */
+  /** Prices in minor units; `available` excludes what other sessions hold. */
   variants: { variant_id: string; title: string; price: number; available: number }[]
 }
 
-/** What an instant page shows beside the session: what can be chosen, an open amount, what the link asks. */
+/** Data of an instant page in addition to the session: products, an open amount, and the link's questions. */
 export interface InstantData {
-  /** The link's name; null on a page of its own. */
+  /** The link's name; null on the page's own URL. */
   name: string | null
   link_id: string | null
   mode: 'single' | 'multiple'
   choices: ShopChoice[]
-  /** Minor units; null where products are sold. */
+  /** Minor units; null if products are sold. */
   amount: { minimum: number; maximum: number | null } | null
   questions: { key: string; label: string; required: boolean; value: string }[]
 }
 
-/** The design of a cart, and what its own notice tells: its end (ISO 8601 UTC) and the pieces left, null for neither. */
+/** The design of a cart, and the data of its notice: end time (ISO 8601 UTC) and stock left, null for neither. */
 export interface CartLook {
   design: Cart
   limited_until: string | null
   stock_left: number | null
 }
 
-/** What an address would put into a cart; `subtotal` in minor units, before codes, shipping and tax. */
+/** The products that a URL would add to a cart; `subtotal` in minor units, before codes, shipping and tax. */
 export interface StartGoods {
   cart: LiveCart['cart']
   subtotal: number
   currency: string
 }
 
-/** A line of a cart that there are only `available` pieces for, which are fewer than it wants. */
+/** A line item that exceeds the `available` stock. */
 export interface ShortLine {
   item_id: string
   available: number
 }
 
-/** A session that goes on in this browser once its shopper has proven that it is theirs. */
+/** A session that continues in this browser once the shopper proves that it is theirs. */
 export interface ResumeAsked {
   session_id: string
-  /** The token of 'Continue on another device', where the address had one. */
+  /** The token of 'Continue on another device', if the URL had one. */
   token?: string
-  /** Where the same cart is bought without what was filled in; absent once it is paid. */
+  /** URL to buy the same cart without the entered details; absent once it is paid. */
   start_over?: string
 }
 
-/** What the shopper's page is given inside its HTML, so that it paints without a further request. */
+/** Data embedded in the HTML of a checkout page, so that it renders without further requests. */
 export type ShopData =
   | {
       kind: 'checkout'
@@ -94,24 +94,24 @@ export type ShopData =
       store: PublicStore
       shipping_methods: ShippingMethod[]
       options: PaymentOption[]
-      /** Wallets that the page shows buttons for and a connection takes (PP-012, GAP-79). */
+      /** Wallets with a button on the page and a supporting connection (PP-012, GAP-79). */
       express?: PaymentOption[]
-      /** How the buttons are coloured, where not as their companies do. */
+      /** Button colors, unless each uses its company's colors. */
       express_look?: ExpressLook
       sources?: PageSources
-      /** The server's clock when it made the page (ISO 8601 UTC): timers count from it, not from the shopper's. */
+      /** The server's time when it rendered the page (ISO 8601 UTC): timers use it instead of the shopper's clock. */
       served_at: string
-      /** Pieces left of the scarcest item of the cart, while the page tells of it and they are few enough; else null. */
+      /** Stock left of the scarcest item in the cart, if the page shows it and it is low enough; otherwise null. */
       stock_left: number | null
-      /** What cannot be paid as it is in the cart, where there is such a line. */
+      /** Line items that exceed the available stock, if there are any. */
       short?: ShortLine[]
       reviews: ShownReview[]
       affirmation_box: ShownAffirmation | null
-      /** The session's order bump, in the cart already or not; null where none applies. */
+      /** The session's order bump, whether or not it is in the cart; null if none applies. */
       order_bump?: LiveOffer | null
-      /** On the cart's path alone; null for a store without a live cart. */
+      /** Only on the cart page; null for a store without a live cart. */
       cart_look?: CartLook | null
-      /** On the instant path alone. */
+      /** Only on an instant page. */
       instant?: InstantData | null
     }
   | {
@@ -120,30 +120,30 @@ export type ShopData =
       session: LiveCart
       store: PublicStore
       payment_page: PaymentPage | null
-      /** Null while the store has none that is live: the order is then shown in the usual look. */
+      /** Null if the store has no live one: the order is then shown in the default design. */
       confirmation_page: ConfirmationPage | null
       reviews: ShownReview[]
-      /** Where the payment link sends its shoppers from here. */
+      /** Where the payment link redirects its shoppers. */
       redirect_url?: string
     }
-  /** On the offer's path, once the session is paid. */
+  /** On the offer page, once the session is paid. */
   | {
       kind: 'after_offer'
       after_offer: AfterOffer
       session: LiveCart
       store: PublicStore
       payment_page: PaymentPage
-      /** How it can be paid where the method of the sale cannot be charged again, or is declined. */
+      /** Payment methods for it if the order's method can't be charged again, or is declined. */
       options: PaymentOption[]
       sources?: PageSources
       served_at: string
     }
-  /** Another page comes first: its address. */
+  /** Redirects to another page that comes first. */
   | { kind: 'go'; to: string; store: null }
-  /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
+  /** No session in the URL: the page starts one from the parameters, or says that the cart is empty. */
   | { kind: 'start'; store: PublicStore | null; sources?: PageSources; goods?: StartGoods }
   /**
-   * `unpaid`: the address where the session that was asked for can still be paid. `resume`: the session belongs to another
-   * browser, and its shopper may prove that it is theirs.
+   * `unpaid`: URL where the requested session can still be paid. `resume`: the session belongs to another browser, and
+   * its shopper can prove that it is theirs.
    */
   | { kind: 'problem'; detail: string; store: PublicStore | null; unpaid?: string; resume?: ResumeAsked }

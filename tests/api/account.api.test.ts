@@ -20,7 +20,7 @@ afterAll(() => test.close())
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs the script on the test's database. @returns what it says. */
+/** Runs the script on the test's database. @returns its output. */
 async function account(...words: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
@@ -33,7 +33,7 @@ async function account(...words: string[]): Promise<string> {
   return stdout
 }
 
-it('an operator turns a lost second factor off; its owner is told and signs in with the password', async () => {
+it('an operator turns off two-factor sign-in; the user is notified and signs in with the password', async () => {
   const user = await test.signUp()
   const { recovery_codes } = await turnOnTwoFactor(test, user)
   const login = () => test.call(auth.login, { body: { email: user.email, password: PASSWORD } })
@@ -48,7 +48,7 @@ it('an operator turns a lost second factor off; its owner is told and signs in w
   expect((await turnOnTwoFactor(test, user)).recovery_codes).toHaveLength(10)
 })
 
-it('says what it cannot do', async () => {
+it('reports what it cannot do', async () => {
   const user = await test.signUp()
   await Promise.all([
     expect(account('two-factor-off', user.email)).rejects.toThrow('Two-factor sign-in is off'),

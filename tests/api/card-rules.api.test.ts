@@ -26,7 +26,7 @@ afterAll(async () => {
   await stripe.server.close()
 })
 
-/** A shop whose default account is one of this provider; others are the test gateway's. */
+/** A shop whose default account is at this provider; its other accounts are the test gateway's. */
 async function shopAt(connector: string): Promise<TestShop> {
   const shop = await openShop(app)
   await app.db.$client.query('update connections set connector = $1, credentials = $2 where connection_id = $3', [
@@ -74,8 +74,8 @@ async function replayed({ store_id, token }: TestShop, rule_id: string) {
   return expectOk(await app.call(rules.replay, { query: { store_id, replay_id } }, { token })).data.result
 }
 
-describe('a rule over what Stripe tells of a card before the charge', () => {
-  it('declines a brand before any payment is made at Stripe, and keeps the card that it declined', async () => {
+describe('a rule on card details that Stripe reports before the charge', () => {
+  it('declines a brand before any payment is created at Stripe, and stores the declined card', async () => {
     const shop = await shopAt('stripe')
     const { rule_id } = await noVisa(shop)
     const { reply, charges, attempt } = await pay(shop, 'pm_card_visa')
@@ -90,7 +90,7 @@ describe('a rule over what Stripe tells of a card before the charge', () => {
       rules: [{ rule_id, version: 1, kind: 'decline' }],
     })
     expect((await pay(shop, 'pm_card_mastercard')).reply.body.status).toBe('succeeded')
-    // A replay of what is in force already matches it, and changes nothing.
+    // A replay of the published rules already matches it, and changes nothing.
     expect(await replayed(shop, rule_id)).toMatchObject({ matched: 1, changed: 0, untold: [] })
   })
 
@@ -113,7 +113,7 @@ describe('a rule over what Stripe tells of a card before the charge', () => {
   it.each([
     ['credit', true],
     ['debit', false],
-  ])('goes on to another provider by a cascade for %s cards: %s', async (funding, leads) => {
+  ])('falls back to another provider for %s cards: %s', async (funding, leads) => {
     const shop = await shopAt('stripe')
     const [second = ''] = await connectMore(app, shop, 'Second')
     await publishedRule(app, shop, {
@@ -126,7 +126,7 @@ describe('a rule over what Stripe tells of a card before the charge', () => {
     expect(JSON.stringify(reply.body).includes(second)).toBe(leads)
   })
 
-  it('is not asked for where no rule in force looks at it', async () => {
+  it('requests no card details if no published rule uses them', async () => {
     const shop = await shopAt('stripe')
     await publishedRule(app, shop, {
       kind: 'card',
@@ -142,7 +142,7 @@ describe('a rule over what Stripe tells of a card before the charge', () => {
     expect(stripe.server.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/payment_methods/pm_card_visa' })
   })
 
-  it('stops no payment when Stripe does not tell it', async () => {
+  it("blocks no payment if Stripe doesn't report them", async () => {
     const shop = await shopAt('stripe')
     await noVisa(shop)
     stripe.server.befall('break')
@@ -152,8 +152,8 @@ describe('a rule over what Stripe tells of a card before the charge', () => {
   })
 })
 
-describe('what an account does not tell of a card before the charge', () => {
-  it('is warned of at the rule, and told with a trial and a replay', async () => {
+describe("card details that an account doesn't report before the charge", () => {
+  it('cause a warning on the rule, in a test of it and in a replay', async () => {
     const shop = await shopAt('nmi')
     const { rule_id } = await noVisa(shop)
     const { connection_id } = shop
@@ -168,7 +168,7 @@ describe('what an account does not tell of a card before the charge', () => {
     })
   })
 
-  it('is known at an account that tells it', async () => {
+  it('are known at an account that reports them', async () => {
     const shop = await shopAt('stripe')
     const { rule_id } = await noVisa(shop)
     expect(await lintOf(shop)).toEqual([])
@@ -178,7 +178,7 @@ describe('what an account does not tell of a card before the charge', () => {
     })
   })
 
-  it('is not known in a replay either, which says of how many payments', async () => {
+  it('are unknown in a replay too, which gives the number of affected payments', async () => {
     const shop = await shopAt('stripe')
     await pay(shop, 'pm_card_visa')
     await app.db.$client.query(`update payment_attempts set connector = 'nmi' where store_id = $1`, [shop.store_id])
@@ -191,8 +191,8 @@ describe('what an account does not tell of a card before the charge', () => {
   })
 })
 
-describe('the rules that an attempt keeps', () => {
-  it('are all that had a part in it with their versions, and one sentence names them [OR-001]', async () => {
+describe('the rules stored with an attempt', () => {
+  it('are all that contributed, with their versions, and one sentence names them [OR-001]', async () => {
     const shop = await openShop(app)
     const [second = ''] = await connectMore(app, shop, 'Second')
     const action = { type: 'three_d_secure', wish: 'skip' } as const

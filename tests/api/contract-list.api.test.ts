@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What no reply may show, whatever was sent. */
+/** Patterns that no reply may contain, whatever was sent. */
 const LEAKS = /node_modules|\.ts:\d|select |insert |postgres|drizzle|password_hash|at \w+ \(/i
 
 describe('every call of the contract list', () => {
-  it.each(guarded)('$id asks a stranger to sign in', async ({ contract }) => {
+  it.each(guarded)('$id requires signing in', async ({ contract }) => {
     const input = { params: paramsFor(contract, 'x'), ...(contract.body && { body: {} }) }
     const without = contract.guests ? [] : [{}]
     for (const options of [...without, { token: 'unknown' }, { headers: { bearer: 'unknown' } }]) {
@@ -56,7 +56,7 @@ describe('every call of the contract list', () => {
     }
   })
 
-  it.each(withAlternatives)('$id answers 400 when none or several of its ids are named', async ({ contract }) => {
+  it.each(withAlternatives)('$id returns 400 if none or several of its ids are given', async ({ contract }) => {
     const { token } = shop
     const base = { params: sample(contract.params), query: sample(contract.query), body: sample(contract.body) }
     const none = await app.rawCall(contract, base, { token })
@@ -67,7 +67,7 @@ describe('every call of the contract list', () => {
     expect([several.status, several.detail]).toEqual([400, expect.stringContaining('Only one of')])
   })
 
-  it.each(scoped)("$id refuses another merchant's $scope.kind", async ({ contract, scope }) => {
+  it.each(scoped)("$id rejects another merchant's $scope.kind", async ({ contract, scope }) => {
     const value = owned[scope.kind] ?? ''
     const { token } = stranger
     const reply = await app.rawCall(contract, inputWith(contract, scope, value), { token })
@@ -77,13 +77,13 @@ describe('every call of the contract list', () => {
     expect(JSON.stringify(reply.body)).not.toContain(shop.store_id)
   })
 
-  it.each(scoped)('$id answers 403 or 404 to an id that nothing has', async ({ contract, scope }) => {
+  it.each(scoped)('$id returns 403 or 404 for a nonexistent id', async ({ contract, scope }) => {
     const { token } = shop
     const reply = await app.rawCall(contract, inputWith(contract, scope, 'nothing_has_this'), { token })
     expect(reply.status).toBeOneOf([403, 404])
   })
 
-  it.each(withBody)('$id answers 400 to JSON that is none', async ({ id, contract }) => {
+  it.each(withBody)('$id returns 400 for invalid JSON', async ({ id, contract }) => {
     const url = `/api${contract.path}`
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` }
     for (const payload of [
@@ -100,7 +100,7 @@ describe('every call of the contract list', () => {
     }
   })
 
-  it.each(withBody)('$id answers 400 to wrong types', async ({ contract }) => {
+  it.each(withBody)('$id returns 400 for wrong types', async ({ contract }) => {
     const wrong = Object.fromEntries(Object.keys(shapeOf(contract.body)).map((name) => [name, { wrong: [null] }]))
     for (const body of [wrong, [], 'text', 7, null]) {
       const payload = JSON.stringify(body)
@@ -111,14 +111,14 @@ describe('every call of the contract list', () => {
     }
   })
 
-  it.each(withBody)('$id answers 413 to a huge body', async ({ contract }) => {
+  it.each(withBody)('$id returns 413 for a huge body', async ({ contract }) => {
     const payload = JSON.stringify({ text: 'x'.repeat(1_100_000) })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` }
     const reply = await app.app.inject({ method: contract.method, url: `/api${contract.path}`, headers, payload })
     expect([reply.statusCode, reply.json()]).toEqual([413, { detail: 'The request is too large' }])
   })
 
-  it.each(withParams)('$id never answers 500 to strange ids', async ({ contract }) => {
+  it.each(withParams)('$id never returns 500 for malformed ids', async ({ contract }) => {
     for (const value of [
       "'; drop table users; --",
       '%',
@@ -136,7 +136,7 @@ describe('every call of the contract list', () => {
   })
 
   it.each(all.filter(({ contract }) => contract.body && contract.access !== 'store'))(
-    '$id never answers 500 to well-formed input about nothing',
+    '$id never returns 500 for well-formed input with nonexistent ids',
     async ({ contract }) => {
       const input = { params: paramsFor(contract, 'x'), query: sample(contract.query), body: sample(contract.body) }
       const reply = await app.rawCall(contract, input, { token: shop.token })
@@ -145,7 +145,7 @@ describe('every call of the contract list', () => {
   )
 })
 
-describe('what each role may call', () => {
+describe('calls allowed for each role', () => {
   let members: Record<Role, string>
   let ownersKey: string
   let ask: TestApp['rawCall']
@@ -154,7 +154,7 @@ describe('what each role may call', () => {
 
   beforeAll(async () => {
     members = await membersOf(app, shop.store_id)
-    // No key has this role; one that had would be kept from the same calls.
+    // No key has this role; one that did would be rejected by the same calls.
     ownersKey = await keyOf(app, shop, 'owner')
     const { settings } = app.deps
     const guards = await createGuardedApp(app.deps)
@@ -169,7 +169,7 @@ describe('what each role may call', () => {
   afterAll(() => Promise.all(apps.map((each) => each.close())))
 
   it.each(all.filter(({ contract }) => contract.access === 'store'))(
-    '$id names what it acts on and a permission [RO-001]',
+    '$id names its target and a permission [RO-001]',
     ({ contract }) => {
       expect(contract.scope).toBeDefined()
       expect(contract.permission).toBeDefined()
@@ -186,21 +186,18 @@ describe('what each role may call', () => {
     })
   })
 
-  it.each(ofPeople)('$id is not for an API key, whatever its role', async ({ contract, scope }) => {
+  it.each(ofPeople)('$id rejects API keys of any role', async ({ contract, scope }) => {
     const input = inputWith(contract, scope, owned[scope.kind] ?? '')
     const { status, body } = await ask(contract, input, { token: ownersKey })
     expect([status, body]).toEqual([403, { detail: "API keys can't do this", code: 'forbidden' }])
   })
 
-  it.each(ofStores.filter(({ contract }) => !contract.people))(
-    '$id is for an API key too',
-    async ({ contract, scope }) => {
-      const input = inputWith(contract, scope, owned[scope.kind] ?? '')
-      expect((await ask(contract, input, { token: ownersKey })).status).toBe(REACHED.status)
-    },
-  )
+  it.each(ofStores.filter(({ contract }) => !contract.people))('$id accepts API keys', async ({ contract, scope }) => {
+    const input = inputWith(contract, scope, owned[scope.kind] ?? '')
+    expect((await ask(contract, input, { token: ownersKey })).status).toBe(REACHED.status)
+  })
 
-  it.each(ofOperators)('$id is for the operator alone [RO-001]', async ({ contract }) => {
+  it.each(ofOperators)('$id is limited to operators [RO-001]', async ({ contract }) => {
     const input = { params: paramsFor(contract, 'x'), query: sample(contract.query), body: sample(contract.body) }
     expect((await ask(contract, input)).status).toBe(401)
     for (const token of Object.values(members)) {
@@ -211,25 +208,25 @@ describe('what each role may call', () => {
   })
 })
 
-describe('what is not in the list', () => {
-  it('answers 404 in JSON under /api', async () => {
+describe('requests outside the list', () => {
+  it('return 404 in JSON under /api', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const reply = await app.app.inject({ method, url: '/api/nothing/here', headers: { accept: 'text/html' } })
       expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found', code: 'not_found' }])
     }
   })
 
-  it('answers 400 to an address with a NUL', async () => {
+  it('return 400 for a URL with a NUL', async () => {
     const reply = await app.app.inject({ method: 'GET', url: '/api/cart-sessions/a%00b' })
     expect(reply.statusCode).toBe(400)
   })
 
-  it('takes a page with a NUL in its address for one with a name that no one knows', async () => {
+  it('treat a page with a NUL in its URL as an unknown page', async () => {
     const reply = await app.app.inject({ method: 'GET', url: '/checkout?session=%00' })
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/checkout?session=%EF%BF%BD'])
   })
 
-  it('never redirects an address with a NUL to another site', async () => {
+  it('never redirect a URL with a NUL to another site', async () => {
     const origin = await app.listen()
     for (const path of [
       '//evil.example/phish%00',
@@ -244,7 +241,7 @@ describe('what is not in the list', () => {
   })
 })
 
-/** Sends the request target as it is: clients would normalize it. */
+/** Sends the request target unmodified: HTTP clients would normalize it. */
 const rawGet = (origin: string, target: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)

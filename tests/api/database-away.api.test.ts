@@ -23,9 +23,9 @@ const register = (key?: string) =>
     { token: user.token, ...(key !== undefined && { key }) },
   )
 
-// The rollback of such a transaction fails as well, with words of the client's own.
+// The rollback of such a transaction fails too, with the database client's own error.
 it.each(['before insert on stores', 'before insert on payment_pages'])(
-  'a connection that is cut %s answers 503, and the same call goes through afterwards',
+  'a connection lost %s returns 503, and the same call succeeds afterwards',
   async (moment) => {
     await app.db.execute(sql`create trigger cut ${sql.raw(moment)} for each row execute function cut()`)
     const replies = [await register(), await register('a-key')]
@@ -40,7 +40,7 @@ it.each(['before insert on stores', 'before insert on payment_pages'])(
   },
 )
 
-it('a connection that is cut while it commits answers 503', async () => {
+it('a connection lost during the commit returns 503', async () => {
   await app.db.execute(sql`
     create constraint trigger cut after insert on stores deferrable initially deferred
       for each row execute function cut()`)

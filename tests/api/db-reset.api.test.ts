@@ -63,11 +63,11 @@ describe('npm run db:reset', { timeout: 60_000 }, () => {
     expect([(await query('select 1 from users')).length, existsSync(upload)]).toEqual([1, true])
   })
 
-  it('names an option that it does not have, without a stack', () => {
+  it('reports an unknown option without a stack trace', () => {
     expect(reset('--yse', nameOf())).toEqual({ code: 1, output: "Unknown option '--yse'\n" })
   })
 
-  it("refuses a database that holds someone else's tables", async () => {
+  it('rejects a database with other tables', async () => {
     await query('create table ledger (id int)')
     const { code, output } = reset('--yes', nameOf())
     expect([code, output]).toEqual([1, expect.stringContaining('public.ledger')])
@@ -75,14 +75,14 @@ describe('npm run db:reset', { timeout: 60_000 }, () => {
     expect((await query('select 1 from users')).length).toBe(1)
   })
 
-  it('refuses a database that a server uses', async () => {
+  it('rejects a database that a server is using', async () => {
     const server = new pg.Client({ connectionString: database.url, application_name: 'cartwright live' })
     await server.connect()
     expect(reset('--yes', nameOf()).output).toContain('A Cartwright server is using this database')
     await server.end()
   })
 
-  it('empties the database and the uploads once it is named', async () => {
+  it('clears the database and the uploads once it is named', async () => {
     expect(reset('--yes', nameOf())).toMatchObject({ code: 0 })
     expect([(await query('select 1 from users')).length, existsSync(upload)]).toEqual([0, false])
   })

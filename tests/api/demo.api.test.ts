@@ -9,7 +9,7 @@ import { connect } from '../../src/server/db/connection.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { createTestDatabase } from '../support/app/test-database.ts'
 
-// Days of visits one after the other: more than a test has by itself on a busy machine.
+// Seeds days of visits in sequence, which exceeds the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const database = await createTestDatabase()
@@ -29,7 +29,7 @@ const settings = readSettings({
   SECRET_KEY: 'a key for tests that is long enough',
 })
 
-it('fills a demo store through the services, and only once', async () => {
+it('seeds a demo store through the services, only once', async () => {
   expect(await makeDemo(settings, 5)).toBe(true)
   expect(await makeDemo(settings, 5)).toBe(false)
   const { rows } = await db.execute(sql`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => crash.close())
 
-/** Statements that hold these words and wait for a lock. */
+/** Counts statements that contain the text and are waiting for a lock. */
 async function waiting(words: string): Promise<number> {
   const { rows } = await crash.db.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and strpos(query, $1) > 0`,
@@ -33,10 +33,13 @@ const returnFrom = async (session: LiveCart, transaction_id: string) =>
     body: { live_cart_session_id: session._id, transaction_id, payload: {} },
   })
 
-/** Two shoppers at a moment: one whose payment is reported, and one whose payment the sweeper finds. */
+/** Two shoppers per crash point: one whose payment is reported by webhook, and one whose payment the sweep finds. */
 type Two = readonly [LiveCart, LiveCart]
 
-/** What lets the shoppers of a moment go on: a press of Pay, or their return from the bank, which they satisfy there. */
+/**
+ * Returns the action that continues for each shopper: clicking Pay, or returning from the bank after passing its
+ * challenge.
+ */
 async function readyToPress(moment: Moment, sessions: readonly LiveCart[]): Promise<() => Promise<unknown>[]> {
   const card = cardOf(moment)
   for (const name of ['First', 'Second', 'Third'] as const) {
@@ -57,7 +60,7 @@ async function toTheBank(session: LiveCart, card: string): Promise<string> {
   return reply.transaction_id
 }
 
-/** Brings all shoppers to their moments, and ends the server when the last one is there. */
+/** Brings all shoppers to their crash points, and kills the server when the last one gets there. */
 async function dieAt({ lock, moments }: Death, shoppers: ReadonlyMap<Moment, readonly LiveCart[]>): Promise<void> {
   const pressed: Promise<unknown>[] = []
   const later: (() => Promise<unknown>[])[] = []
@@ -94,7 +97,7 @@ async function dieAt({ lock, moments }: Death, shoppers: ReadonlyMap<Moment, rea
 const isSettled = async (session: LiveCart): Promise<boolean> =>
   ['completed', 'failed', 'open'].includes((await checkRemote(crash.server(), session)).status)
 
-/** Resolves what a killed server has left: by what the provider reports, and by the sweeper where that is not enough. */
+/** Resolves what a killed server left behind: by the provider's reports, and by the sweep if they aren't enough. */
 async function resolve({ moved }: Moment, [reported, swept]: Two): Promise<void> {
   await reportAll(crash, reported)
   if (!(moved || (await isSettled(reported)))) await sweep(crash, reported)
@@ -103,7 +106,7 @@ async function resolve({ moved }: Moment, [reported, swept]: Two): Promise<void>
 
 const ready = () => readyRemoteSession(crash.server(), crash.shop)
 
-describe.each(DEATHS)('a server that is killed $where', { timeout: 60_000 }, (death) => {
+describe.each(DEATHS)('a server killed $where', { timeout: 60_000 }, (death) => {
   const shoppers = new Map<Moment, Two>()
   beforeAll(async () => {
     for (const moment of death.moments) shoppers.set(moment, [await ready(), await ready()])
@@ -118,23 +121,26 @@ describe.each(DEATHS)('a server that is killed $where', { timeout: 60_000 }, (de
   }
 
   const nothing = death.moments.filter(({ moved }) => !moved)
-  it.each(nothing)('$name: nothing is charged, and the next press makes one order of one charge', async (moment) => {
-    await resolve(moment, twoAt(moment))
-    for (const session of twoAt(moment)) {
-      expect(await booksOf(crash, session)).toEqual(NOTHING)
-      expect(requireOk(await payAt(crash, session, CARD)).status).toBe('succeeded')
-      await expectOnce(session)
-    }
-  })
+  it.each(nothing)(
+    '$name: nothing is charged, and the next click on Pay makes one order with one charge',
+    async (moment) => {
+      await resolve(moment, twoAt(moment))
+      for (const session of twoAt(moment)) {
+        expect(await booksOf(crash, session)).toEqual(NOTHING)
+        expect(requireOk(await payAt(crash, session, CARD)).status).toBe('succeeded')
+        await expectOnce(session)
+      }
+    },
+  )
 
   const moved = death.moments.filter((moment) => moment.moved)
-  it.each(moved)('$name: one order and one charge, by webhook and by the sweeper', async (moment) => {
+  it.each(moved)('$name: one order and one charge, by webhook and by the sweep', async (moment) => {
     await resolve(moment, twoAt(moment))
     for (const session of twoAt(moment)) await expectOnce(session)
   })
 })
 
-/** Whatever is reported, swept or pressed afterwards changes nothing. */
+/** Later reports, sweeps and clicks on Pay change nothing. */
 async function expectOnce(session: LiveCart): Promise<void> {
   expect(await checkRemote(crash.server(), session)).toMatchObject({ status: 'completed' })
   const once = await booksOf(crash, session)
@@ -148,7 +154,7 @@ async function expectOnce(session: LiveCart): Promise<void> {
 describe('two providers', { timeout: 60_000 }, () => {
   const lost: Moment = { name: 'lost answer', at: ['First', 'after'], moved: true }
 
-  it('are never both charged: while one has not told how it went, the other is not asked', async () => {
+  it("are never both charged: while the outcome of one is unknown, the other isn't called", async () => {
     const session = await readyRemoteSession(crash.server(), crash.shop)
     await dieAt({ where: 'there', moments: [lost] }, new Map([[lost, [session]]]))
     await crash.restart()
@@ -158,7 +164,7 @@ describe('two providers', { timeout: 60_000 }, () => {
     expect(await booksOf(crash, session)).toEqual({ kept: ['First'], orders: 1, succeeded: 1 })
   })
 
-  it('are never both left charged: what arrives after the shopper has paid otherwise goes back', async () => {
+  it('never both keep a charge: one that arrives after the shopper paid otherwise is reversed', async () => {
     const session = await readyRemoteSession(crash.server(), crash.shop)
     crash.gates.hold({ match: chargesAt('First', CARD), when: 'before' })
     const pressed = payAt(crash, session, CARD).catch(() => undefined)
@@ -176,7 +182,7 @@ describe('two providers', { timeout: 60_000 }, () => {
     expect(await booksOf(crash, session)).toEqual({ kept: ['Adyen'], orders: 1, succeeded: 1 })
   })
 
-  it('may follow one another: the second is charged once the first has declined for good', async () => {
+  it('can be used in turn: the second is charged after the first has finally declined', async () => {
     const session = await readyRemoteSession(crash.server(), crash.shop)
     for (const name of ['First', 'Second', 'Third'] as const) crash.behaviours.set(`${name} ${CARD}`, DECLINED)
     expect((await payAt(crash, session, CARD)).status).toBe(402)

@@ -44,7 +44,7 @@ const startDatabase = async (): Promise<void> => {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cartwright-faults-'))
-  // PostgreSQL runs as another user when root runs the tests.
+  // PostgreSQL runs as a different user if root runs the tests.
   chmodSync(dataDir, 0o755)
   await startDatabase()
   const env = { DATABASE_URL: database.url, SECRET_KEY: 'one key that both of the servers share' }
@@ -70,7 +70,7 @@ const receiptOf = (server: RunningServer, session: LiveCart) =>
     return mails.length > 0
   })
 
-/** Both servers hear of everything again. */
+/** True once both servers receive events again. */
 const feedsBack = () =>
   until('both servers listen', async () => {
     const listening = "application_name = 'cartwright live' and query like 'listen %' and state = 'idle'"
@@ -93,7 +93,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  it('run a key that reaches both at once only once', async () => {
+  it('run a call once if its key reaches both at once', async () => {
     const session = await readyRemoteSession(first, shop)
     const body = payBody(session, await enterRemoteCard(first, GOOD_CARD))
     const key = randomUUID()
@@ -105,12 +105,12 @@ describe('two servers on one database', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('tell what happens at one to whoever listens at the other', async () => {
+  it('deliver an event of one to the clients of the other', async () => {
     const listener = await listenRemote(second, shop.token)
     const session = await readyRemoteSession(first, shop)
     const paid = requireOk(await payRemote(first, session, GOOD_CARD))
     const told = { store_id: shop.store_id, type: 'notification.created', title: `Test order #${paid.order_number}` }
-    // Each in a message of its own, in whatever order, after the greeting.
+    // Each in a separate message, in any order, after the greeting.
     const types = ['"notification.created"', '"order.created"']
     const heard = () => JSON.stringify(listener.heard)
     await until('both events have come', () => types.every((type) => heard().includes(type)))
@@ -124,7 +124,7 @@ describe('two servers on one database', () => {
   })
 })
 
-/** One call of every kind, with and without a key, a token and a body. */
+/** One call of every type, with and without a key, a token and a body. */
 const kinds = (session: LiveCart): Record<string, () => Promise<RemoteReply<unknown>>> => {
   const authorization = { authorization: `Bearer ${shop.token}` }
   const named = { live_cart_session_id: session._id }
@@ -157,8 +157,8 @@ function expectAway(name: string, { status, retryAfter, body, took }: RemoteRepl
   expect([name, took < 10_000]).toEqual([name, true])
 }
 
-describe('a database that is gone for ten seconds', { timeout: 60_000 }, () => {
-  it('costs 503 with Retry-After and nothing else; then everything goes on', async () => {
+describe('a database that is down for ten seconds', { timeout: 60_000 }, () => {
+  it('only causes 503 with Retry-After; then everything resumes', async () => {
     const open = await readyRemoteSession(first, shop)
     const key = randomUUID()
     const openBody = payBody(open, await enterRemoteCard(first, GOOD_CARD))

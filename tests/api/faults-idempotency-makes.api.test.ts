@@ -29,7 +29,7 @@ const as = () => ({ token: shop.token })
 
 const again = (contract: Contract, input: RawInput) => lostAndAgain({ app, lost }, contract, input, shop.token)
 
-/** Input of the calls that make something, by their place in the contracts. */
+/** Input of the calls that create something, by contract path. */
 const MADE: Readonly<Record<string, () => RawInput>> = {
   'stores.register': () => ({ body: { store_name: 'Second', user_id: shop.user_id } }),
   'inventory.create': () => ({
@@ -122,20 +122,20 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
   'apiKeys.create': () => ({ body: { store_id: shop.store_id, name: 'Once', role: 'read_only' } }),
 }
 
-/** Calls of such a name that make nothing, or are tried elsewhere in this file or in a file of their own. */
+/** Calls with such a name that create nothing, or are tested elsewhere in this file or in their own file. */
 const ELSEWHERE = new Set([
   'refunds.create',
   'afterOffers.accept',
-  // One account an address: the second is told that there is one.
+  // One account per email address: the second call reports that it exists.
   'auth.register',
   'auth.registerWithInvite',
-  // One open application a store.
+  // One open application per store.
   'midApplications.create',
-  // The answers of the operator, with an account of theirs.
+  // The operator's replies, which need an operator account.
   'supportDesk.upload',
-  // A resumed call gives the money up once: `answers a dispute once` goes the same way.
+  // A resumed call concedes the dispute once, like `submits dispute evidence once`.
   'disputes.accept',
-  // The one invite is accepted, or is not open any more.
+  // The invite is either accepted or no longer open.
   'users.addToStore',
 ])
 
@@ -145,8 +145,8 @@ const allCalls: [string, Contract][] = Object.entries(contracts).flatMap(([resou
   Object.entries<Contract>(group).map(([name, contract]): [string, Contract] => [`${resource}.${name}`, contract]),
 )
 
-describe('a call that makes something, repeated with its key after its process was lost', () => {
-  it.each(Object.keys(MADE))('%s makes it once', async (name) => {
+describe('a call that creates something, repeated with its key after a crash', () => {
+  it.each(Object.keys(MADE))('%s creates it once', async (name) => {
     const contract = allCalls.find(([each]) => each === name)?.[1]
     const input = MADE[name]?.()
     if (!contract || !input) throw new Error(`${name} is no call`)
@@ -160,7 +160,7 @@ describe('a call that makes something, repeated with its key after its process w
     expect(await rowCounts(app.db)).toEqual(left)
   })
 
-  it('takes a change of the stock into account once', async () => {
+  it('applies a stock change once', async () => {
     const [variant_id] = shop.variant_ids
     const { product_id } = shop
     const stock = async () =>
@@ -175,7 +175,7 @@ describe('a call that makes something, repeated with its key after its process w
     expect(await stock()).toBe(before + 7)
   })
 
-  it('is saved once, and not told that someone else has changed it', async () => {
+  it('is saved once, without a conflict with its own change', async () => {
     const { version, payment_page_id } = expectOk(
       await app.call(
         contracts.paymentPages.create,
@@ -188,7 +188,7 @@ describe('a call that makes something, repeated with its key after its process w
     expect(second).toMatchObject({ status: 200, body: { data: { name: 'Autumn', version: version + 1 } } })
   })
 
-  it('is every such call of the contracts', () => {
+  it('covers every such call of the contracts', () => {
     const making = allCalls.filter(
       ([name, { method, access }]) =>
         method === 'POST' && access !== 'shopper' && MAKES.test(name.split('.')[1] ?? '') && !ELSEWHERE.has(name),

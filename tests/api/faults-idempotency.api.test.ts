@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const as = () => ({ token: shop.token })
 
-/** What the bank has of the charges of an order. */
+/** What the bank recorded for an order's charges. */
 async function chargedOf(order_id: string): Promise<{ captured: number; refunded: number; voided: number }> {
   const { rows } = await app.db.$client.query<{ captured: number; refunded: number; voided: number }>(
     `select sum(c.captured_amount)::float8 as captured, sum(c.refunded_amount)::float8 as refunded,
@@ -46,7 +46,7 @@ async function again(contract: Contract, input: RawInput) {
   return { second }
 }
 
-describe('money that moves after the sale, repeated with its key after its process was lost', () => {
+describe('a later call that moves money, repeated with its key after a crash', () => {
   const byHand = async (capture_when: 'by_hand' | 'at_once') => {
     const body = { store_id: shop.store_id, capture_when }
     expectOk(await app.call(contracts.authorizations.updateSettings, { body }, as()))
@@ -58,7 +58,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     return sale
   }
 
-  it('goes back once [API-083]', async () => {
+  it('refunds once [API-083]', async () => {
     const { order_id } = await sellOne(app, shop)
     const { second } = await again(contracts.refunds.create, { body: { order_id, amount: 500 } })
     expect(second).toMatchObject({ status: 200, body: { message: '$5.00 refunded' } })
@@ -67,7 +67,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     expect(order).toMatchObject({ refunded_price: 500, refunds: [{ amount: 500, status: 'succeeded' }] })
   })
 
-  it('goes back once where the process was lost after the provider had done it [API-083]', async () => {
+  it('refunds once if the process crashed after the provider had done it [API-083]', async () => {
     const { order_id } = await sellOne(app, shop)
     const options = { ...as(), key: randomUUID(), until: 'killed' as const }
     const input = { body: { order_id, amount: 500 } }
@@ -88,7 +88,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     expect(await chargedOf(order_id)).toMatchObject({ refunded: 500 })
   })
 
-  it('is tried again once, when a refused refund is retried [API-083]', async () => {
+  it('retries a failed refund once [API-083]', async () => {
     const { order_id } = await sellOne(app, shop)
     await gatewayDoes(
       app,
@@ -101,21 +101,21 @@ describe('money that moves after the sale, repeated with its key after its proce
     expect(await chargedOf(order_id)).toMatchObject({ refunded: 300 })
   })
 
-  it('is captured once', async () => {
+  it('captures once', async () => {
     const { order_id, payment_id, amount } = await held()
     const { second } = await again(contracts.authorizations.capture, { body: { payment_id } })
     expect(second).toMatchObject({ status: 200, body: { status: 'succeeded' } })
     expect(await chargedOf(order_id)).toMatchObject({ captured: amount })
   })
 
-  it('is released once', async () => {
+  it('voids once', async () => {
     const { order_id, payment_id } = await held()
     const { second } = await again(contracts.authorizations.void, { body: { payment_id } })
     expect(second).toMatchObject({ status: 200, body: { status: 'succeeded' } })
     expect(await chargedOf(order_id)).toMatchObject({ captured: 0, voided: 1 })
   })
 
-  it('is captured once for each of several payments, the later ones too', async () => {
+  it('captures each of several payments once, including later ones', async () => {
     const sales = [await held(), await held()]
     const body = { store_id: shop.store_id, payment_ids: sales.map(({ payment_id }) => payment_id) }
     const options = { ...as(), key: randomUUID() }
@@ -127,7 +127,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     }
   })
 
-  it('starts afresh where the provider could not be reached, since nothing was done', async () => {
+  it('starts over if the provider was unreachable, since nothing was done', async () => {
     const { order_id, payment_id, amount } = await held()
     const options = { ...as(), key: randomUUID() }
     const capture = () => app.rawCall(contracts.authorizations.capture, { body: { payment_id } }, options)
@@ -140,7 +140,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     expect(await chargedOf(order_id)).toMatchObject({ captured: amount })
   })
 
-  it('answers a dispute once', async () => {
+  it('submits dispute evidence once', async () => {
     const { order_id } = await sellOne(app, shop, '4000 0000 0000 0259')
     app.clock.advance(60_000)
     await app.runGateway()
@@ -167,7 +167,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     expect(calls).toHaveLength(1)
   })
 
-  it('is charged once for an offer after the sale', async () => {
+  it('charges a post-purchase offer once', async () => {
     const own = await openAfterShop(app)
     const session = await paidSession(app, own)
     const offer = await pendingOf(app, session)

@@ -28,7 +28,7 @@ import { until } from '../support/app/until.ts'
 const GOOD_CARD = '4242424242424242'
 const SLOW_CARD = '4000000000004509'
 
-/** Holds the row that the store's next order has to change, whether it is there already or not. */
+/** Locks the row that the store's next order must update, whether or not it exists yet. */
 const HOLD_COUNTER = `
   insert into order_counters (store_id, mode, next_number) values ($1, 'test', 1001)
   on conflict (store_id, mode) do update set next_number = order_counters.next_number`
@@ -40,7 +40,7 @@ let db: pg.Pool
 beforeAll(async () => {
   server = await startServer()
   shop = await openRemoteShop(server)
-  // The database outlives a killed server, and the next one takes it over.
+  // The database outlives a killed server, and the next server takes it over.
   db = openBooks(embeddedUrl(server.dataDir))
 })
 afterAll(async () => {
@@ -67,7 +67,7 @@ const completed = (session: LiveCart) =>
     return reply.status === 'completed' && reply
   })
 
-/** One order, which the shopper and the merchant see, and one charge. */
+/** Expects one order, visible to shopper and merchant, and one charge. */
 async function expectPaidOnce(session: LiveCart): Promise<void> {
   const { order_number } = await completed(session)
   const full = requireOk(await callRemote(server, contracts.orders.full, { params: { sessionId: session._id } }))
@@ -83,7 +83,7 @@ const receipts = async (session: LiveCart): Promise<number> => {
   return requireOk(await callRemote(server, contracts.system.outbox, { query })).mails.length
 }
 
-describe('a server that is killed while a shopper pays', { timeout: 60_000 }, () => {
+describe('a server killed while a shopper pays', { timeout: 60_000 }, () => {
   it('between the approval and the commit: one order and one charge after the restart', async () => {
     const session = await readyRemoteSession(server, shop)
     const order = { sql: HOLD_COUNTER, values: [shop.store_id] }
@@ -101,7 +101,7 @@ describe('a server that is killed while a shopper pays', { timeout: 60_000 }, ()
     await expectPaidOnce(session)
   })
 
-  it('while a slow provider has approved and not yet answered: one order and one charge', async () => {
+  it("after a slow provider's approval and before its response: one order and one charge", async () => {
     const session = await readyRemoteSession(server, shop)
     const paying = payRemote(server, session, SLOW_CARD)
     paying.catch(() => {})
@@ -112,7 +112,7 @@ describe('a server that is killed while a shopper pays', { timeout: 60_000 }, ()
     await expectPaidOnce(session)
   })
 
-  it('before the provider was called: nothing is charged, and the shopper can pay again', async () => {
+  it('before the call to the provider: nothing is charged, and the shopper can pay again', async () => {
     const session = await readyRemoteSession(server, shop)
     await whileHeld(db, { sql: 'lock table tg_charges in access exclusive mode' }, async () => {
       const paying = payRemote(server, session, GOOD_CARD)
@@ -123,7 +123,7 @@ describe('a server that is killed while a shopper pays', { timeout: 60_000 }, ()
     })
     await restart()
     expect(await checkRemote(server, session)).toEqual({ status: 'processing' })
-    // The provider is believed to know nothing once its own time-out has passed.
+    // A provider's reply that it knows no charge is only trusted after its timeout.
     await db.query(
       `update payment_attempts set created_at = created_at - interval '1 minute', updated_at = updated_at - interval '1 minute'
        where payment_id in (select payment_id from payments where session_id = $1)`,
@@ -136,12 +136,12 @@ describe('a server that is killed while a shopper pays', { timeout: 60_000 }, ()
     await expectPaidOnce(session)
   })
 
-  it('after the commit: the order stands, paying again finds it, and the receipt is sent', async () => {
+  it('after the commit: the order exists, paying again finds it, and the receipt is sent', async () => {
     const session = await readyRemoteSession(server, shop)
     await whileHeld(db, { sql: 'lock table outbox_mails in access exclusive mode' }, async () => {
       const paying = payRemote(server, session, GOOD_CARD)
       paying.catch(() => {})
-      // A receipt of an earlier sale may wait as well.
+      // A receipt of an earlier order may be queued too.
       await until('the order is made', async () => (await facts(session)).orders === 1)
       await until('the receipt waits to be written', async () => isHeldUp(db, 'outbox_mails'))
       await server.kill()

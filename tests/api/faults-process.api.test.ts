@@ -46,15 +46,15 @@ const processTree = (pid: number): number[] => {
 const charged = (session: LiveCart) =>
   until('the provider has charged', async () => (await facts(session)).approved === 1)
 
-describe('a server with a database of its own', { timeout: 60_000 }, () => {
-  it('keeps a second one off its data, in words and with exit code 1', async () => {
+describe('a server with its own database', { timeout: 60_000 }, () => {
+  it('keeps a second one off its data, with a message and exit code 1', async () => {
     const { dataDir } = server
     const words = `ended at its start with 1:\nAnother Cartwright server \\(process ${server.pid}, started .*\\) is using ${dataDir}`
     await expect(startServer({ dataDir })).rejects.toThrow(new RegExp(words))
     expect((await send(server, 'GET', '/api/health')).status).toBe(200)
   })
 
-  it.runIf(process.platform === 'linux')('says that it is not ready while its database hangs', async () => {
+  it.runIf(process.platform === 'linux')("reports that it isn't ready while its database hangs", async () => {
     const hung = processTree(postmasterPid(server.dataDir))
     for (const pid of hung) process.kill(pid, 'SIGSTOP')
     try {
@@ -68,7 +68,7 @@ describe('a server with a database of its own', { timeout: 60_000 }, () => {
     await until('it is ready', async () => (await send(server, 'GET', '/api/health')).status === 200)
   })
 
-  it('starts the database again when it was killed, and goes on with the payment that was under way', async () => {
+  it('restarts the database after it was killed, and continues with the payment in progress', async () => {
     const session = await readyRemoteSession(server, shop)
     const paying = payRemote(server, session, SLOW_CARD)
     await charged(session)
@@ -89,7 +89,7 @@ describe('a server with a database of its own', { timeout: 60_000 }, () => {
     )
   })
 
-  it('finishes what it is asked when it has to end, then stops the database it started', async () => {
+  it('finishes its requests on shutdown, then stops the database it started', async () => {
     const session = await readyRemoteSession(server, shop)
     const listener = await listenRemote(server, shop.token)
     const paying = payRemote(server, session, SLOW_CARD)

@@ -27,7 +27,7 @@ const facts = (session: LiveCart) => paymentFacts(app.db.$client, session._id)
 const check = async (session: LiveCart) =>
   (await app.call(contracts.cartSessions.checkStatus, { body: { session_id: session._id } })).body
 
-/** Runs `work` while the gateway decides at once and its answer is lost on the way. */
+/** Runs `work` while the gateway decides immediately and its response is lost. */
 async function losingAnswers<T>(work: () => Promise<T>): Promise<T> {
   const { connectors } = app.deps
   app.deps.connectors = registryOf(
@@ -46,7 +46,7 @@ async function losingAnswers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` while look-ups fail. */
+/** Runs `work` while status lookups fail. */
 async function withoutLookUps<T>(work: () => Promise<T>): Promise<T> {
   const { connectors } = app.deps
   const lookUp = () => Promise.reject(new ConnectorOutcomeUnknown('The provider did not respond in time'))
@@ -58,8 +58,8 @@ async function withoutLookUps<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a provider that does not answer in time', () => {
-  it('is waited for no longer than its time-out: processing, and nothing else may be tried', async () => {
+describe('a provider that times out', () => {
+  it('is given up on after its timeout: processing, and nothing else can be tried', async () => {
     const session = await readySession(app, shop)
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((wanted) => timeout(Math.min(wanted, 200)))
@@ -74,7 +74,7 @@ describe('a provider that does not answer in time', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('and had declined: processing, then declined in words, and the shopper can pay again', async () => {
+  it('and had declined: processing, then declined with a reason, and the shopper can pay again', async () => {
     const session = await readySession(app, shop)
     const reply = await losingAnswers(() => payWith(app, session, DECLINED_CARD))
     expect([reply.status, reply.body.status]).toEqual([200, 'processing'])
@@ -86,7 +86,7 @@ describe('a provider that does not answer in time', () => {
     expect(await facts(session)).toEqual({ orders: 1, charges: 2, approved: 1, payment: 'succeeded' })
   })
 
-  it('and stays silent: processing for as long as it does, then the outcome by the sweeper alone', async () => {
+  it('and stays silent: processing meanwhile, then the outcome by the sweep alone', async () => {
     const session = await readySession(app, shop)
     await losingAnswers(() => payWith(app, session, GOOD_CARD))
     await withoutLookUps(async () => {
@@ -99,7 +99,7 @@ describe('a provider that does not answer in time', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('is asked by many at once: one order', async () => {
+  it('is called by many at once: one order', async () => {
     const session = await readySession(app, shop)
     await losingAnswers(() => payWith(app, session, GOOD_CARD))
     app.clock.advance(60_000)

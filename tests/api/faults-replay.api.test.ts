@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const facts = (session: LiveCart) => paymentFacts(app.db.$client, session._id)
 
-/** A press of Pay that can be repeated exactly. */
+/** A Pay request that can be repeated exactly. */
 async function press(card: string): Promise<{
   session: LiveCart
   again: (changes?: object) => ReturnType<typeof app.rawCall>
@@ -36,7 +36,7 @@ async function press(card: string): Promise<{
 }
 
 describe('Pay with the same Idempotency-Key', () => {
-  it('and body answers the same', async () => {
+  it('and body returns the same reply', async () => {
     const { session, again } = await press(GOOD_CARD)
     const [first, second, third] = [await again(), await again(), await again()]
     expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
@@ -45,7 +45,7 @@ describe('Pay with the same Idempotency-Key', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('and another body is refused and charges nothing', async () => {
+  it('and another body is rejected and charges nothing', async () => {
     const { session, again } = await press(GOOD_CARD)
     await again()
     for (const changes of [
@@ -59,7 +59,7 @@ describe('Pay with the same Idempotency-Key', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('in five calls at once runs once', async () => {
+  it('in five concurrent calls runs once', async () => {
     const { session, again } = await press(SLOW_CARD)
     const replies = await Promise.all(Array.from({ length: 5 }, () => again()))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -70,7 +70,7 @@ describe('Pay with the same Idempotency-Key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('replays a decline as the same 402 without another try', async () => {
+  it('replays a decline as the same 402 without another attempt', async () => {
     const { session, again } = await press(DECLINED_CARD)
     const [first, second] = [await again(), await again()]
     expect([first.status, second.status]).toEqual([402, 402])
@@ -79,7 +79,7 @@ describe('Pay with the same Idempotency-Key', () => {
     expect(await facts(session)).toEqual({ orders: 0, charges: 1, approved: 0, payment: 'declined' })
   })
 
-  it('replays a refusal before any charge', async () => {
+  it('replays a rejection before any charge', async () => {
     const { session, again } = await press(GOOD_CARD)
     await app.db.$client.query('update live_cart_sessions set total = total + 1 where session_id = $1', [session._id])
     const [first, second] = [await again(), await again()]

@@ -49,7 +49,7 @@ const deliver = async ({ url, body, headers }: Sent): Promise<{ status: number; 
 
 const facts = (session: LiveCart) => paymentFacts(app.db.$client, session._id)
 
-/** The one webhook that the gateway sends about a payment that is settled at the clock's time. */
+/** The single webhook that the gateway sends about a payment settled at the clock's time. */
 async function webhookOf(session: LiveCart): Promise<Sent> {
   await app.runGateway()
   const { rows } = await app.db.$client.query<{ attempt_id: string }>(
@@ -61,7 +61,7 @@ async function webhookOf(session: LiveCart): Promise<Sent> {
   return found
 }
 
-/** A payment that only a webhook can settle, and that webhook. */
+/** A payment that only a webhook can settle, with that webhook. */
 async function pendingWithWebhook(card = LATER_CARD): Promise<{ session: LiveCart; webhook: Sent }> {
   const session = await readySession(app, shop)
   expect((await payWith(app, session, card)).body.status).toBe('processing')
@@ -82,7 +82,7 @@ const signed = (webhook: Sent, secret: string, { body = webhook.body, at = app.c
 })
 
 describe('webhooks', () => {
-  it('make one order when the same one comes five times, at once and again', async () => {
+  it('make one order when the same one arrives five times, concurrently and again', async () => {
     const { session, webhook } = await pendingWithWebhook()
     const replies = await Promise.all(Array.from({ length: 5 }, () => deliver(webhook)))
     for (let again = 0; again < 5; again += 1) replies.push(await deliver(webhook))
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(rows).toEqual([{ stock: 99, sold: 1 }])
   })
 
-  it('make the order before the browser has its answer, which then is the same', async () => {
+  it('make the order before the browser gets its response, which is then the same', async () => {
     const session = await readySession(app, shop)
     let answered = false
     const paying = payWith(app, session, SLOW_CARD).finally(() => (answered = true))
@@ -107,14 +107,14 @@ describe('webhooks', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('change nothing when they come after the browser has its answer', async () => {
+  it("change nothing when they arrive after the browser's response", async () => {
     const session = await readySession(app, shop)
     await payWith(app, session, GOOD_CARD)
     expect((await deliver(await webhookOf(session))).status).toBe(200)
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('end a payment that was declined later, once: one note to the merchant', async () => {
+  it('apply a later decline once, with one notification to the merchant', async () => {
     const { session, webhook } = await pendingWithWebhook(LATER_DECLINED_CARD)
     await Promise.all(Array.from({ length: 5 }, () => deliver(webhook)))
     expect(await facts(session)).toEqual({ orders: 0, charges: 1, approved: 0, payment: 'declined' })
@@ -124,7 +124,7 @@ describe('webhooks', () => {
     expect(found.live_cart.status).toBe('open')
   })
 
-  it('are refused with the right status and change nothing, and the true one is still taken', async () => {
+  it('are rejected with the right status and change nothing, and the genuine one is still accepted', async () => {
     const { session, webhook } = await pendingWithWebhook()
     const secret = await secretOf(shop)
     const { [SIGNATURE_HEADER]: _, ...unsigned } = webhook.headers
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     ]
     for (const [name, request, status, code] of cases) {
       const reply = await deliver(request)
-      // Words and a code: neither a stack nor a secret nor anything of the payment.
+      // A message and a code, without a stack trace, a secret or payment data.
       const expected: unknown = { detail: expect.any(String) as string, code }
       expect([name, reply.status, JSON.parse(reply.body)]).toEqual([name, status, expected])
     }
@@ -160,14 +160,14 @@ describe('webhooks', () => {
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
-  it('are refused when they are huge', async () => {
+  it('are rejected if they are huge', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(1_100_000) })
     const url = `/webhooks/test-gateway/${shop.connection_id}`
     const reply = await deliver(signed({ url, body, headers: {} }, await secretOf(shop)))
     expect([reply.status, JSON.parse(reply.body)]).toEqual([413, { detail: 'The request is too large' }])
   })
 
-  it('cannot be of another store even when it is signed: a charge that is not ours is no order', async () => {
+  it("can't be for another store even if signed: a charge that isn't ours makes no order", async () => {
     const { session, webhook } = await pendingWithWebhook()
     const event: unknown = JSON.parse(webhook.body.replaceAll(shop.connection_id, other.connection_id))
     const body = JSON.stringify(event)
@@ -177,7 +177,7 @@ describe('webhooks', () => {
     expect(await facts(session)).toMatchObject({ orders: 0, payment: 'pending' })
   })
 
-  it('answer 503 while the database is away, so that the provider sends them again', async () => {
+  it('return 503 while the database is down, so that the provider sends them again', async () => {
     const { session, webhook } = await pendingWithWebhook()
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const execute = vi.spyOn(app.db.$client, 'query').mockRejectedValue(away)

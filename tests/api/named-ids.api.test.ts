@@ -19,7 +19,7 @@ const named = ofStores.flatMap(({ id, contract }) =>
   ),
 )
 
-/** Read with their store by the service, which says what is wrong in words of its own; their own tests prove it. */
+/** Checked with their store by the service, which has more specific errors; covered by their own tests. */
 const BY_SERVICE = new Set([
   'authorizations.captureMany payment_ids.*',
   'authorizations.voidMany payment_ids.*',
@@ -52,7 +52,7 @@ const BY_SERVICE = new Set([
   'promoCodes.update product_ids.*',
 ])
 
-/** Ids in bodies that are nothing of a store's, with what they are. */
+/** Ids in bodies that don't belong to a store, with their meaning. */
 const OTHERS: Readonly<Record<string, string>> = {
   'flows.update steps.*.step_id': 'made by the editor, of this flow',
   'flows.update steps.*.variants.*.variant_id': 'made by the editor, of this flow',
@@ -95,7 +95,7 @@ afterAll(async () => {
 })
 
 describe('ids in bodies', () => {
-  it('are all known to be of something that is checked, or of nothing that is a store’s [RO-001]', () => {
+  it('are all either checked or known not to belong to a store [RO-001]', () => {
     const places = ofStores.flatMap(({ id, contract }) => {
       const scopes = new Set(scopesOf(contract).flatMap((scope) => (scope.in === 'body' ? [scope.field] : [])))
       const known = contract.names ?? {}
@@ -108,7 +108,7 @@ describe('ids in bodies', () => {
     expect(places).toEqual([])
   })
 
-  it.each(named)('$id refuses another store’s $kind at $place [RO-001]', async ({ contract, place, kind }) => {
+  it.each(named)('$id rejects another store’s $kind at $place [RO-001]', async ({ contract, place, kind }) => {
     const [scope] = scopesOf(contract)
     if (!scope) throw new Error('A scope was wanted')
     const ask = (id: string) => {
@@ -127,14 +127,14 @@ describe('ids in bodies', () => {
   })
 })
 
-it('lets an account be removed whatever another store has written of it', async () => {
+it("removes an account even if another store's rule names it", async () => {
   const other = await openShop(app)
   const conditions = { groups: [{ conditions: [{ field: 'currency', operator: 'is' as const, value: 'USD' }] }] }
   const action = { type: 'one' as const, connection_id: other.connection_id }
   const body = { store_id: shop.store_id, kind: 'card' as const, name: 'Pay to unlock', conditions, action }
   const refused = await app.call(contracts.routingRules.create, { body }, { token: shop.token })
   expect([refused.status, refused.detail]).toEqual([404, 'Connection not found'])
-  // As it stands where such a rule was written before.
+  // As stored when such a rule was written before the check existed.
   await app.db.$client.query('update routing_rules set connection_ids = $1 where store_id = $2', [
     [other.connection_id],
     shop.store_id,

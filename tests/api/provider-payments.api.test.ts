@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
 
-/** A shop whose only connection is an account of this provider, which is found at the double's address. */
+/** A shop whose only connection is an account of this provider, at the test double's URL. */
 const shopOf = async (connector: string, credentials: object, providersUrl: string): Promise<TestShop> => {
   const shop = await openShop(app)
   const unused = () => Promise.resolve(null)
@@ -68,14 +68,14 @@ describe('an account at Stripe', () => {
   })
   afterAll(() => stripe.server.close())
 
-  it('takes a payment: one order, one charge, with the card that paid', async () => {
+  it('charges a payment: one order, one charge, with the card that paid', async () => {
     const session = await readySession(app, shop)
     const reply = await pay(session, 'pm_card_visa')
     expect([reply.status, reply.body.status]).toEqual([200, 'succeeded'])
     expect(await payments(session)).toMatchObject([{ status: 'succeeded', card_last_four: '4242', orders: 1 }])
   })
 
-  it('declines in plain words, and reports of it change nothing', async () => {
+  it('declines with a clear reason, and webhooks about it change nothing', async () => {
     const session = await readySession(app, shop)
     const reply = await pay(session, 'pm_decline_stolen_card')
     expect([reply.status, reply.detail]).toEqual([402, 'Payment declined'])
@@ -85,7 +85,7 @@ describe('an account at Stripe', () => {
     expect(await payments(session)).toMatchObject([{ status: 'declined', orders: 0 }])
   })
 
-  it('takes an event later that it cannot confirm because Stripe is away, and an altered one never', async () => {
+  it("accepts an event later that it can't confirm while Stripe is down, but never a modified one", async () => {
     const session = await readySession(app, shop)
     stripe.server.befall('lost_answer', 'break', 'break')
     expect((await pay(session, 'pm_card_visa')).body.status).toBe('processing')
@@ -101,7 +101,7 @@ describe('an account at Stripe', () => {
     expect(await payments(session)).toMatchObject([{ status: 'succeeded', orders: 1 }])
   })
 
-  it('takes no event of live mode on an account of test mode', async () => {
+  it('rejects live mode events on a test mode account', async () => {
     const session = await readySession(app, shop)
     stripe.server.befall('lost_answer', 'break', 'break')
     expect((await pay(session, 'pm_card_visa')).body.status).toBe('processing')
@@ -114,7 +114,7 @@ describe('an account at Stripe', () => {
     expect(await payments(session)).toMatchObject([{ status: 'succeeded', orders: 1 }])
   })
 
-  it('settles by look-up what was lost on every try, with one charge', async () => {
+  it('settles attempts with lost responses by status lookup, with one charge', async () => {
     const session = await readySession(app, shop)
     const before = stripe.account.intents.size
     stripe.server.befall('lost_answer', 'break', 'break')
@@ -135,7 +135,7 @@ describe('an account at Adyen', () => {
   })
   afterAll(() => adyen.server.close())
 
-  it('takes a payment, and tells the merchant when its capture fails after all', async () => {
+  it('charges a payment, and notifies the merchant if its capture fails later', async () => {
     const session = await readySession(app, shop)
     expect((await pay(session, adyenCard('test_4111111111111111').value)).body.status).toBe('succeeded')
     const [payment] = await payments(session)
@@ -153,7 +153,7 @@ describe('an account at Adyen', () => {
     expect(rows[0]?.message).toMatch(/Capture Failed$/)
   })
 
-  it('completes by webhook what was lost on the way', async () => {
+  it('completes a payment by webhook after a lost response', async () => {
     const session = await readySession(app, shop)
     adyen.server.befall('break', 'break', 'break')
     expect((await pay(session, adyenCard('test_4111111111111111').value)).body.status).toBe('processing')
@@ -168,7 +168,7 @@ describe('an account at Adyen', () => {
     expect(await payments(session)).toMatchObject([{ status: 'succeeded', provider_reference: 'LATE1', orders: 1 }])
   })
 
-  it('is told to cancel what no one reported for so long, and the session is free again', async () => {
+  it('is asked to cancel an unreported payment after a long time, and the session is free again', async () => {
     const session = await readySession(app, shop)
     adyen.server.befall('break', 'break', 'break')
     await pay(session, adyenCard('test_4111111111111111').value)

@@ -5,7 +5,7 @@ import { englishOrder } from '../../src/renderer/storefront/i18n/order-messages.
 import { receiptWords } from '../../src/server/mail/receipt-words/in-locale.ts'
 
 describe.each(pageLanguages)('a receipt in %s', (code) => {
-  it('says what the page says', async () => {
+  it('uses the same text as the page', async () => {
     const { page, lazy } = await loadLanguage(code)
     const order = lazy?.order ?? englishOrder
     const { words, language } = receiptWords(`${code}-XX`)
@@ -28,6 +28,6 @@ describe.each(pageLanguages)('a receipt in %s', (code) => {
   })
 })
 
-it('is in English where pages do not speak the language', () => {
+it("is in English if pages don't support the language", () => {
   expect(receiptWords('sv-SE')).toEqual(receiptWords('en-GB'))
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const EMAIL = 'maya.secret@example.com'
-/** What must never reach another browser. */
+/** Data that must never reach another browser. */
 const PERSONAL = /maya|ortiz|alameda|78704|555-0148|4242|#1\d\d\d/i
 
 const from = (cookie: string, more: CallOptions = {}): CallOptions => ({ ...more, headers: { cookie } })
@@ -61,7 +61,7 @@ const shopperCalls = Object.entries(contracts).flatMap(([resource, group]) =>
     .map(([name, contract]) => ({ id: `${resource}.${name}`, contract })),
 )
 
-/** The input of a call for a session, as good as a stranger can make it. */
+/** Input for a session's call, as good as a stranger can guess it. */
 function inputFor(contract: Contract, session: LiveCart, payment_id: string) {
   const known: Record<string, string> = {
     live_cart_session_id: session._id,
@@ -86,7 +86,7 @@ function inputFor(contract: Contract, session: LiveCart, payment_id: string) {
   }
 }
 
-describe('every call of a shopper', () => {
+describe('every shopper call', () => {
   it.each(shopperCalls)('$id shows another browser nothing personal of an open session', async ({ contract }) => {
     const session = await readySession(app, shop, EMAIL)
     for (const cookie of newBrowsers()) {
@@ -122,7 +122,7 @@ describe('a session and its browser', () => {
     )
   })
 
-  it('keeps the hash of the secret alone', async () => {
+  it('stores only the hash of the secret', async () => {
     const mine = otherCookie()
     const id = await start(from(mine))
     expectOk(await write(id, '1 Home Lane', from(mine)))
@@ -134,7 +134,7 @@ describe('a session and its browser', () => {
     expect(rows[0]?.['device_hash']).toMatch(/^[\w-]{43}$/)
   })
 
-  it('belongs to whoever writes contact details first, in all tabs of that browser', async () => {
+  it('belongs to the first browser that writes contact details, in all of its tabs', async () => {
     const attacker = otherCookie()
     const victim = otherCookie()
     const id = await start(from(attacker))
@@ -145,7 +145,7 @@ describe('a session and its browser', () => {
     expect(JSON.stringify(seen)).not.toMatch(/home lane|maya/i)
   })
 
-  it('pays and ships to what its own browser typed, however often another one writes', async () => {
+  it('charges and ships to what its own browser entered, however often another one writes', async () => {
     const victim = otherCookie()
     const id = await start(from(otherCookie()))
     const filled = expectOk(await write(id, '1 Home Lane', from(victim))).live_cart
@@ -184,7 +184,7 @@ describe('a session and its browser', () => {
     expect((await app.call(orders.full, { params: { sessionId: id } }, from(victim))).status).toBe(200)
   })
 
-  it('can be changed by others, but for contact details: the cart and not the tax of the address', async () => {
+  it('can be changed by others except for contact details: the cart, but not the tax address', async () => {
     const session = await readySession(app, shop, EMAIL)
     const stranger = from(otherCookie())
     const body = { live_cart_session_id: session._id, item_id: session.cart[0]?._id ?? '', quantity: 2 }
@@ -195,20 +195,20 @@ describe('a session and its browser', () => {
     expect(expectOk(await read(session)).live_cart).toMatchObject({ customer_email: EMAIL, subtotal: 3998 })
   })
 
-  it('asks a browser that keeps no cookies to allow them', async () => {
+  it('asks a browser that blocks cookies to allow them', async () => {
     const session = await readySession(app, shop, EMAIL)
     const reply = await write(session._id, '1 Home Lane', from(NO_COOKIE))
     expect(reply).toMatchObject({ status: 403, body: { code: 'no_cookie' } })
   })
 
-  it('from before browsers were known shows its details to no one', async () => {
+  it('that predates browser binding shows its details to no one', async () => {
     const session = await readySession(app, shop, EMAIL)
     await app.db.$client.query('update live_cart_sessions set device_hash = null where session_id = $1', [session._id])
     expect(expectOk(await read(session)).live_cart.customer_email).toBe('')
     expect((await write(session._id, '1 Home Lane')).status).toBe(404)
   })
 
-  it('replays a reply to its own browser alone', async () => {
+  it('replays a reply only to its own browser', async () => {
     const mine = otherCookie()
     const id = await start(from(mine))
     const body = { live_cart_session_id: id, email: EMAIL }
@@ -221,7 +221,7 @@ describe('a session and its browser', () => {
 })
 
 describe('contact details that changed after the shopper saw them', () => {
-  it('are not paid with: 409 with the present ones, and the page asks again', async () => {
+  it('block payment: 409 with the current ones, and the page asks for confirmation', async () => {
     const session = await readySession(app, shop, EMAIL)
     const { live_cart } = expectOk(await write(session._id, '9 Other Street'))
     expect(live_cart.customer_version).toBe(session.customer_version + 1)
@@ -233,7 +233,7 @@ describe('contact details that changed after the shopper saw them', () => {
     expect((await payWith(app, live_cart, '4242424242424242')).body.status).toBe('succeeded')
   })
 
-  it('are not overwritten by a page that has not seen them', async () => {
+  it("are not overwritten by a page that hasn't seen them", async () => {
     const session = await readySession(app, shop, EMAIL)
     await write(session._id, '9 Other Street')
     const tell = (address1: string) =>
@@ -250,14 +250,14 @@ describe('contact details that changed after the shopper saw them', () => {
     expect((await tell('9 Other Street')).body.customer_version).toBe(session.customer_version + 1)
   })
 
-  it('keep their version where the same is written once more', async () => {
+  it('keep their version if the same values are written again', async () => {
     const session = await readySession(app, shop, EMAIL)
     expect((await fillSession(app, session._id, EMAIL)).customer_version).toBe(session.customer_version)
   })
 })
 
-describe('offers and answers', () => {
-  it('are named in the contract list by what they have to do with contact details', () => {
+describe('offers and replies', () => {
+  it('declare in the contract list how they use contact details', () => {
     const writes = shopperCalls.filter(({ contract }) => contract.personal === 'writer').map(({ id }) => id)
     expect(writes.toSorted()).toEqual([
       'cartSessions.updateAttemptedTransaction',

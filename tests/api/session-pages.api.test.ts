@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const EMAIL = 'maya.secret@example.com'
-/** What must never reach another browser. */
+/** Data that must never reach another browser. */
 const PERSONAL = /maya|ortiz|alameda|78704|555-0148|4242|#1\d\d\d/i
 
 const from = (cookie: string): CallOptions => ({ headers: { cookie } })
@@ -38,11 +38,11 @@ const read = (session: LiveCart, options?: CallOptions) =>
 const start = async () =>
   expectOk(await app.call(cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })).session_id
 
-/** A page as a browser loads it. */
+/** Loads a page like a browser. */
 const open = (path: string, cookie: string, host = 'localhost') =>
   app.app.inject({ method: 'GET', url: path, headers: { cookie, accept: 'text/html', host } })
 
-it('gives a browser its secret with the first page, and sends it again to none that has one', async () => {
+it("gives a browser its secret with the first page, and doesn't send it again", async () => {
   const page = await open('/checkout', NO_COOKIE)
   expect(page.headers['set-cookie']).toMatch(
     new RegExp(`^${DEVICE_COOKIE}=[\\w-]{43}; Path=/; Max-Age=\\d+; HttpOnly; SameSite=Lax$`),
@@ -57,7 +57,7 @@ describe('a page of another browser', () => {
     return { status: reply.statusCode, to: reply.headers.location ?? '', body: reply.body }
   }
 
-  it('goes on with a session of its own with the same cart, the same one each time', async () => {
+  it('continues with its own session with the same cart, the same one each time', async () => {
     const session = await readySession(app, shop, EMAIL)
     const theirs = otherCookie()
     const first = await target(`/checkout?session=${session._id}`, theirs)
@@ -84,7 +84,7 @@ describe('a page of another browser', () => {
     expect(expectOk(await read(session)).live_cart.customer_email).toBe(EMAIL)
   })
 
-  it('has the details inside for its own browser', async () => {
+  it('includes the details for its own browser', async () => {
     const session = await readySession(app, shop, EMAIL)
     const reply = await app.app.inject({ method: 'GET', url: `/checkout?session=${session._id}` })
     expect(reply.body).toContain(EMAIL)
@@ -102,7 +102,7 @@ describe('a page of another browser', () => {
     }
   })
 
-  it('shows how a payment under way stands, and nothing else, where a bank led back to another browser', async () => {
+  it('shows only the status of a payment in progress if a bank redirected to another browser', async () => {
     const session = await readySession(app, shop, EMAIL)
     const { body } = await payWith(app, session, '4000000000003220')
     expect(body.status).toBe('requires_action')
@@ -124,7 +124,7 @@ describe('a session that moves to another browser', () => {
   }
   const codeOf = async (to: string) => /\b\d{6}\b/.exec((await app.mails(to))[0]?.text ?? '')?.[0] ?? ''
 
-  it('moves once by the link for another device, and is lost to the first one', async () => {
+  it('moves once by the link for another device, and the first one loses it', async () => {
     const session = await readySession(app, shop, EMAIL)
     const { url, token } = await link(session._id)
     const phone = otherCookie()
@@ -139,7 +139,7 @@ describe('a session that moves to another browser', () => {
     })
   })
 
-  it('does not move by a wrong, old or replaced token, and only its own browser gets one', async () => {
+  it("doesn't move by a wrong, expired or replaced token, which only its own browser can get", async () => {
     const session = await readySession(app, shop, EMAIL)
     const { token: replaced } = await link(session._id)
     const { token } = await link(session._id)
@@ -151,7 +151,7 @@ describe('a session that moves to another browser', () => {
     expect((await claim(session._id, { token }, otherCookie())).status).toBe(400)
   })
 
-  it('moves by a code from the email, with five tries', async () => {
+  it('moves by a code from the email, with five attempts', async () => {
     const email = 'resume.code@example.com'
     const session = await readySession(app, shop, email)
     const phone = otherCookie()
@@ -171,7 +171,7 @@ describe('a session that moves to another browser', () => {
     expect((await claim(session._id, { code }, otherCookie())).status).toBe(400)
   })
 
-  it('ends with the tries: the right code is refused then, and codes are not sent without end', async () => {
+  it('rejects the right code after too many attempts, and limits how many codes are sent', async () => {
     const session = await readySession(app, shop, 'guessed@example.com')
     const body = { session_id: session._id }
     expectOk(await app.call(cartSessions.sendResumeCode, { body }))
@@ -186,7 +186,7 @@ describe('a session that moves to another browser', () => {
     expect((await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
   })
 
-  it('answers alike for a session without an email address, and lets no one claim it without a proof', async () => {
+  it("responds alike for a session without an email address, which can't be claimed without proof", async () => {
     const id = await start()
     const filled = await readySession(app, shop, 'alike@example.com')
     const ask = (session_id: string) =>

@@ -37,7 +37,7 @@ interface Reply {
 }
 
 interface Thing {
-  /** Saves the given fields of one stored thing. */
+  /** Saves the given fields of a resource. */
   save: (fields: object) => Promise<Reply>
   read: () => Promise<{ version: number }>
   /** Two edits by two people. */
@@ -144,7 +144,7 @@ async function open(name: string): Promise<Thing> {
 }
 
 describe.each(Object.keys(things))('a %s that two people have open', (name) => {
-  it('refuses the save that was made from an old version, and loses nothing', async () => {
+  it('rejects a save based on an old version, and loses nothing', async () => {
     const { save, read, edits } = await open(name)
     const { version } = await read()
     const [mine, theirs] = edits
@@ -157,14 +157,14 @@ describe.each(Object.keys(things))('a %s that two people have open', (name) => {
     expect(await read()).toMatchObject({ ...theirs, ...mine, version: version + 2 })
   })
 
-  it('takes one of two saves at the same moment', async () => {
+  it('accepts one of two concurrent saves', async () => {
     const thing = await open(name)
     const { version } = await thing.read()
     const replies = await Promise.all(thing.edits.map((edit) => thing.save({ ...edit, version })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('saves without a version, as programs do, and refuses one that is no number', async () => {
+  it('accepts a save without a version, as programs send, and rejects an invalid one', async () => {
     const thing = await open(name)
     const { version } = await thing.read()
     expect((await thing.save(thing.edits[0])).status).toBe(200)
@@ -183,7 +183,7 @@ it('counts a switch from the list as an edit', async () => {
   expect((await app.rawCall(promoCodes.update, { body }, shop)).status).toBe(409)
 })
 
-it('counts the place of the default that another shipping method took as an edit', async () => {
+it('counts losing the default to another shipping method as an edit', async () => {
   const payment_page_id = await pageOf()
   const make = async (shipping_title: string) => {
     const body = { payment_page_id, shipping_title, shipping_rate: 590, is_default: true }
@@ -195,7 +195,7 @@ it('counts the place of the default that another shipping method took as an edit
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
 })
 
-it('counts no switch outside of the form as an edit of store settings', async () => {
+it("doesn't count a switch outside the form as an edit of store settings", async () => {
   const { read } = await open('store settings form')
   const { version } = await read()
   const { store_id } = shop

@@ -17,10 +17,10 @@ interface Round {
   seconds: number
 }
 
-/** What one shopper does, from the start of a session to its order. */
+/** One shopper's purchase, from the start of a session to its order. */
 type Buy = (number: number) => Promise<void>
 
-/** Lets `shoppers` buy one after the other, each on their own, until the time is up. */
+/** Runs `shoppers` concurrent shoppers, each buying repeatedly, until the time is up. */
 async function round(buy: Buy, shoppers: number, seconds: number): Promise<Round> {
   const times: number[] = []
   const start = performance.now()
@@ -56,11 +56,11 @@ async function statements(pid: number, file: string): Promise<number> {
 
 interface Bench {
   server: RunningServer
-  /** Where the server writes its count of statements. */
+  /** File to which the server writes its statement count. */
   file: string
 }
 
-/** Measures a way to buy with each number of shoppers. Returns how many orders it made. */
+/** Measures a checkout with each number of shoppers. Returns the number of orders. */
 async function measure({ server, file }: Bench, name: string, buy: Buy, counts: readonly number[]): Promise<number> {
   const { pid, dataDir } = server
   let bought = (await round(buy, 8, 3)).times.length
@@ -91,7 +91,7 @@ async function measure({ server, file }: Bench, name: string, buy: Buy, counts: 
   return bought
 }
 
-/** Every order that was answered is in the database, and no other. */
+/** Checks that the database has exactly the orders that were confirmed. */
 async function expectOrders(client: HttpClient, { store_id, token }: BenchShop, bought: number): Promise<void> {
   const query = { store_id, size: '1' }
   const { total } = await client.call(contracts.orders.list, { query }, { authorization: `Bearer ${token}` })
@@ -108,14 +108,14 @@ async function measureBoth(bench: Bench, client: HttpClient): Promise<void> {
 }
 
 /**
- * `npm run bench checkout`: rate, latency, CPU and statements of complete checkouts by HTTP, plain ones and then such
+ * `npm run bench checkout`: rate, latency, CPU and statements of complete checkouts over HTTP, first plain ones, then
  * with promo code, order bump, upsell, tax and shipping. Linux only.
  */
 export async function benchCheckout(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'))
   const file = join(folder, 'statements')
   const counter = fileURLToPath(new URL('./count-statements.ts', import.meta.url))
-  // BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles' shows what the server's time goes into.
+  // BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles' profiles the server.
   const options = [process.env['BENCH_NODE_OPTIONS'] ?? '', `--import=${counter}`].join(' ')
   const env = { NODE_OPTIONS: options, STATEMENT_COUNT_FILE: file, LOG_LEVEL: 'error' }
   const server = await startServer({ env })

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 
 /*
- * Loaded before the server (`node --import`): counts every statement that it sends, transactions' begin and commit and
- * the background jobs' own included, and writes the count to STATEMENT_COUNT_FILE on SIGUSR2.
+ * Loaded before the server (`node --import`): counts every statement that it sends, including begin, commit and those
+ * of background jobs, and writes the count to STATEMENT_COUNT_FILE on SIGUSR2.
  */
 
 const file = process.env['STATEMENT_COUNT_FILE']

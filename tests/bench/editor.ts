@@ -7,11 +7,11 @@ import { fillRemotePage } from '../support/shops/full-page.ts'
 import { openRemoteShop, type Remote, type RemoteShop } from '../support/e2e/remote-shop.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
-/** Typed into each field: long enough for a 95th percentile, and within every field's longest text. */
+/** Typed into each field: long enough for a 95th percentile, and within every field's maximum length. */
 const TYPED = 'slow mornings start here with us'
 const SCREEN = 'features/pages/payment-page-editor-screen.tsx'
 
-/** The settings whose letters are seen in the preview: the group, and the field's label. */
+/** Settings whose text is visible in the preview: group and field label. */
 const FIELDS = [
   ['Banner', 'Banner text'],
   ['Banner', 'Banner second text'],
@@ -38,28 +38,28 @@ async function signedIn(browser: Browser, { url }: Remote, shop: RemoteShop): Pr
   })
 }
 
-/** The editor is open once its settings can be typed into and the page stands in the frame. */
+/** Waits until the editor's settings can be edited and the frame shows the page. */
 async function waitForEditor(page: Page): Promise<Frame> {
   await page.getByLabel('Page name').waitFor()
   const handle = await page.locator('iframe[title="The page as shoppers see it"]').elementHandle()
   const frame = await handle?.contentFrame()
   if (!frame) throw new Error('The editor has no frame')
-  // With custom CSS the pay button stands where no selector reaches it.
+  // With custom CSS, no selector reaches the pay button.
   await frame.locator('.shop-cols').waitFor()
   return frame
 }
 
-/** When a page of the list is pressed: as soon as it is there, or once its picture stands, as people do. */
+/** When a page of the list is clicked: as soon as it appears, or once its thumbnail is shown, as people do. */
 type Pressed = 'at_once' | 'seen'
 
 /**
- * Notes, by one clock for all documents, when a link is pressed, when the editor's first field is drawn in the window, and
- * when a page stands in the frame at the editor's width. Runs in each of them before anything else.
+ * Records when a link is clicked, when the editor's first field is rendered, and when the frame shows a page at the
+ * editor's width, by one clock for all documents. Runs in each of them before anything else.
  */
 function watchOpening(): void {
   const now = () => performance.timeOrigin + performance.now()
   const mark = (name: string) => {
-    // After the frame in which it is drawn: before that nobody has seen it.
+    // After the frame in which it is rendered: before that it isn't visible.
     requestAnimationFrame(() => setTimeout(() => Reflect.set(window, name, Reflect.get(window, name) ?? now())))
   }
   const stands = () => innerWidth === 390 && document.querySelector('.shop-cols') !== null
@@ -76,8 +76,8 @@ function watchOpening(): void {
 }
 
 /**
- * From the press on a page of the list to the editor, the server and the browser's cache warm, in milliseconds: until a
- * setting can be typed into, and the page stands in the frame.
+ * Measures from the click on a page of the list to the editor, with server and browser cache warm, in milliseconds:
+ * until a setting can be edited, and until the frame shows the page.
  */
 async function timeOpening(page: Page, origin: string, pressed: Pressed): Promise<number> {
   await page.goto(`${origin}/editor/checkout/payment-pages`)
@@ -94,7 +94,7 @@ async function timeOpening(page: Page, origin: string, pressed: Pressed): Promis
   return Math.max(...ends) - (await readTime(page, 'pressedAt'))
 }
 
-/** Notes, by one clock for both documents, when a key goes down and when the frame's page first shows what was typed. */
+/** Records when a key goes down and when the frame's page first shows the input, by one clock for both documents. */
 async function watchKeys(page: Page, frame: Frame): Promise<void> {
   await page.evaluate(() => {
     const note = (event: Event) => Reflect.set(window, 'pressedAt', performance.timeOrigin + event.timeStamp)
@@ -115,13 +115,13 @@ const readTime = (where: Page | Frame, name: string): Promise<number> =>
   where.evaluate((key) => Number(Reflect.get(window, key)), name)
 
 /**
- * Milliseconds that the editor's thread, and its frame's where that has one of its own, have computed so far: unlike the
- * time on the clock it is the same on a machine that does other work.
+ * Returns the CPU time of the editor's thread, and of its frame's if separate, in milliseconds: unlike wall time, it
+ * doesn't depend on other load on the machine.
  */
 async function openMeter(page: Page, frame: Frame): Promise<() => Promise<number>> {
   const context = page.context()
   const sessions = [await context.newCDPSession(page)]
-  // A frame in the editor's own process has no session of its own.
+  // A frame in the editor's own process has no CDP session.
   await context.newCDPSession(frame).then(
     (session) => sessions.push(session),
     () => {},
@@ -163,7 +163,7 @@ async function measure(browser: Browser, server: Remote): Promise<void> {
   const context = await signedIn(browser, server, shop)
   const page = await context.newPage()
   await page.addInitScript(watchOpening)
-  // The first is the browser's and the server's first of everything.
+  // The first run includes one-time work of browser and server.
   await timeOpening(page, server.url, 'seen')
   for (const pressed of ['at_once', 'seen'] as const) {
     const opened: number[] = []
@@ -191,8 +191,8 @@ async function measure(browser: Browser, server: Remote): Promise<void> {
 }
 
 /**
- * `npm run bench editor`: the payment page editor's own code in KiB of gzip, how long it takes to open, and how long each
- * key takes to be seen in the preview of a page with every part.
+ * `npm run bench editor`: the payment page editor's own code in KiB (gzip), how long it takes to open, and how long
+ * each key takes to show in the preview of a page with every part.
  */
 export async function benchEditor(): Promise<void> {
   await ensureBuilt('web')

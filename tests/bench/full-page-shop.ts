@@ -5,7 +5,10 @@ import { changeRemotePage } from '../support/e2e/remote-page.ts'
 import { callRemote, openRemoteShop, readyRemoteSession, requireOk } from '../support/e2e/remote-shop.ts'
 import type { Remote, RemoteShop } from '../support/e2e/remote-shop.ts'
 
-/** A picture with as much in it as a photograph: soft light, grain and an edge, so that it does not compress to nothing. */
+/**
+ * Generates a picture with as much detail as a photo: soft light, grain and an edge, so that it doesn't compress to
+ * almost nothing.
+ */
 async function photo(width: number, height: number, tint: string): Promise<Blob> {
   const grain = await sharp({
     create: { width, height, channels: 3, background: tint, noise: { type: 'gaussian', mean: 128, sigma: 22 } },
@@ -25,7 +28,7 @@ async function photo(width: number, height: number, tint: string): Promise<Blob>
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }
 
-/** The product with its picture, as the merchant uploads it. */
+/** Creates the product with its picture, like the merchant's upload. */
 async function addProductPicture({ url }: Remote, { token, store_id }: RemoteShop): Promise<void> {
   const list = await callRemote({ url }, contracts.inventory.list, { query: { store_id } }, { token })
   const form = new FormData()
@@ -43,7 +46,7 @@ const wallets = {
   one_click_checkout_paypal: true,
 }
 
-/** The address of a payment page with every part switched on and pictures in each place for one. */
+/** Returns the URL of a payment page with every part enabled and every picture set. */
 export async function openFullPage(server: Remote): Promise<string> {
   const shop = await openRemoteShop(server)
   await addProductPicture(server, shop)

@@ -4,19 +4,19 @@ import type { Contract, Input, Reply } from '../../src/shared/contract.ts'
 export interface BenchReply<B> {
   status: number
   body: B
-  /** The device cookie that the reply sets; a sign-in sets others. */
+  /** The device cookie set by the reply; a sign-in sets others. */
   cookie?: string | undefined
 }
 
 const HEAD_END = '\r\n\r\n'
 
-/** One connection that is kept alive and carries one call at a time. */
+/** A keep-alive connection that carries one call at a time. */
 class Line {
   readonly #socket: Socket
   #parts: Buffer[] = []
   #answer: ((reply: BenchReply<unknown>) => void) | undefined
   #fail: ((error: Error) => void) | undefined
-  /** The server has hung up: nothing more may be sent. */
+  /** The server closed the connection, so nothing more can be sent. */
   ended = false
 
   constructor(host: string, port: number) {
@@ -63,19 +63,19 @@ class Line {
   }
 }
 
-/** A thin keep-alive client: on two cores whatever the caller spends is taken from the server. */
+/** A minimal keep-alive client: on two cores, any CPU time of the client is taken from the server. */
 export class HttpClient {
   readonly #origin: URL
   readonly #lines = new Set<Line>()
   readonly #free: Line[] = []
-  /** The shopper's browser: sessions belong to it. */
+  /** The shopper's browser, which owns its sessions. */
   #cookie: string | undefined
 
   constructor(origin: string) {
     this.#origin = new URL(origin)
   }
 
-  /** @throws Error when the status is not 200. */
+  /** @throws Error if the status is not 200. */
   async call<C extends Contract>(
     contract: C,
     input: Input<C>,
@@ -91,7 +91,7 @@ export class HttpClient {
     const reply = await this.send(contract.method, `/api${path}${query}`, given.body, headers)
     if (reply.status !== 200)
       throw new Error(`${contract.path} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
-    // The server checks its replies against the contract.
+    // The server validates its replies against the contract.
     return reply.body as Reply<C>
   }
 

@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright'
 import * as z from 'zod/mini'
 
-/** A phone a quarter as fast as this machine. */
+/** Simulates a phone with a quarter of this machine's speed. */
 const SLOWER = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true }
 
 const WALLET = '.shop-wallet'
 const SHEET = 'dialog[open]'
-/** Milliseconds after which a press is taken for lost. */
+/** Milliseconds after which a click counts as lost. */
 const LONGEST = 20_000
 
 const figures = z.object({ press_seen_ms: z.number(), press_done_ms: z.number(), press_warm_ms: z.number() })
 const point = z.object({ x: z.number(), y: z.number() })
 
-/** Stands in the page from its beginning: tells when a press is painted, and what it leads to. */
+/** Runs in the page from its start: reports when a click is painted, and its result. */
 function watch({ sheet, longest }: { sheet: string; longest: number }): void {
   const frame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
   const isThere = () => document.querySelector(sheet) !== null
@@ -36,7 +36,7 @@ function watch({ sheet, longest }: { sheet: string; longest: number }): void {
   Object.assign(window, { pressed: (index: number) => presses[index] })
 }
 
-/** The middle of the first wallet's button, as soon as there is something to be seen. */
+/** Returns the center of the first wallet's button, as soon as anything is visible. */
 const firstWallet = (page: Page) =>
   page.evaluate(async (selector) => {
     await new Promise<void>((resolve) => {
@@ -53,8 +53,8 @@ const press = z.object({ seen: z.number(), done: z.number() })
 const pressed = async (page: Page, index: number) => press.parse(await page.evaluate(`pressed(${index})`))
 
 /**
- * Presses a wallet's button of `url` with a finger right after the first paint, before the page's code was asked for, and once
- * more when the page answers. In milliseconds from the press to the frame after what is seen of it, and after its sheet.
+ * Taps a wallet button of `url` right after the first paint, before the page's code is requested, and again once the
+ * page is hydrated. Returns milliseconds from the tap to the frame with its visible response, and to its sheet.
  */
 export async function pressFigures(browser: Browser, url: string): Promise<z.infer<typeof figures>> {
   const context = await browser.newContext(phone)

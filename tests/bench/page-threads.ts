@@ -1,24 +1,24 @@
-/** An event of a browser's trace; times in microseconds. */
+/** An event of a browser trace; times in microseconds. */
 interface TraceEvent {
   name: string
   pid: number
   tid: number
   ts: number
   dur?: number
-  /** How long its thread really ran. */
+  /** CPU time of its thread. */
   tdur?: number
 }
 
-/** How much slower Lighthouse's phone is than this machine, and with layout, of which it takes half. */
+/** How much slower Lighthouse's phone is than this machine: in general, and for layout, where it applies half. */
 const SLOWER = 4
 const SLOWER_LAYOUT = 2
-/** Milliseconds of a task that block nobody. */
+/** The part of a task, in milliseconds, that doesn't count as blocking. */
 const SHORT = 50
 
 /**
- * The page's blocking time, in whole milliseconds, by how long its main thread ran rather than by the clock. Lighthouse goes
- * by the clock: on a machine with few processors each task also has in it what the thread waited for the browser's other
- * processes, Lighthouse itself and the server. What is over this figure is the machine's.
+ * Returns the page's total blocking time in whole milliseconds, by the main thread's CPU time rather than by wall time.
+ * Lighthouse uses wall time: on a machine with few processors, each task also includes waiting for the browser's other
+ * processes, Lighthouse itself and the server. Anything above this figure is due to the machine.
  */
 export function blockingByThread(events: readonly TraceEvent[]): number {
   const painted = events.find(({ name }) => name === 'firstContentfulPaint')

@@ -12,7 +12,7 @@ import { pressFigures } from './page-press.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
 
-/** What a payment page has to reach, on a phone and over a slow connection as Lighthouse simulates them. */
+/** Targets of a payment page on a phone with a slow connection, as simulated by Lighthouse. */
 const TARGETS = {
   performance: 98,
   lcp_ms: 1200,
@@ -20,15 +20,15 @@ const TARGETS = {
   tbt_ms: 100,
   tbt_thread_ms: 100,
   accessibility: 100,
-  // Scripts and styles of a page that nobody touches, as they were sent. Decision 0026 says what of it is bounded.
+  // Scripts and styles of a page without interaction, as transferred. Decision 0026 defines which part has a limit.
   loaded_bytes: null,
 }
-/** Milliseconds from a press right after the first paint until it is seen, and of one that the page answers already. */
+/** Milliseconds from a click right after the first paint until it is visible, and from one after hydration. */
 const PRESS_TARGETS = { press_seen_ms: 200, press_done_ms: null, press_warm_ms: 200 }
 
 type Figures = Record<keyof typeof TARGETS, number>
 
-/** What scripts and styles weighed on the wire. */
+/** Returns the transfer size of scripts and styles. */
 function loadedBytes({ audits }: Result): number {
   const { details } = audits['network-requests'] ?? {}
   if (details?.type !== 'table') return Number.NaN
@@ -62,31 +62,31 @@ async function run(url: string, port: number): Promise<Figures> {
   return { ...figuresOf(result.lhr), tbt_thread_ms: blockingByThread(result.artifacts.Trace.traceEvents) }
 }
 
-/** A window, so that the browser does not set up its own address bar in one while the page in it loads. */
+/** Opens a window, so that the browser doesn't set up its own address bar while the page loads. */
 async function openWindow(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   await session.send('Target.createTarget', { url: 'about:blank' })
 }
 
 /**
- * The browser sets up its own address bar, a page with 130 ms of scripts, with every window. Takes the place of
- * Playwright's list: of a switch the last one counts.
+ * The browser sets up its own address bar, a page with 130 ms of scripts, in every window. Replaces Playwright's list,
+ * because the last value of a switch wins.
  */
 const noAddressBar =
   '--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,' +
   'HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,Translate'
 
 /**
- * Makes this process, and the server that it starts, stand back when the browser wants the processor. They run on the
- * machine that plays the phone: Lighthouse takes whatever a task waited for the processor for work of the page, times four.
+ * Lowers the priority of this process, and of the server that it starts, below the browser's. They share the machine
+ * with the simulated phone: Lighthouse counts a task's waiting time for the processor as the page's work, times four.
  */
 function standBack(): void {
   setPriority(constants.priority.PRIORITY_LOW)
   try {
-    // Where Linux has it: only run when nobody else wants to.
+    // On Linux: only run when the processor is idle.
     execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], { stdio: 'ignore' })
   } catch {
-    // The priority has to do.
+    // Lower priority has to suffice.
   }
 }
 
@@ -116,7 +116,7 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made
 }
 
-/** `npm run bench page`: a payment page with every part, measured by Lighthouse and by presses; medians of five runs. */
+/** `npm run bench page`: a payment page with every part, measured by Lighthouse and by clicks; medians of five runs. */
 export async function benchPage(): Promise<void> {
   await ensureBuilt('web')
   const executablePath = await ensureChromium()
@@ -131,7 +131,7 @@ export async function benchPage(): Promise<void> {
   try {
     const url = await openFullPage(server)
     await openWindow(browser)
-    // The first is the server's first of everything.
+    // The first request includes one-time work of the server.
     await fetch(url, { headers: { accept: 'text/html' } })
     print(await times(RUNS, () => run(url, port)), TARGETS)
     print(await times(RUNS, () => pressFigures(browser, url)), PRESS_TARGETS)

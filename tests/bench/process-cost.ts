@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second: fixed on Linux for everything that reads /proc. */
+/** Clock ticks per second: fixed on Linux for everything in /proc. */
 const TICKS = 100
 
 interface ProcessFacts {
   pid: number
   parent: number
   name: string
-  /** Own and of ended children, in milliseconds. */
+  /** CPU time including exited children, in milliseconds. */
   cpu: number
-  /** Proportional set size in bytes: shared memory is counted once over all that share it. */
+  /** Proportional set size in bytes: shared memory is divided among the processes that share it. */
   memory: number
 }
 
@@ -27,7 +27,7 @@ function read(pid: number): ProcessFacts | null {
     const cpu = ((user + system + childUser + childSystem) * 1000) / TICKS
     return { pid, parent: fields[1] ?? 0, name, cpu, memory: kib * 1024 }
   } catch {
-    // It has ended meanwhile.
+    // The process has exited meanwhile.
     return null
   }
 }
@@ -37,7 +37,7 @@ export interface Cost {
   memoryBytes: number
 }
 
-/** What a server and the database under `dataDir` have used so far. Linux only. */
+/** Returns the resources used so far by a server and the database under `dataDir`. Linux only. */
 export function costOf(serverPid: number, dataDir: string): { server: Cost; database: Cost } {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -14,7 +14,7 @@ const COUNTRIES = ['DE', 'FR', 'NL', 'US', 'GB', 'CA', 'ES', 'IT', 'JP', 'AU']
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover']
 const KINDS: readonly RuleKind[] = ['card', 'card', 'card', 'decline', '3d_secure']
 
-/** Always the same numbers, so that two runs decide the same. */
+/** A seeded generator, so that two runs make the same decisions. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -23,7 +23,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** Rules of five comparisons in two groups; few payments fit any, so that most of the list is read. */
+/** Creates rules with five comparisons in two groups; few payments match any, so that most of the list is evaluated. */
 function makeRules(): RoutingRule[] {
   const below = numbers(7)
   const pick = (list: readonly string[]): string[] => [0, 1, 2].map(() => list[below(list.length)] ?? '')
@@ -81,7 +81,7 @@ function makeFacts(count: number): RoutingFacts[] {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** `npm run bench routing`: one decision with 200 rules in force, none of them left out. */
+/** `npm run bench routing`: one decision with 200 published rules, none of them skipped. */
 export async function benchRouting(): Promise<void> {
   const rules = compileRules(makeRules())
   const all = makeFacts(1000)
@@ -103,7 +103,7 @@ export async function benchRouting(): Promise<void> {
   if (us > DECISION_BUDGET_US) process.exitCode = 1
 }
 
-/** A draft that half of the payments fit. */
+/** A draft that half of the payments match. */
 const PHONES: RoutingRule = {
   rule_id: 'rul_phones',
   version: 1,
@@ -119,7 +119,7 @@ const PHONES: RoutingRule = {
   action: { type: 'one', connection_id: 'con_3' },
 }
 
-/** `npm run bench replay`: what a draft beside 200 rules in force would change of 100,000 payments. */
+/** `npm run bench replay`: the effect of a draft on 100,000 payments with 200 published rules. */
 export async function benchReplay(): Promise<void> {
   const payments = makeFacts(PAYMENTS).map((facts, at) => {
     const connection_id = `con_${at % 12}`

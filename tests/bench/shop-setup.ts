@@ -10,7 +10,7 @@ export interface BenchShop {
   variant_ids: readonly [string, string]
 }
 
-/** Opens an account, a store, the test gateway and a product of two variants, all through the public calls. */
+/** Creates an account, a store, the test gateway and a product with two variants, through the public API. */
 export async function setUpShop(client: HttpClient): Promise<BenchShop> {
   const email = `bench-${randomUUID()}@example.com`
   const body = { email, password: 'a long password', first_name: 'Bench', last_name: 'Mark' }
@@ -54,7 +54,7 @@ export async function setUpShop(client: HttpClient): Promise<BenchShop> {
   return { token: user.token, store_id, product_id: product.data.product_id, variant_ids }
 }
 
-/** A shop where everything counts that may change a price. */
+/** A shop with everything that can affect a price. */
 export interface FullShop extends BenchShop {
   promo_code: string
   bump: BenchOffer
@@ -66,7 +66,7 @@ interface BenchOffer {
   payment_page_optimizer_id: string
 }
 
-/** Adds tax by the address, a promo code, an order bump and an upsell to a shop. */
+/** Adds tax by address, a promo code, an order bump and an upsell to a shop. */
 export async function addEverything(client: HttpClient, shop: BenchShop): Promise<FullShop> {
   const { store_id, token } = shop
   const headers = { authorization: `Bearer ${token}` }

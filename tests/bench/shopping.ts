@@ -15,7 +15,7 @@ const ADDRESS = {
   country: 'US',
 }
 
-/** One complete checkout of two items in seven calls, ending with the order that the confirmation page shows. */
+/** Runs a complete checkout of two items in seven calls, up to the order on the confirmation page. */
 export async function checkout(client: HttpClient, shop: BenchShop, number: number): Promise<void> {
   const cart = await fillCart(client, shop)
   const { live_cart } = await identify(client, cart, number)
@@ -23,8 +23,8 @@ export async function checkout(client: HttpClient, shop: BenchShop, number: numb
 }
 
 /**
- * One complete checkout with everything: two items, an order bump, tax by the address, a promo code, an accepted upsell and
- * a way to ship, in ten calls.
+ * Runs a complete checkout with everything: two items, an order bump, tax by address, a promo code, an accepted upsell
+ * and a shipping method, in ten calls.
  */
 export async function fullCheckout(client: HttpClient, shop: FullShop, number: number): Promise<void> {
   const session_id = await fillCart(client, shop)
@@ -45,7 +45,7 @@ export async function fullCheckout(client: HttpClient, shop: FullShop, number: n
   await payFor(client, cart)
 }
 
-/** Starts a session and adds another piece. Returns the session's id. */
+/** Starts a session and adds another item. Returns the session's id. */
 async function fillCart(client: HttpClient, { store_id, product_id, variant_ids }: BenchShop): Promise<string> {
   const [variant_id, second] = variant_ids
   const { session_id } = await client.call(cartSessions.startByVariant, { body: { variant_id } })

@@ -11,7 +11,7 @@ import { costOf } from './process-cost.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const RUNS = 5
-/** How long a server that nobody calls is left alone before its memory is read. */
+/** How long a server is idle before its memory is read. */
 const REST_MS = 10_000
 const LONGEST_MS = 300_000
 
@@ -28,13 +28,13 @@ const freePort = async (): Promise<number> => {
 }
 
 interface Started {
-  /** From the command to the first answer, in milliseconds. */
+  /** From the command to the first response, in milliseconds. */
   ms: number
   pid: number
   stop: () => Promise<void>
 }
 
-/** Runs `npm start` on a data directory and waits for the first answer of /api/health. */
+/** Runs `npm start` on a data directory and waits for the first response of /api/health. */
 async function start(dataDir: string): Promise<Started> {
   const port = String(await freePort())
   const env = { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
@@ -56,7 +56,7 @@ async function answered(npm: ChildProcess, url: string): Promise<void> {
   throw new Error('npm start did not answer')
 }
 
-/** The server is asked itself: npm keeps signals from what it has started. */
+/** Signals the server directly: npm doesn't forward signals. */
 async function stop(npm: ChildProcess, pid: number, dataDir: string): Promise<void> {
   process.kill(pid, 'SIGTERM')
   if (npm.exitCode === null) await once(npm, 'exit')
@@ -66,15 +66,15 @@ async function stop(npm: ChildProcess, pid: number, dataDir: string): Promise<vo
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * `npm run bench start`: from `npm start` on built sources and existing data to the first answer, and what server and
- * database hold in memory (PSS) once nobody calls. Linux only.
+ * `npm run bench start`: from `npm start` with built sources and existing data to the first response, and the memory
+ * (PSS) of server and database when idle. Linux only.
  */
 export async function benchStart(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-bench-'))
-  // PostgreSQL runs as another user when root runs the benchmark.
+  // PostgreSQL runs as a different user if root runs the benchmark.
   chmodSync(dataDir, 0o755)
   try {
-    // Builds what is not built and makes the data; it is not counted.
+    // Builds missing parts and creates the data; not measured.
     await (await start(dataDir)).stop()
     const times: number[] = []
     for (let run = 1; run < RUNS; run += 1) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { roles } from '../domain/store/permissions.ts'
 
-/** Validators that several contracts share. Every rule that a person can break carries its own message. */
+/** Validators shared by several contracts. Every rule that a person can break has its own message. */
 
-/** A limit that later checks wait for: a pattern is never tried on a text of any length. */
+/** A length limit that runs before other checks, so that a pattern never runs on a text of unlimited length. */
 export const atMost = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true })
 
@@ -20,16 +20,16 @@ export type Mode = z.output<typeof mode>
 export const role = z.enum(roles, 'Must be owner, admin, staff or read_only')
 export const contentStatus = z.enum(['draft', 'live', 'paused', 'archived'])
 
-/** Set where accounts are connected and none of them takes the store's currency: which that is. */
+/** The store's currency, if accounts are connected and none of them accepts it. */
 export const untakenCurrency = z.optional(currency)
 
-/** Set on what is moved by an account that only takes multiples of `step` minor units. */
+/** Set for amounts of an account that only accepts multiples of `step` minor units. */
 export const amountStep = z.optional(z.object({ provider: z.string(), step: minor }))
 
-/** Line ends and other control characters, and marks that turn the direction of what follows. */
+/** Line breaks and other control characters, and bidirectional formatting marks. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** A text of one line that has to be there after trimming, with the message for when it is not. */
+/** A required single-line text, trimmed, with the message shown when it is missing. */
 export const requiredText = (message: string, max = 200) =>
   z.string(message).check(
     z.trim(),
@@ -40,7 +40,7 @@ export const requiredText = (message: string, max = 200) =>
 
 export const text = (max = 2000) => z.string('Must be a text').check(atMost(max))
 
-/** Read once from left to right whatever it is given: no part of it can be split in two ways. */
+/** Runs in linear time on any input, because no part of it can match in two ways. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** One @, a local part, a domain with a dot, no spaces (GAP-86). */
@@ -48,8 +48,10 @@ export const email = z
   .string('Email is required')
   .check(z.trim(), z.minLength(1, 'Email is required'), atMost(254, 'Invalid email'), z.regex(EMAIL, 'Invalid email'))
 
-/** 'true' and 'false' as they travel in a multipart form, or a real boolean. */
-/** What an edit was made from: the call is refused (409 `stale_version`) when another was saved since. Absent: not checked. */
+/**
+ * The version that an edit is based on: rejected with 409 `stale_version` if a newer one was saved. Absent: not
+ * checked.
+ */
 export const readVersion = z.optional(
   z.union(
     [
@@ -74,12 +76,12 @@ export const flag = z.union(
   'Must be true or false',
 )
 
-/** A number as it travels in a query or a multipart form. */
+/** A number sent in a query or a multipart form. */
 export const numeric = (message: string) => z.coerce.number(message).check(z.int(message))
 
 const WHOLE = 'Must be a whole number from 1'
 
-/** Page, from 1, and rows a page, at most 100. */
+/** Page, from 1, and page size, at most 100. */
 export const pageQuery = (size: number) => ({
   page: z._default(z.coerce.number(WHOLE).check(z.int(WHOLE), z.minimum(1, WHOLE)), 1),
   size: z._default(
@@ -88,7 +90,7 @@ export const pageQuery = (size: number) => ({
   ),
 })
 
-/** Page, size, sort and search as every list takes them; `sort` is a column name, with '-' in front for descending. */
+/** Page, size, sort and search, as in every list; `sort` is a column name, prefixed with '-' for descending. */
 export const listQuery = {
   store_id: id,
   ...pageQuery(25),
@@ -98,7 +100,7 @@ export const listQuery = {
 
 export const message = z.object({ message: z.string() })
 
-/** An address as the server stores it (B §3, SS-014). */
+/** An address as stored (B §3, SS-014). */
 export const storedAddress = z.object({
   full_name: z.string(),
   address1: z.string(),
@@ -110,7 +112,7 @@ export const storedAddress = z.object({
 })
 export type StoredAddress = z.output<typeof storedAddress>
 
-/** An address as a session sync sends it (B §3, SS-016). */
+/** An address as sent by a session sync (B §3, SS-016). */
 export const sentAddress = z.object({
   full_name: text(100),
   address1: text(200),
@@ -122,5 +124,5 @@ export const sentAddress = z.object({
 })
 export type SentAddress = z.output<typeof sentAddress>
 
-/** Whether the customer gets an email about it; left out, as the store is set. */
+/** True if the customer gets an email about it; absent uses the store's setting. */
 export const emailCustomer = z.optional(z.boolean())

@@ -20,88 +20,88 @@ const LONG_NAME = 'Name must be less than 50 characters'
 const SHORT_ADDRESS = 'Address must be at least 5 characters'
 const SHORT_CITY = 'City must be at least 2 characters'
 
-// Every row of the two tables of B §5 by itself, with its exact text on one side of the bound and nothing on the other.
-describe('the table of the shipping form', () => {
-  it('wants a name of two characters [VA-005]', () => {
+// Every row of the two tables of B §5 in isolation: its exact text on one side of the bound and nothing on the other.
+describe('shipping form table', () => {
+  it('requires a name of two characters [VA-005]', () => {
     expect(shipping({ fullName: 'A' })).toEqual({ fullName: SHORT_NAME })
     expect(shipping({ fullName: 'Al' })).toEqual({})
   })
 
-  it('takes a name of fifty, whatever the text says [VA-006]', () => {
+  it('accepts a name of fifty characters, despite its message [VA-006]', () => {
     expect(shipping({ fullName: 'x'.repeat(51) })).toEqual({ fullName: LONG_NAME })
     expect(shipping({ fullName: 'x'.repeat(50) })).toEqual({})
   })
 
-  it('wants an address [VA-007]', () => {
+  it('requires an address [VA-007]', () => {
     expect(shipping({ address: '' })).toEqual({ address: 'Address is required' })
   })
 
-  it('wants five characters of it [VA-008]', () => {
+  it('requires an address of five characters [VA-008]', () => {
     expect(shipping({ address: '21 A' })).toEqual({ address: SHORT_ADDRESS })
     expect(shipping({ address: '21 Av' })).toEqual({})
   })
 
-  it('wants a city [VA-009]', () => {
+  it('requires a city [VA-009]', () => {
     expect(shipping({ city: '' })).toEqual({ city: 'City is required' })
   })
 
-  it('wants two characters of it [VA-010]', () => {
+  it('requires a city of two characters [VA-010]', () => {
     expect(shipping({ city: 'A' })).toEqual({ city: SHORT_CITY })
     expect(shipping({ city: 'Au' })).toEqual({})
   })
 
-  it('wants a country [VA-011]', () => {
+  it('requires a country [VA-011]', () => {
     expect(shipping({ country: '' })).toEqual({ country: 'Country is required' })
   })
 
-  it('wants a postal code [VA-013]', () => {
+  it('requires a postal code [VA-013]', () => {
     expect(shipping({ postalCode: '' })).toEqual({ postalCode: 'Postal code is required' })
     expect(shipping({ postalCode: '   ' })).toEqual({ postalCode: 'Postal code is required' })
   })
 })
 
-describe('the table of the billing form', () => {
-  it('wants a name [VA-015]', () => {
+describe('billing form table', () => {
+  it('requires a name [VA-015]', () => {
     expect(billing({ fullName: '' })).toEqual({ billingFullName: 'Full name is required' })
   })
 
-  it('wants two characters of it [VA-016]', () => {
+  it('requires a name of two characters [VA-016]', () => {
     expect(billing({ fullName: 'A' })).toEqual({ billingFullName: SHORT_NAME })
     expect(billing({ fullName: 'Al' })).toEqual({})
   })
 
-  it('takes fifty of it [VA-017]', () => {
+  it('accepts a name of fifty characters [VA-017]', () => {
     expect(billing({ fullName: 'x'.repeat(51) })).toEqual({ billingFullName: LONG_NAME })
     expect(billing({ fullName: 'x'.repeat(50) })).toEqual({})
   })
 
-  it('wants an address [VA-018]', () => {
+  it('requires an address [VA-018]', () => {
     expect(billing({ address: '' })).toEqual({ billingAddress: 'Address is required' })
   })
 
-  it('wants five characters of it [VA-019]', () => {
+  it('requires an address of five characters [VA-019]', () => {
     expect(billing({ address: '21 A' })).toEqual({ billingAddress: SHORT_ADDRESS })
     expect(billing({ address: '21 Av' })).toEqual({})
   })
 
-  it('wants a city [VA-020]', () => {
+  it('requires a city [VA-020]', () => {
     expect(billing({ city: '' })).toEqual({ billingCity: 'City is required' })
   })
 
-  it('wants two characters of it [VA-021]', () => {
+  it('requires a city of two characters [VA-021]', () => {
     expect(billing({ city: 'A' })).toEqual({ billingCity: SHORT_CITY })
     expect(billing({ city: 'Au' })).toEqual({})
   })
 
-  it('wants a country [VA-022]', () => {
+  it('requires a country [VA-022]', () => {
     expect(billing({ country: '' })).toEqual({ billingCountry: 'Country is required' })
   })
 
-  it('wants a postal code, and says nothing of its format then [VA-024] [GAP-83]', () => {
+  it('requires a postal code, without a message about its format [VA-024] [GAP-83]', () => {
     expect(billing({ postalCode: '' })).toEqual({ billingPostalCode: 'Postal code is required' })
   })
 
-  it('knows Canadian codes, trimmed and in any letter case [VA-027] [GAP-84]', () => {
+  it('accepts Canadian codes, trimmed and in any case [VA-027] [GAP-84]', () => {
     for (const postalCode of ['K1A0B1', 'K1A 0B1', 'K1A-0B1', ' k1a 0b1 '])
       expect(billing({ country: 'CA', state: 'ON', postalCode }), postalCode).toEqual({})
     for (const postalCode of ['K1A  0B1', '1KA 0B1', 'K1A_0B1', 'K1A 0B'])
@@ -110,12 +110,12 @@ describe('the table of the billing form', () => {
       })
   })
 
-  it('checks no format of another country [VA-029]', () => {
+  it("doesn't validate the format for other countries [VA-029]", () => {
     expect(billing({ country: 'FR', postalCode: 'x' })).toEqual({})
   })
 })
 
-describe('the bounds', () => {
+describe('length limits', () => {
   it('are 2 and 50 for a name [CONST-022] [DEF-51]', () => {
     const wrong = Array.from({ length: 60 }, (_, length) => length).filter(
       (length) => shipping({ fullName: 'x'.repeat(length) }).fullName !== undefined,

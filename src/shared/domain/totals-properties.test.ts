@@ -7,7 +7,7 @@ import { addedTax, cartTotals, rewardDiscount, subtotalOf, type Totals, type Tot
 
 const currency = fc.constantFrom('JPY', 'USD', 'KWD')
 
-/** A line as a shopper may have it: plain, of an offer with its discount and fee, or given away. */
+/** An arbitrary line item: regular, from an offer with its discount and fee, or free. */
 const line = fc
   .record({
     price: fc.nat(5_000_000),
@@ -61,8 +61,8 @@ const promo: PromoRules = {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const holds = (check: (input: Required<TotalsInput>) => void) => fc.assert(fc.property(cart, check), { numRuns: 500 })
 
-describe('the totals of any cart', () => {
-  it('have whole parts that are never below nothing, and sum to the total [SS-013] [GAP-77]', () => {
+describe('totals of any cart', () => {
+  it('have integer parts that are never negative, and add up to the total [SS-013] [GAP-77]', () => {
     holds((input) => {
       const { tax, line_discounts, ...parts } = cartTotals(input)
       for (const [name, part] of Object.entries(parts)) {
@@ -81,7 +81,7 @@ describe('the totals of any cart', () => {
     })
   })
 
-  it('take a promo code off the items that it is for alone', () => {
+  it('apply a promo code only to eligible items', () => {
     holds((input) => {
       const outside = ({ line_discounts }: Totals) => line_discounts.filter((_, at) => input.promo_items[at] === false)
       const withCode = cartTotals(input)
@@ -99,7 +99,7 @@ describe('the totals of any cart', () => {
       const taxed = input.items.map((item, at) => item.discount_price * item.quantity - (line_discounts[at] ?? 0))
       const [whole, total] = [sum(taxed), tax?.total ?? 0]
       expect(Math.abs(total - whole / 10)).toBeLessThanOrEqual(0.5)
-      // Each line's part of the rounded total, rounded up or down.
+      // Each line's share of the rounded total, rounded up or down.
       for (const [at, amount] of taxed.entries()) {
         const part = whole === 0 ? 0 : (total * amount) / whole
         expect(Math.abs((tax?.lines[at] ?? 0) - part)).toBeLessThan(1)
@@ -107,7 +107,7 @@ describe('the totals of any cart', () => {
     })
   })
 
-  it('split the tax among lines, shipping and rates without losing or making a unit', () => {
+  it('split the tax among lines, shipping and rates without losing or creating a unit', () => {
     holds((input) => {
       const { tax, sales_tax_total, total } = cartTotals(input)
       expect(sales_tax_total).toBe(tax?.total ?? 0)
@@ -115,12 +115,12 @@ describe('the totals of any cart', () => {
       expect(sum(tax.lines) + tax.shipping).toBe(sales_tax_total)
       expect(sum(tax.rates.map(({ amount }) => amount))).toBe(sales_tax_total)
       expect(Math.min(0, tax.shipping, ...tax.lines)).toBe(0)
-      // What prices hold cannot be more than they are.
+      // An included tax can't exceed the prices.
       expect(sales_tax_total).toBeLessThanOrEqual(tax.inclusive ? total : Number.MAX_SAFE_INTEGER)
     })
   })
 
-  it('do not depend on the order of the lines, but for whose tax is whose', () => {
+  it("don't depend on the order of the lines, except which line's tax is which", () => {
     holds((input) => {
       const promo_items = input.items.map((_, at) => input.promo_items[at] ?? true)
       const { tax: _, line_discounts: __, ...forwards } = cartTotals({ ...input, promo_items })
@@ -130,7 +130,7 @@ describe('the totals of any cart', () => {
     })
   })
 
-  it('never rise by a promo code or a reward, nor fall by shipping', () => {
+  it('never increase with a promo code or reward, or decrease with shipping', () => {
     holds((input) => {
       const { total } = cartTotals(input)
       expect(cartTotals({ ...input, promo_total: 0 }).total).toBeGreaterThanOrEqual(total)
@@ -140,7 +140,7 @@ describe('the totals of any cart', () => {
     })
   })
 
-  it('take a promo code’s own discount off whole, whatever it is of', () => {
+  it('subtract a promo code’s full discount, whatever it applies to', () => {
     fc.assert(
       fc.property(
         cart,
@@ -170,14 +170,14 @@ describe('the totals of any cart', () => {
 })
 
 describe('amounts of every currency', () => {
-  it('are whole minor units, with none, two or three decimals for people [CONST-006]', () => {
+  it('are integers in minor units, displayed with zero, two or three decimals [CONST-006]', () => {
     expect(['JPY', 'USD', 'KWD'].map((code) => currencyDecimals(code))).toEqual([0, 2, 3])
     expect(formatMoney(1999, 'JPY')).toBe('¥1,999')
     expect(formatMoney(1999, 'USD')).toBe('$19.99')
     expect(formatMoney(1999, 'KWD')).toBe('KWD\u00a01.999')
   })
 
-  it('come back from what people read and type', () => {
+  it('survive formatting and parsing', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), currency, (amount, code) => {
         expect(toMinor(toMajor(amount, code), code)).toBe(amount)
@@ -187,7 +187,7 @@ describe('amounts of every currency', () => {
     )
   })
 
-  it('are rounded half up, and no discount makes them negative or dearer', () => {
+  it('are rounded half up, and no discount makes them negative or higher', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: 0, max: 100 }), (price, percent) => {
         const left = discountedPrice(price, percent)

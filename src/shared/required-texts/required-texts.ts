@@ -1,4 +1,4 @@
-/** Texts that validation and payments word in English wherever they are stored; shoppers read them in their language. */
+/** English texts of validation and payments, stored in English and translated when shown to shoppers. */
 export const requiredTexts = [
   'Email is required',
   'Invalid email',

@@ -1,14 +1,14 @@
 import { bridgeOf, connect, expect, test } from '../../support/e2e/desktop-app.ts'
 import { startHealthServer } from '../../support/e2e/health-server.ts'
 
-test('asks for the server on the first start and proposes the usual address', async ({ desktop }) => {
+test('asks for the server on first start and suggests the default address', async ({ desktop }) => {
   const { page } = await desktop.launch()
   await expect(page.getByRole('heading', { name: 'Connect to your server' })).toBeVisible()
   await expect(page.getByLabel('Server address')).toHaveValue('http://localhost:4100')
   await expect(page.getByRole('button', { name: 'Keep the current server' })).toBeHidden()
 })
 
-test('says what is wrong with an address', async ({ desktop }) => {
+test('shows what is wrong with an address', async ({ desktop }) => {
   const { page } = await desktop.launch()
   const closed = await startHealthServer()
   await closed.close()
@@ -30,7 +30,7 @@ test('says what is wrong with an address', async ({ desktop }) => {
   await Promise.all([other.close(), unready.close()])
 })
 
-test('opens the app at a good address and does not ask again', async ({ desktop, server }) => {
+test("opens the app at a valid address and doesn't ask again", async ({ desktop, server }) => {
   const first = await desktop.launchConnected(server.url)
   expect(await (await bridgeOf(first.page)).evaluate((desktop) => desktop.chosenServer())).toBe(server.url)
   await first.quit()
@@ -39,7 +39,7 @@ test('opens the app at a good address and does not ask again', async ({ desktop,
   await expect(second.page.getByLabel('Server address')).toBeHidden()
 })
 
-test('the menu changes the server, and each server has its own sign-in', async ({ desktop, server }) => {
+test('the menu switches servers, and each server has its own sign-in', async ({ desktop, server }) => {
   const { app, page } = await desktop.launchConnected(server.url)
   await (await bridgeOf(page)).evaluate((desktop) => desktop.storageSet({ key: 'currentStoreId', value: 'str_1' }))
   const changeServer = () =>

@@ -2,7 +2,7 @@ import { callChannels, eventChannels, listenerName } from '../../../src/shared/i
 import { bridgeOf, expect, test } from '../../support/e2e/desktop-app.ts'
 import type { DesktopApp } from '../../support/e2e/desktop-app.ts'
 
-/** Collects what would have gone to the system's browser. */
+/** Records URLs that would have opened in the system's browser. */
 const catchExternal = ({ app }: DesktopApp) =>
   app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -15,7 +15,7 @@ const catchExternal = ({ app }: DesktopApp) =>
 
 const external = ({ app }: DesktopApp) => app.evaluate((): unknown => Reflect.get(globalThis, 'opened'))
 
-test('no link leaves the app: safe ones open in the browser, others nowhere', async ({ desktop, server }) => {
+test('links never leave the app: safe ones open in the browser, others are blocked', async ({ desktop, server }) => {
   const launched = await desktop.launchConnected(server.url)
   const { page, app } = launched
   await catchExternal(launched)
@@ -60,7 +60,7 @@ test('only notifications are permitted', async ({ desktop, server }) => {
   expect(states.notifications).toBe('granted')
 })
 
-test('the window sees the table of channels and nothing of Node', async ({ desktop, server }) => {
+test('the window sees the IPC channels and nothing of Node', async ({ desktop, server }) => {
   const { page } = await desktop.launchConnected(server.url)
   const bridge = await (await bridgeOf(page)).evaluate((offered) => Object.keys(offered))
   const node = await page.evaluate(() =>
@@ -71,7 +71,7 @@ test('the window sees the table of channels and nothing of Node', async ({ deskt
   expect(node).toEqual([])
 })
 
-test('a wrong payload and a foreign sender are refused', async ({ desktop, server }) => {
+test('invalid payloads and unknown senders are rejected', async ({ desktop, server }) => {
   const { app, page } = await desktop.launchConnected(server.url)
   const wrong = (await bridgeOf(page)).evaluate((desktop) => desktop.setBadge({ count: -1 }))
   await expect(wrong).rejects.toThrow()
@@ -90,7 +90,7 @@ test('a wrong payload and a foreign sender are refused', async ({ desktop, serve
   expect(answer).toContain('the sender is not the app')
 })
 
-test('a frame gets no bridge, and the policy lets pages reach the chosen server only', async ({ desktop, server }) => {
+test('a frame gets no bridge, and the CSP lets pages reach only the chosen server', async ({ desktop, server }) => {
   const { page } = await desktop.launchConnected(server.url)
   const seen = await page.evaluate(async (health) => {
     const frame = document.createElement('iframe')

@@ -1,7 +1,7 @@
 import { bridgeOf } from '../../support/e2e/desktop-app.ts'
 import { expect, test } from '../../support/e2e/native-notifications.ts'
 
-test('a notification is shown by the system, and its click opens the destination', async ({
+test('shows a native notification, and a click on it opens the destination', async ({
   notifications,
   desktop,
   server,
@@ -19,7 +19,7 @@ test('a notification is shown by the system, and its click opens the destination
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
-test('none is shown on a device that wants none', async ({ notifications, desktop, server }) => {
+test('shows none on a device with notifications turned off', async ({ notifications, desktop, server }) => {
   const { page } = await desktop.launchConnected(server.url)
   await (
     await bridgeOf(page)

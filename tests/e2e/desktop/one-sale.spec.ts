@@ -15,7 +15,7 @@ import {
 import { watch } from '../../support/e2e/watched-page.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 
-/** The server that was started for the whole run. */
+/** The server started for the whole run. */
 const server = { url: process.env.E2E_URL ?? '' }
 
 const patience = { timeout: 30_000 }
@@ -23,7 +23,7 @@ const patience = { timeout: 30_000 }
 const logIn = (page: Page, email: string): Promise<void> =>
   new AccountPages(page).enterLogin({ email, password: REMOTE_PASSWORD })
 
-/** Logs in, and waits until the server has let the live socket in: what is told before that is not heard. */
+/** Logs in and waits until the WebSocket is connected: earlier events would be missed. */
 async function logInLive(page: Page, email: string): Promise<void> {
   const live = page.waitForEvent('websocket', patience).then((socket) => socket.waitForEvent('framereceived', patience))
   await logIn(page, email)
@@ -44,7 +44,7 @@ const inBrowserStorage = (page: Page): Promise<string[]> => page.evaluate(() => 
 const onShelf = async (page: Page): Promise<Record<string, string>> =>
   (await (await bridgeOf(page)).evaluate((desktop) => desktop.start())).storage
 
-test('a sale raises a native notification whose click opens the order', async ({ notifications, desktop }) => {
+test('an order raises a native notification, and a click on it opens the order', async ({ notifications, desktop }) => {
   test.slow()
   const shop = await openRemoteShop(server)
   const launched = await desktop.launchConnected(server.url)
@@ -98,7 +98,7 @@ test('sign-in and the chosen store survive a restart, until logging out [LS-001]
   await expect(page).toHaveURL('app://cartwright/login')
 })
 
-test('the preview of a payment page runs in the app and shows pictures of the server', async ({ desktop }) => {
+test('the preview of a payment page runs in the app and shows images from the server', async ({ desktop }) => {
   test.slow()
   const shop = await openRemoteShop(server)
   const { page } = await desktop.launchConnected(server.url)

@@ -4,7 +4,7 @@ import { bridgeOf, expect, test } from '../../support/e2e/desktop-app.ts'
 
 const token = 'tok_secret_of_this_test'
 
-test('what is kept survives a restart [LS-001] [LS-005]', async ({ desktop, server }) => {
+test('stored data survives a restart [LS-001] [LS-005]', async ({ desktop, server }) => {
   const first = await desktop.launchConnected(server.url)
   await (
     await bridgeOf(first.page)
@@ -22,14 +22,14 @@ test('what is kept survives a restart [LS-001] [LS-005]', async ({ desktop, serv
   expect(kept).not.toHaveProperty('session_id')
 })
 
-test('the token lies encrypted, or in a file that only its owner may read', async ({ desktop, server }) => {
+test('stores the token encrypted, or in a file that only its owner can read', async ({ desktop, server }) => {
   const { page } = await desktop.launchConnected(server.url)
   await (await bridgeOf(page)).evaluate((desktop, value) => desktop.storageSet({ key: 'authToken', value }), token)
   const file = join(desktop.profile, 'storage.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const text = await readFile(file, 'utf8')
   expect(text).toContain('authToken')
-  // Without a key chain of the system, the file's mode is what protects it.
+  // Without a system keychain, the file mode is the protection.
   expect(text.includes(token)).toBe(!text.includes('"encrypted"'))
 })
 

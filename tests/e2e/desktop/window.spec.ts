@@ -9,14 +9,14 @@ import type { Desktop } from '../../support/e2e/desktop-app.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const electron: unknown = createRequire(import.meta.url)('electron')
 
-/** Starts the app once more, as the system does for a deep link, and waits until that process has ended. */
+/** Starts the app again, like the system does for a deep link, and waits for that process to exit. */
 async function startAgain(desktop: Desktop, ...args: string[]): Promise<void> {
   const env = { ...process.env, XDG_CONFIG_HOME: dirname(desktop.profile) }
   const child = spawn(String(electron), ['.', ...electronFlags, ...args], { cwd: root, env, stdio: 'ignore' })
   await once(child, 'exit')
 }
 
-test('place, size and zoom are kept', async ({ desktop, server }) => {
+test('position, size and zoom are saved', async ({ desktop, server }) => {
   const bounds = { x: 60, y: 40, width: 900, height: 620 }
   const first = await desktop.launchConnected(server.url)
   await first.app.evaluate(({ BrowserWindow, Menu }, place) => {
@@ -38,7 +38,7 @@ test('place, size and zoom are kept', async ({ desktop, server }) => {
   await expect.poll(read).toEqual({ bounds, zoom: 0.5 })
 })
 
-test('a second start gives its deep link to the first one', async ({ desktop, server }) => {
+test('a second instance passes its deep link to the first one', async ({ desktop, server }) => {
   const { app, page } = await desktop.launchConnected(server.url)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   await startAgain(desktop, 'cartwright://signup')
@@ -46,14 +46,14 @@ test('a second start gives its deep link to the first one', async ({ desktop, se
   expect(app.windows()).toHaveLength(1)
 })
 
-test('a deep link that starts the app is opened once the screens are there', async ({ desktop, server }) => {
+test('a deep link that starts the app opens once the screens are ready', async ({ desktop, server }) => {
   const first = await desktop.launchConnected(server.url)
   await first.quit()
   const { page } = await desktop.launch('cartwright:///signup')
   await expect(page).toHaveURL('app://cartwright/signup')
 })
 
-test('the app can go on in the tray after its window was closed', async ({ desktop, server }) => {
+test('the app can keep running in the tray after its window is closed', async ({ desktop, server }) => {
   const { app, page } = await desktop.launchConnected(server.url)
   await (await bridgeOf(page)).evaluate((desktop) => desktop.settingsSet({ keep_in_tray: true }))
   const visible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
@@ -63,7 +63,7 @@ test('the app can go on in the tray after its window was closed', async ({ deskt
   await expect.poll(visible).toBe(true)
 })
 
-test('the unread count stands in the tray and on the badge', async ({ desktop, server }) => {
+test('the tray and the badge show the unread count', async ({ desktop, server }) => {
   const launched = await desktop.launchConnected(server.url)
   const signs = await watchUnread(launched)
   await (
@@ -75,7 +75,7 @@ test('the unread count stands in the tray and on the badge', async ({ desktop, s
   expect(await signs()).toEqual({ badge: [3, 0], tray: ['Cartwright: 3 unread notifications', 'Cartwright'] })
 })
 
-test('the native menu offers what the window announced', async ({ desktop, server }) => {
+test('the native menu has the commands announced by the window', async ({ desktop, server }) => {
   const { app, page } = await desktop.launchConnected(server.url)
   await (
     await bridgeOf(page)

@@ -7,7 +7,7 @@ export interface NewMerchant {
   store_name: string
 }
 
-/** The screens from sign-up to the first store, as a newcomer goes through them. */
+/** The screens from sign-up to the first store. */
 export class AccountPages {
   readonly #page: Page
 
@@ -29,7 +29,7 @@ export class AccountPages {
 
   async enterCode({ email }: NewMerchant): Promise<void> {
     const page = this.#page
-    // The sixth digit submits it.
+    // The sixth digit submits the code.
     await page.getByLabel('One-time code').fill(await mailedCode(page.request, email))
     await expect(page).toHaveURL(/\/set-up-store/)
   }
@@ -46,7 +46,7 @@ export class AccountPages {
     await this.enterLogin(account)
   }
 
-  /** Logs in on the screen that is open already: a desktop window has no address to type. */
+  /** Logs in on the screen that is already open: a desktop window has no address bar. */
   async enterLogin({ email, password }: Pick<NewMerchant, 'email' | 'password'>): Promise<void> {
     const page = this.#page
     await page.getByLabel(/email/i).fill(email)

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** Who buys, where it goes, in the words of the form. */
+/** A shopper's details, by the labels of the form. */
 export const MAYA = {
   email: 'maya.ortiz@example.com',
   fullName: 'Maya Ortiz',
@@ -12,16 +12,15 @@ export const MAYA = {
 
 export type Shopper = Readonly<Record<keyof typeof MAYA, string>>
 
-/** The server has drawn it before; it answers once the script has taken it over. */
+/** Expects the element to be hydrated, since it is server-rendered before it works. */
 export const expectAnswering = (part: Locator) =>
   expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
 
-/** Does what fetches the parts that wait for a shopper who does something, such as card fields far below the window. */
+/** Triggers loading of the parts that wait for an interaction, such as card fields far below the window. */
 export const touch = (page: Page) => page.keyboard.press('Shift')
 
-/** The shopper's payment page. */
 export class CheckoutPage {
   readonly page: Page
   readonly card: FrameLocator
@@ -54,7 +53,7 @@ export class CheckoutPage {
     return this.page.getByRole('region', { name: 'Shipping address' }).getByLabel(label, { exact: true })
   }
 
-  /** Starts a session from a variant and waits for the form that the second load brings. */
+  /** Starts a session from a variant and waits for the form of the second load. */
   async open(variant_id: string, more = ''): Promise<string> {
     await this.page.goto(`/checkout?variant_id=${variant_id}${more}`)
     await this.page.waitForURL(/[?&]session=/)
@@ -63,9 +62,9 @@ export class CheckoutPage {
     return this.sessionId()
   }
 
-  /** Opens like `open`, and waits for the code behind the form: it is there once the page has been noted as seen. */
+  /** Like `open`, but also waits for the code behind the form, which is loaded once the page view is recorded. */
   async openWhole(variant_id: string, more = ''): Promise<string> {
-    // The page may have said so before it answers.
+    // The page may have recorded it before it is hydrated.
     const seen = this.page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
     const session = await this.open(variant_id, more)
     await seen
@@ -96,14 +95,14 @@ export class CheckoutPage {
   }
 
   /**
-   * Presses Pay by keyboard. A mouse that presses in the same moment in which the page scrolls is led astray by Chromium
-   * to the card's frame, which no hand is quick enough for.
+   * Presses Pay with the keyboard. A mouse click while the page scrolls can hit the card's frame in Chromium, faster
+   * than any person could click.
    */
   async pressPay(): Promise<void> {
     await this.pay.press('Enter')
   }
 
-  /** Opens, fills everything in and presses Pay. */
+  /** Opens the page, fills in everything and presses Pay. */
   async buy(variant_id: string, number: string): Promise<string> {
     const session = await this.open(variant_id)
     await this.fill()

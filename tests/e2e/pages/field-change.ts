@@ -4,17 +4,17 @@ import type { PageEditor } from './page-editor.ts'
 
 export type Field = keyof PaymentPageContent
 
-/** What one change in the editor does: the settings it is about, how it is made, and what is then seen of it. */
+/** One change in the editor: the settings it covers, how to make it, and its visible effect. */
 export interface FieldChange {
   fields: readonly Field[]
   change: (editor: PageEditor) => Promise<void>
-  /** Reads the effect on the shopper's page. */
+  /** Reads the effect on the checkout page. */
   read: (page: Page) => Promise<unknown>
-  /** What is read once the change is published. */
+  /** Expected result once the change is published. */
   after: unknown
 }
 
-/** A picture as merchants choose one. */
+/** A picture file like one that a merchant chooses. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',
@@ -29,7 +29,7 @@ export const has = (selector: string) => async (page: Page) => (await page.locat
 export const labelled = (label: string) => async (page: Page) =>
   (await page.getByLabel(label, { exact: true }).count()) > 0
 
-/** A custom property as the first element of the selector has it; null without one. */
+/** Reads a custom property from the first match of the selector; null without one. */
 const property = (selector: string, name: string) => (page: Page) =>
   page.evaluate(
     ([where = '', what = '']) => {
@@ -39,14 +39,14 @@ const property = (selector: string, name: string) => (page: Page) =>
     [selector, name],
   )
 
-/** Whether an uploaded picture is the ground of an element. */
+/** Returns whether an uploaded picture is the background of an element. */
 export const pictured = (selector: string) => (page: Page) =>
   page.evaluate((where) => {
     const ground = document.querySelector(`${where} > img.shop-ground`)
     return ground !== null && (ground.getAttribute('src') ?? '').includes('/uploads/')
   }, selector)
 
-/** What of the page's settings the shopper's browser was given: for those that the server acts on. */
+/** Reads the page settings sent to the shopper's browser, for settings that the server acts on. */
 export const given = (field: Field) => (page: Page) =>
   page.evaluate((name) => {
     const data: unknown = JSON.parse(document.getElementById('shop-data')?.textContent ?? '{}')
@@ -55,7 +55,7 @@ export const given = (field: Field) => (page: Page) =>
     return value
   }, field)
 
-/** A setting of the editor, by its group and label. */
+/** Finds a setting in the editor by group and label. */
 export const inGroup = async (editor: PageEditor, group: string, label: string): Promise<Locator> =>
   (await editor.group(group)).getByLabel(label, { exact: true })
 

@@ -141,7 +141,7 @@ const rules: readonly FieldChange[] = [
     },
     read: async (page) => {
       const option = (code: string) => page.locator(`select[autocomplete="shipping country"] option[value="${code}"]`)
-      // The list comes once the page was touched; until then it has the chosen country alone.
+      // The full list loads after an interaction; until then it only has the selected country.
       await touch(page)
       await option('CA').waitFor({ state: 'attached' })
       return (await option('FR').count()) === 0
@@ -223,10 +223,10 @@ const rules: readonly FieldChange[] = [
   ),
 ]
 
-/** Everything that stands on its own colour, in English. */
+/** All settings that apply to plain colors, in English. */
 export const firstRound: readonly FieldChange[] = [...look, ...bands, ...rules]
 
-/** What takes the place of something in the first: pictures as grounds, another language, and CSS. */
+/** Settings that replace some from the first round: background pictures, another language, and CSS. */
 export const secondRound: readonly FieldChange[] = [
   {
     fields: ['banner_background_type', 'banner_image'],
@@ -289,5 +289,5 @@ export const secondRound: readonly FieldChange[] = [
   },
 ]
 
-/** What only an instant page has: its own test changes them. */
+/** Settings of instant pages only, which have their own test. */
 export const instantFields: readonly Field[] = ['selected_products', 'instant_selection_mode']

@@ -4,20 +4,20 @@ import type { OptimizerEditor } from './optimizer-editor.ts'
 
 type Field = keyof OptimizerContent
 
-/** What one change in the editor does: the settings it is about, how it is made, and what is then seen of it. */
+/** One change in the editor: the settings it covers, how to make it, and its visible effect. */
 export interface OfferChange {
   fields: readonly Field[]
   change: (editor: OptimizerEditor) => Promise<void>
   /** Reads the effect on /special-offer. */
   read: (page: Page) => Promise<unknown>
-  /** What is read once the change is published. */
+  /** Expected result once the change is published. */
   after: unknown
 }
 
 const shows = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first().isVisible()
 const has = (selector: string) => async (page: Page) => (await page.locator(selector).count()) > 0
 
-/** A custom property as the first element of the selector has it; null without one. */
+/** Reads a custom property from the first match of the selector; null without one. */
 const property = (selector: string, name: string) => (page: Page) =>
   page.evaluate(
     ([where = '', what = '']) => {
@@ -27,14 +27,14 @@ const property = (selector: string, name: string) => (page: Page) =>
     [selector, name],
   )
 
-/** Whether an uploaded picture is the ground of an element. */
+/** Returns whether an uploaded picture is the background of an element. */
 const pictured = (selector: string) => (page: Page) =>
   page.evaluate((where) => {
     const ground = document.querySelector(`${where} > img.shop-ground`)
     return ground !== null && (ground.getAttribute('src') ?? '').includes('/uploads/')
   }, selector)
 
-/** What the shopper's browser was told of the offer: for settings that the server acts on. */
+/** Reads the offer data sent to the shopper's browser, for settings that the server acts on. */
 const told =
   (field: Field) =>
   async (page: Page): Promise<unknown> => {
@@ -97,7 +97,7 @@ const offer: readonly OfferChange[] = [
     after: true,
   },
   {
-    // 120.00 + 54.00 + 30.00 less a quarter, and 3.00 once.
+    // 120.00 + 54.00 + 30.00 less a quarter, plus 3.00 once.
     fields: ['discount_amount', 'added_fee', 'product1_id'],
     change: async (editor) => {
       await editor.pick('Offer', 'Offered product', 'Hand grinder')
@@ -108,7 +108,7 @@ const offer: readonly OfferChange[] = [
     after: true,
   },
   {
-    // What then comes is shown where the server decides it: `if-declined.api.test.ts`.
+    // The server decides what comes next, which is tested in `if-declined.api.test.ts`.
     fields: ['if_declined'],
     change: (editor) => editor.pick('Offer', 'If declined', 'No downsell: the order is paid'),
     read: told('if_declined'),
@@ -273,9 +273,9 @@ const rest: readonly OfferChange[] = [
   },
 ]
 
-/** Every setting of an upsell; an order bump's place is changed in a test of its own. */
+/** All settings of an upsell; an order bump's location has its own test. */
 export const offerChanges: readonly OfferChange[] = [...offer, ...look, ...bands, ...rest]
 export const bumpFields: readonly Field[] = ['order_bump_location']
 
-/** What takes an offer off the page before the payment: `after-payment.spec.ts` shows where it comes then. */
+/** Settings that move an offer to after the payment, tested in `after-payment.spec.ts`. */
 export const afterFields: readonly Field[] = ['placement']

@@ -11,7 +11,7 @@ import {
 import { AccountPages } from './account-pages.ts'
 import { OptimizerEditor } from './optimizer-editor.ts'
 
-/** What can be offered beside the kettle of 19.99. */
+/** Products to offer with the 19.99 kettle. */
 const products = [
   { title: 'Care kit', price: 1600 },
   { title: 'Hand grinder', price: 12_000 },
@@ -19,7 +19,7 @@ const products = [
   { title: 'Travel case', price: 3000 },
 ]
 
-/** A store with things to offer, and its merchant signed in on `page`. */
+/** Creates a store with products to offer, and signs its merchant in on `page`. */
 export async function openOfferShop(
   page: Page,
   server: Remote,

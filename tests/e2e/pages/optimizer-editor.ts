@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PageEditor } from './page-editor.ts'
 
-/** A picture as merchants choose one. */
+/** A picture file like one that a merchant chooses. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',
@@ -11,14 +11,14 @@ const picture = {
   ),
 }
 
-/** The editor of an order bump, an upsell or a downsell, and the list that leads to it. */
+/** The editor of an order bump, upsell or downsell, and its list. */
 export class OptimizerEditor extends PageEditor {
   constructor(page: Page) {
     super(page)
     this.shown = page.frameLocator('iframe[title="The offer as shoppers see it"]')
   }
 
-  /** Makes one from the list and waits for its editor. @returns its id. */
+  /** Creates one from the list and waits for its editor. @returns its id. */
   async create(kind: string): Promise<string> {
     await this.page.goto('/editor/checkout/optimizers')
     await this.page.getByRole('button', { name: 'New offer' }).first().click()
@@ -34,7 +34,7 @@ export class OptimizerEditor extends PageEditor {
     await settings.getByRole('radiogroup', { name: label }).getByText(choice, { exact: true }).click()
   }
 
-  /** Picks one of a list that is searched. */
+  /** Picks an option of a searchable select. */
   async pick(group: string, label: string, option: string): Promise<void> {
     const settings = await this.group(group)
     await settings.getByRole('combobox', { name: label }).click()

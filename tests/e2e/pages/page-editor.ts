@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 /** The editor of a payment page. */
 export class PageEditor {
   readonly page: Page
-  /** The shopper's page inside it. */
+  /** The preview inside it. */
   shown: FrameLocator
 
   constructor(page: Page) {
@@ -16,7 +16,7 @@ export class PageEditor {
     await expect(this.shown.getByRole('button', { name: /^Pay / })).toBeVisible({ timeout: 30_000 })
   }
 
-  /** A group of settings, opened. */
+  /** Opens a group of settings. */
   async group(title: string): Promise<Locator> {
     const head = this.page.getByRole('button', { name: new RegExp(`^${title}`) }).first()
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
@@ -32,7 +32,7 @@ export class PageEditor {
     const settings = await this.group(group)
     const field = settings.getByLabel(label, { exact: true })
     await field.fill(value)
-    // A colour's palette would lie over the settings below it.
+    // An open color picker would cover the settings below it.
     await field.blur()
   }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export interface NewVariant {
   title: string
-  /** As a person types it, in major units. */
+  /** As typed, in major units. */
   price: string
   stock: string
 }

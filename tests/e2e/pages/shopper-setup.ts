@@ -7,7 +7,7 @@ export const testServer = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
 type PageFields = Omit<Input<typeof contracts.paymentPages.update>['body'], 'payment_page_id'>
 
-/** Publishes the store's own payment page with these fields changed. */
+/** Publishes the store's default payment page with these fields changed. */
 export async function publishPage({ store_id, token }: RemoteShop, fields: PageFields): Promise<void> {
   const { list, update, publish } = contracts.paymentPages
   const { payment_pages } = requireOk(await callRemote(testServer(), list, { query: { store_id } }, { token }))
@@ -17,11 +17,11 @@ export async function publishPage({ store_id, token }: RemoteShop, fields: PageF
   requireOk(await callRemote(testServer(), publish, { body: { payment_page_id, version } }, { token }))
 }
 
-/** A session as the server knows it now. */
+/** Reads a session from the server. */
 export const readSession = async (sessionId: string): Promise<LiveCart> =>
   requireOk(await callRemote(testServer(), contracts.cartSessions.get, { params: { sessionId } })).live_cart
 
-/** How many orders a store has. */
+/** Counts a store's orders. */
 export async function countOrders({ store_id, token }: RemoteShop): Promise<number> {
   const input = { query: { store_id } }
   return requireOk(await callRemote(testServer(), contracts.orders.list, input, { token })).total

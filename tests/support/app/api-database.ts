@@ -9,15 +9,15 @@ import { migrateDatabase } from '../../../src/server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that test databases are cloned from. Nothing may stay connected to it. */
+    /** A migrated database that test databases are cloned from. No connection to it may stay open. */
     templateUrl: string
   }
 }
 
-/** One database server for the whole run. Its data may be lost, so that it need not wait for the disk. */
+/** Starts one database server for the whole run. Its data can be lost, so that it doesn't need to sync to disk. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-api-'))
-  // PostgreSQL runs as another user when root runs the tests.
+  // PostgreSQL runs as a different user if root runs the tests.
   chmodSync(dataDir, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -16,7 +16,7 @@ import type { TestShop } from '../shops/shop.ts'
 import { makeAllowance, makeBlock } from '../shops/velocity-rows.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
 
-/** An id of each kind that a call can name, all of one shop and its owner. */
+/** An id of each kind that a call can name, all from one shop and its owner. */
 export type OwnedIds = Partial<Record<OwnedKind, string>>
 
 export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
@@ -62,7 +62,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     ticket_upload: await makeUpload(app, shop),
     api_key: await makeApiKey(app, shop),
     store_invite: await makeInvite(app, shop, `guest-of-${user_id}@mail.example`),
-    // It belongs to who has its address.
+    // It belongs to the user with its email address.
     store_invite_request: await makeInvite(app, shop, await addressOf(app, user_id)),
   }
 }
@@ -74,7 +74,7 @@ async function makeDisputeFile(app: TestApp, { dispute_id, store_id }: { dispute
   return file_id
 }
 
-/** The confirmation page that the store was made with. */
+/** The confirmation page that was created with the store. */
 async function confirmationPageOf(app: TestApp, store_id: string): Promise<string> {
   const { rows } = await app.db.$client.query<{ confirmation_page_id: string }>(
     'select confirmation_page_id from confirmation_pages where store_id = $1',
@@ -176,7 +176,7 @@ async function makeApiKey(app: TestApp, { store_id, user_id }: TestShop): Promis
   return api_key_id
 }
 
-/** The token of a key of a shop's owner. */
+/** Creates an API key of a shop's owner. @returns its token. */
 export async function keyOf(app: TestApp, { store_id, user_id }: TestShop, role: Role): Promise<string> {
   const token = newApiKey()
   await app.db.insert(apiKeys).values({
@@ -205,7 +205,7 @@ async function makeInvite(app: TestApp, { store_id, user_id }: TestShop, email: 
   return user_store_invite_request_id
 }
 
-/** One more member of a store for each role; their tokens. */
+/** Adds a member to a store for each role. @returns their tokens. */
 export async function membersOf(app: TestApp, store_id: string): Promise<Record<Role, string>> {
   const tokens: [Role, string][] = []
   for (const role of roles) {
@@ -216,7 +216,7 @@ export async function membersOf(app: TestApp, store_id: string): Promise<Record<
   return Object.fromEntries(tokens) as Record<Role, string>
 }
 
-/** Values for fields of these names, where no simple one fits, or one that fits would not do. */
+/** Values by field name, for fields that a generated value doesn't fit or doesn't suit. */
 const known: Readonly<Record<string, unknown>> = {
   variants: [{ title: 'One size', price: 100, stock: 1 }],
   start_date: '2026-11-01',
@@ -247,19 +247,19 @@ interface Field {
   safeParse: (value: unknown) => { success: boolean }
 }
 
-/** The fields of an object schema. */
+/** Returns the fields of an object schema. */
 export function shapeOf(schema: unknown): Record<string, Field> {
   if (typeof schema !== 'object' || schema === null || !('shape' in schema)) return {}
   return schema.shape as Record<string, Field>
 }
 
-/** What an enum or a literal takes. */
+/** Returns the values that an enum or a literal accepts. */
 function optionsOf(field: unknown): readonly unknown[] {
   if (field instanceof z.ZodMiniEnum) return field.options
   return field instanceof z.ZodMiniLiteral ? [...field.def.values] : []
 }
 
-/** Values that fit, found by trying: the schemas say what they take. */
+/** Finds values that fit a schema by trying candidates. */
 export function sample(schema: unknown): Record<string, unknown> {
   const entries = Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, unknown][] => {
     const tries = [undefined, known[name], 'Text', 1, true, [], {}, ['Text'], ...optionsOf(field), sample(field)]
@@ -269,13 +269,13 @@ export function sample(schema: unknown): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Input that fits a call's schemas and names `value` as what it acts on. */
+/** Builds input that fits a call's schemas and has `value` as its target. */
 export function inputWith(contract: Contract, scope: Scope, value: string): RawInput {
   const samples = { params: sample(contract.params), query: sample(contract.query), body: sample(contract.body) }
   const { [scope.in]: part } = samples
   return { ...samples, [scope.in]: { ...part, [scope.field]: value } }
 }
 
-/** One value for every parameter of a call's path. */
+/** Returns `value` for every path parameter of a call. */
 export const paramsFor = (contract: Contract, value: string): Record<string, string> =>
   Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value]))

@@ -6,10 +6,10 @@ const FIXED = /\bsubscription cancelled\b/gi
 
 const words = wordsOf(readFileSync(join(import.meta.dirname, '../../../docs/glossary.md'), 'utf8'))
 
-/** The words of a text that English product copy doesn't use, by the last table of docs/glossary.md. */
+/** Returns the words of a text that English product copy doesn't use, by the last table of docs/glossary.md. */
 const badWords = (text: string): string[] => text.replace(FIXED, '').match(words) ?? []
 
-/** One line for each text with such a word; empty if the copy is fine. */
+/** Returns one line per text with such a word; empty if the copy is fine. */
 export const copyProblems = (texts: Iterable<string>): string[] =>
   [...new Set(texts)].flatMap((text) => {
     const found = badWords(text)
@@ -22,7 +22,7 @@ export function expectPlainCopy(texts: Iterable<string>): void {
   if (problems.length > 0) throw new Error(`Words that docs/glossary.md rules out:\n${problems.join('\n')}`)
 }
 
-/** The sentences among the values of a JSON reply: texts with a space, as identifiers and statuses have none. */
+/** Returns the sentences among the values of a JSON reply: strings with a space, since ids and statuses have none. */
 export function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : []
   if (typeof value !== 'object' || value === null) return []
@@ -30,8 +30,8 @@ export function sentencesOf(value: unknown): string[] {
 }
 
 /**
- * The English copy in a document: texts and the attributes that are read to people, not what was typed into fields.
- * Also runs in the browser (`page.evaluate`), so it refers to nothing outside of itself.
+ * Returns the English copy of a document: text and accessible attributes, without field values. Also runs in the
+ * browser (`page.evaluate`), so it must not reference anything outside.
  */
 export function copyOf(): string[] {
   const skipped = 'script, style, textarea, [contenteditable="true"], [lang]:not([lang^="en"])'

@@ -11,11 +11,11 @@ import type { OptimizerContent } from '../../../src/shared/contracts/pages/optim
 import { defaultOptimizer, defaultPaymentPage } from '../../../src/shared/domain/pages/page-defaults.ts'
 
 /*
- * Rows for tests: what a test does not care about is filled in, what it gives wins. Everything is in test mode and in
- * USD until said otherwise. The store has to be there.
+ * Row factories for tests: defaults for everything that a test doesn't specify. Test mode and USD by default. The store
+ * must exist.
  */
 
-/** Overrides of a row: the store is never guessed. */
+/** Overrides of a row; the store is required. */
 export type Given<T> = Partial<T> & { store_id: string }
 
 /** The one row that an insert returned. */
@@ -28,7 +28,7 @@ export function only<T>(rows: readonly T[]): T {
 type Product = typeof products.$inferInsert
 type Variant = typeof productVariants.$inferInsert
 
-/** A product with one variant of 5 pieces at 19.99, or with those given, in their order. */
+/** Creates a product with one variant, 5 in stock at 19.99, or with the given ones, in order. */
 export async function makeProduct(
   db: Executor,
   { variants = [{}], ...given }: Given<Product> & { variants?: Partial<Variant>[] },
@@ -53,7 +53,7 @@ export async function makeProduct(
   return { product, variants: await db.insert(productVariants).values(rows).returning() }
 }
 
-/** Pieces that an open session holds; `expires_at` decides whether they count. */
+/** Creates a stock hold of an open session, which counts until `expires_at`. */
 export async function makeHold(
   db: Executor,
   given: Pick<typeof stockHolds.$inferInsert, 'store_id' | 'variant_id' | 'quantity' | 'expires_at'>,
@@ -75,7 +75,7 @@ export async function makeCustomer(db: Executor, given: Given<typeof customers.$
   return only(await db.insert(customers).values(values).returning())
 }
 
-/** A connected account. Its credentials are no real cipher text: no provider can be called with it. */
+/** Creates a connected account. Its credentials are not real ciphertext, so no provider can be called with it. */
 export async function makeConnection(db: Executor, given: Given<typeof connections.$inferInsert>) {
   const values: typeof connections.$inferInsert = {
     connection_id: newId('con'),
@@ -88,7 +88,7 @@ export async function makeConnection(db: Executor, given: Given<typeof connectio
   return only(await db.insert(connections).values(values).returning())
 }
 
-/** A live, published payment page that is not the default. */
+/** Creates a live, published payment page that isn't the default. */
 export async function makePaymentPage(db: Executor, given: Given<typeof paymentPages.$inferInsert>) {
   const draft = { ...defaultPaymentPage() }
   const values = {
@@ -112,7 +112,7 @@ export async function makeShippingMethod(
   return only(await db.insert(shippingMethods).values(values).returning())
 }
 
-/** A live, published order bump; `content` says what it sells. */
+/** Creates a live, published order bump; `content` has its products. */
 export async function makeOptimizer(
   db: Executor,
   { content = {}, ...given }: Given<typeof optimizers.$inferInsert> & { content?: Partial<OptimizerContent> },
@@ -131,19 +131,19 @@ export async function makeOptimizer(
   return only(await db.insert(optimizers).values(values).returning())
 }
 
-/** A review with nothing but a name and words, on the page given. */
+/** Creates a review with only a name and a text, on the given page. */
 export async function makeReview(db: Executor, given: Given<typeof reviews.$inferInsert>) {
   const values = { review_id: newId('rev'), user_name: 'Mira Holt', product_review: 'Pours like a dream.', ...given }
   return only(await db.insert(reviews).values(values).returning())
 }
 
-/** An affirmation box with one section. */
+/** Creates an affirmation box with one section. */
 export async function makeAffirmationBox(db: Executor, given: Given<typeof affirmationBoxes.$inferInsert>) {
   const values = { affirmation_id: newId('afb'), header: 'Why us', title_one: '60-day returns', ...given }
   return only(await db.insert(affirmationBoxes).values(values).returning())
 }
 
-/** An open session with an empty cart, on the given page. */
+/** Creates an open session with an empty cart, on the given page. */
 export async function makeSession(
   db: Executor,
   given: Given<typeof liveCartSessions.$inferInsert> & { payment_page_id: string },

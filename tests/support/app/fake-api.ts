@@ -1,16 +1,16 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { http } from '../../../src/renderer/lib/api/api.ts'
 
-/** One call as it left the app. */
+/** A call as sent by the app. */
 export interface SentCall {
   method: string
-  /** Path and query, from /api on. */
+  /** Path and query, starting with /api. */
   url: string
   headers: AxiosHeaders
   body: unknown
 }
 
-/** `status` of 0 is a network that fails. */
+/** A `status` of 0 is a network error. */
 export interface FakeAnswer {
   status?: number
   body?: unknown
@@ -30,8 +30,8 @@ function respond(config: InternalAxiosRequestConfig, { status = 200, body, heade
 }
 
 /**
- * Answers the app's HTTP calls by 'METHOD /api/path' (without the query) and keeps what was sent. A call without an
- * answer is a 404 with its name, so that a missing one is read in the failure.
+ * Fakes replies to the app's HTTP calls by 'METHOD /api/path' (without the query) and records the calls. A call without
+ * a reply gets a 404 with its name, so that the failure shows which one is missing.
  */
 export function fakeApi(answers: Record<string, Answer>): { sent: SentCall[]; answers: Record<string, Answer> } {
   const sent: SentCall[] = []

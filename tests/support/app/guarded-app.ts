@@ -9,7 +9,7 @@ import { registerLimits } from '../../../src/server/http/limits/limits.ts'
 import { registerMultipart } from '../../../src/server/http/requests/multipart.ts'
 import { registerContracts } from '../../../src/server/http/register.ts'
 
-/** What a call answers that the guards have let through. */
+/** Reply of a call that passed the guards. */
 export const REACHED = { status: 418, code: 'reached' } as const
 
 const reach = async (): Promise<never> => {
@@ -17,8 +17,8 @@ const reach = async (): Promise<never> => {
 }
 
 /**
- * Every call behind its real guards, with nothing done behind them: whether a call may run can be asked without its
- * running, so that asking for one changes no answer for the next.
+ * Creates an app with every call behind its real guards and no-op handlers: a test can check if a call is allowed
+ * without running it, so that it doesn't affect the next one.
  */
 export async function createGuardedApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify()

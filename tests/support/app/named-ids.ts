@@ -18,7 +18,7 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 const ID_NAME = /(^|_)ids?$/
 
-/** Every place of a body where an id may stand, with `*` for each of a list: by its name, or as what ids are made of. */
+/** Returns the path of every possible id in a body, with `*` for list items: recognized by name or schema. */
 export function idsIn(schema: unknown, at: readonly string[] = []): string[] {
   if (!isSchema(schema)) return []
   const { def } = schema._zod
@@ -34,7 +34,7 @@ export function idsIn(schema: unknown, at: readonly string[] = []): string[] {
   return [...new Set(parts)]
 }
 
-/** Values for what stands around an id, where no made-up one fits. */
+/** Values for the fields next to an id that generated ones don't fit. */
 const AROUND: Readonly<Record<string, unknown>> = {
   'action.connection_id': { type: 'one' },
   'action.connection_ids.*': { type: 'priority' },
@@ -61,7 +61,7 @@ const NEAR: Readonly<Record<string, unknown>> = {
   price: 100,
 }
 
-/** The same value with `id` at a place, and around it what `NEAR` has for the other fields. */
+/** Builds a value with `id` at a path, and values from `AROUND` for the fields next to it. */
 function within(schema: unknown, [step, ...rest]: readonly string[], id: string, around: object): unknown {
   if (step === undefined) return id
   if (step === '*') return [within(elementOf(schema), rest, id, {})]
@@ -70,7 +70,7 @@ function within(schema: unknown, [step, ...rest]: readonly string[], id: string,
   return { ...Object.fromEntries(near), ...around, [step]: within(fields[step], rest, id, {}) }
 }
 
-/** The fields of an object schema, of all its alternatives. */
+/** Returns the fields of an object schema, across all of its alternatives. */
 function fieldsOf(schema: unknown): Record<string, Schema> {
   if (!isSchema(schema)) return {}
   const { shape, innerType, in: piped, options = [] } = schema._zod.def
@@ -86,7 +86,7 @@ function elementOf(schema: unknown): unknown {
   return element ?? [innerType, piped, ...options].map(elementOf).find((found) => found !== undefined)
 }
 
-/** A body that fits a contract and names `id` at a place. */
+/** Builds a body that fits a contract and has `id` at a path. */
 export function bodyNaming({ body }: Contract, place: string, id: string): Record<string, unknown> {
   const [field = '', ...rest] = place.split('.')
   const value = within(fieldsOf(body)[field], rest, id, Object(AROUND[place] ?? {}) as object)

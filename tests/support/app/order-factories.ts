@@ -9,10 +9,10 @@ import { makeConnection, makeCustomer, only, type Given } from './factories.ts'
 type Payment = typeof payments.$inferInsert
 type Attempt = typeof paymentAttempts.$inferInsert
 
-/** What `makePayment` takes: the attempts are those made for it, in their order. */
+/** Input of `makePayment`; `attempts` are in chronological order. */
 type GivenPayment = Given<Payment> & { attempts?: Partial<Attempt>[] }
 
-/** A payment of 49.98 that succeeded at once, or went as its status and attempts say. */
+/** Creates a payment of 49.98 that succeeded immediately, or with the given status and attempts. */
 export async function makePayment(db: Executor, { attempts, ...given }: GivenPayment) {
   const { store_id, mode = 'test', status = 'succeeded' } = given
   const connection_id = given.connection_id ?? (await makeConnection(db, { store_id, mode })).connection_id
@@ -81,13 +81,13 @@ const attemptRow = (
 
 type Order = typeof orders.$inferInsert
 
-/** What `makeOrder` takes: the lines, and overrides of its one payment. */
+/** Input of `makeOrder`: the line items, and overrides of its one payment. */
 type GivenOrder = Given<Order> & {
   lines?: Partial<typeof orderLines.$inferInsert>[]
   payment?: Omit<Partial<GivenPayment>, 'store_id'>
 }
 
-/** A paid order of 49.98 with one line, its customer, its payment with an approved attempt, and one event. */
+/** Creates a paid order of 49.98 with one line item, a customer, a payment with an approved attempt, and one event. */
 export async function makeOrder(db: Executor, { lines = [{}], payment: paid = {}, ...given }: GivenOrder) {
   const { store_id, mode = 'test', created_at = new Date() } = given
   const customer_id = given.customer_id ?? (await makeCustomer(db, { store_id, mode })).customer_id
@@ -144,7 +144,7 @@ const lineRow = (order: typeof orders.$inferSelect, position: number): typeof or
   position,
 })
 
-/** A refund that went through, of all of the payment. */
+/** Creates a successful refund of the full payment. */
 export async function makeRefund(
   db: Executor,
   payment: typeof payments.$inferSelect,
@@ -161,7 +161,7 @@ export async function makeRefund(
   )
 }
 
-/** A dispute over all of the payment that waits for the merchant. */
+/** Creates a dispute of the full payment that waits for the merchant. */
 export async function makeDispute(
   db: Executor,
   payment: typeof payments.$inferSelect,

@@ -9,7 +9,7 @@ import type { Platform } from '../../../src/renderer/platform/platform.ts'
 import { createWebPlatform } from '../../../src/renderer/platform/web.ts'
 import { UiProvider } from '../../../src/renderer/ui/ui-provider.tsx'
 
-/** A device with nothing kept but what is given, as JSON where it is not a text. */
+/** Creates a device with only the given data stored, as JSON unless it is a string. */
 export function freshDevice(kept: Record<string, unknown> = {}, changes: Partial<Platform> = {}): Platform {
   localStorage.clear()
   sessionStorage.clear()
@@ -22,7 +22,7 @@ export function freshDevice(kept: Record<string, unknown> = {}, changes: Partial
   return platform
 }
 
-/** Theme and server data around a part; failed calls are tried again at once. */
+/** Provides theme and server data to a component; retries failed calls immediately. */
 export function Providers({ children, client }: { children: ReactNode; client?: QueryClient }) {
   return (
     <UiProvider env="test">
@@ -31,7 +31,7 @@ export function Providers({ children, client }: { children: ReactNode; client?: 
   )
 }
 
-/** Draws a part at an address. */
+/** Renders a component at a URL. */
 export const renderAt = (
   part: ReactNode,
   at: string | { pathname: string; state: unknown } = '/',
@@ -43,7 +43,7 @@ export const renderAt = (
     </Providers>,
   )
 
-/** Draws a tree of routes at an address; `address()` tells where it has led. */
+/** Renders a route tree at a URL; `address()` returns the current one. */
 export function renderRoutes(routes: RouteObject[], at: string | { pathname: string; state: unknown }) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const client = createQueryClient(0)

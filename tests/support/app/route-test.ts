@@ -12,18 +12,18 @@ import { browserOfTests } from '../e2e/test-cookie.ts'
 interface RouteOptions {
   /** Theme and width of the page. */
   look: Look
-  /** Whether the store's owner is signed in. */
+  /** True if the store's owner is signed in. */
   signedIn: boolean
 }
 
-/** Nothing may move while contrast is measured. */
+/** Animations must not run while contrast is measured. */
 const STILL = { reducedMotion: 'reduce' } as const
 
 const viewportOf = ({ width }: Look) => ({ width, height: width < 600 ? 844 : 800 })
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** What the browser has kept: the theme, and what a sign-in leaves. */
+/** Browser storage: the theme, and the data of a sign-in. */
 function keptState(origin: string, { user, store_id }: Facts, { look, signedIn }: RouteOptions): StorageState {
   const theme = {
     name: settingsCookie,
@@ -39,7 +39,7 @@ function keptState(origin: string, { user, store_id }: Facts, { look, signedIn }
   return { cookies: [theme, ...browserOfTests.cookies], origins: [{ origin, localStorage }] }
 }
 
-/** A page that stays open for several tests, and what it has said. */
+/** A page shared by several tests, with its console output. */
 interface Stage {
   page: Page
   watched: Watched
@@ -48,11 +48,11 @@ interface Stage {
 interface WorkerFixtures {
   server: Remote
   facts: Facts
-  /** The owner's page in a look, opened once a worker: what the tests before it have loaded is there already. */
+  /** The owner's page in a look, opened once per worker to reuse what earlier tests have loaded. */
   ownStage: (look: Look) => Promise<Stage>
 }
 
-/** Pages of one store a worker, looked at in a chosen theme and width, signed in or not. */
+/** Pages of one store per worker, in a chosen theme and width, signed in or not. */
 export const test = base.extend<RouteOptions, WorkerFixtures>({
   server: [{ url: process.env.E2E_URL ?? '' }, { scope: 'worker', option: true }],
   facts: [

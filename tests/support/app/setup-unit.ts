@@ -4,7 +4,7 @@ import { copyOf, expectPlainCopy } from './copy-words.ts'
 import { failOnConsoleError } from './fail-on-console-error.ts'
 
 failOnConsoleError()
-// Files share a worker and its libraries, but each loads the app's modules again, in their initial state.
+// Files share a worker and its libraries, but each file loads fresh modules of the app.
 afterAll(async () => {
   vi.resetModules()
   if (!('indexedDB' in globalThis)) return
@@ -12,17 +12,18 @@ afterAll(async () => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-// A test that needs a DOM is a `.test.tsx`; only those pay for one.
+// Tests that need a DOM are named `.test.tsx`; only they pay for it.
 if (expect.getState().testPath?.endsWith('.tsx')) {
-  // The window lasts as long as the worker: React looks at it once more for a late response to a screen that is gone.
+  // The window lives as long as the worker, because React may access it again for a late response to an unmounted
+  // screen.
   if (typeof window === 'undefined') await builtinEnvironments['happy-dom'].setup(globalThis, {})
   const { act, cleanup, configure } = await import('@testing-library/react')
-  // A screen's code is compiled when it is first shown, which takes its time while other tests run.
+  // A screen's code is compiled when first shown, which is slow while other tests run.
   configure({ asyncUtilTimeout: 10_000 })
   afterEach(async () => {
     const texts = copyOf()
     cleanup()
-    // A lazy part that loads later would update React outside of act, in the next test.
+    // A lazy component that loads later would update React outside act, in the next test.
     await act(() => vi.dynamicImportSettled())
     expectPlainCopy(texts)
   })
@@ -30,7 +31,7 @@ if (expect.getState().testPath?.endsWith('.tsx')) {
   stubLayout()
 }
 
-/** Clears the window for the next file that shares it. */
+/** Resets the window for the next file that shares it. */
 async function resetWindow(): Promise<void> {
   if ('happyDOM' in window) await (window.happyDOM as { abort: () => Promise<void> }).abort()
   localStorage.clear()
@@ -41,7 +42,7 @@ async function resetWindow(): Promise<void> {
   document.documentElement.removeAttribute('lang')
 }
 
-/** What Mantine asks of a browser that lays out and happy-dom does not have. */
+/** Stubs the layout APIs that Mantine needs and happy-dom lacks. */
 function stubLayout(): void {
   class StillResizeObserver implements ResizeObserver {
     observe(): void {}
@@ -62,7 +63,7 @@ function stubLayout(): void {
   for (const scope of [window, globalThis]) {
     Object.defineProperty(scope, 'ResizeObserver', { writable: true, configurable: true, value: StillResizeObserver })
   }
-  // No picture is decoded here: whatever is named one counts as one.
+  // Images aren't decoded here: every file with an image type counts as one.
   const decode = () => Promise.resolve({ close: () => {} })
   Object.defineProperty(globalThis, 'createImageBitmap', { writable: true, configurable: true, value: decode })
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()

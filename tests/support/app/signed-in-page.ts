@@ -7,16 +7,16 @@ interface SignIn {
   store_id: string
 }
 
-/** What a sign-in leaves in the browser's local storage. */
+/** Returns what a sign-in stores in the browser's local storage. */
 export const keptOf = ({ user, store_id }: SignIn): { name: string; value: string }[] =>
   Object.entries({ user: JSON.stringify(user), authToken: user.token, currentStoreId: store_id }).map(
     ([name, value]) => ({ name, value }),
   )
 
-/** Signs a browser in as the login screen would, without its screens: for tests that are about what comes after. */
+/** Signs a browser in like the login screen, without its UI, for tests of later screens. */
 export const signInAs = async (context: BrowserContext, { url }: Remote, signIn: SignIn): Promise<void> =>
   context.setStorageState({
-    // The browser stays the shopper that it was.
+    // The browser keeps its shopper cookies.
     cookies: await context.cookies(),
     origins: [{ origin: url, localStorage: keptOf(signIn) }],
   })

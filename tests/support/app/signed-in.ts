@@ -2,7 +2,7 @@ import type { Store } from '../../../src/shared/contracts/stores/store.ts'
 import type { Platform } from '../../../src/renderer/platform/platform.ts'
 import { freshDevice } from './render-app.tsx'
 
-/** A store as its owner reads it. */
+/** Creates a store as its owner sees it. */
 export const makeStore = (changes: Partial<Store> = {}): Store => ({
   _id: 'str_1',
   store_id: 'str_1',
@@ -33,7 +33,7 @@ export const makeStore = (changes: Partial<Store> = {}): Store => ({
   ...changes,
 })
 
-/** A device on which somebody is signed in and the store is current, its list still fresh. */
+/** Creates a device that is signed in with a current store, and its store list still fresh. */
 export function signedInDevice(store: Partial<Store> = {}, platform: Partial<Platform> = {}): Store {
   const current = makeStore(store)
   freshDevice(

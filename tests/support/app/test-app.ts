@@ -35,21 +35,21 @@ export interface CallOptions {
 
 export interface TestReply<B> {
   status: number
-  /** Typed as the reply of a call that went well; check `status` first. */
+  /** Typed as a successful reply; check `status` first. */
   body: B
-  /** The words of an error reply, else an empty text. */
+  /** The message of an error reply; '' otherwise. */
   detail: string
   headers: LightMyRequestResponse['headers']
 }
 
-/** A clock that stands still unless it is moved. */
+/** A clock that only moves when told to. */
 export interface TestClock {
   now: () => Date
   set: (time: Date) => void
   advance: (milliseconds: number) => void
 }
 
-/** What a call is made of when the contract's types are to be broken. */
+/** Input of a call that may violate the contract's types. */
 export interface RawInput {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
@@ -57,7 +57,7 @@ export interface RawInput {
   files?: Readonly<Record<string, Blob | undefined>>
 }
 
-/** The whole server on a database of its own, called without a network. */
+/** The whole server with its own database, called without a network. */
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
@@ -65,14 +65,14 @@ export interface TestApp {
   clock: TestClock
   databaseUrl: string
   call: <C extends Contract>(contract: C, input: Input<C>, options?: CallOptions) => Promise<TestReply<Reply<C>>>
-  /** A call whose input need not fit the contract. */
+  /** A call whose input doesn't have to match the contract. */
   rawCall: (contract: Contract, input: RawInput, options?: CallOptions) => Promise<TestReply<unknown>>
-  /** Opens and verifies an account. */
+  /** Creates and verifies an account. */
   signUp: (email?: string) => Promise<TestUser>
   makeStore: (owner: Omit<TestUser, 'email'>, store_name?: string) => Promise<Store>
-  /** Does what the test gateway has due at the clock's time; its webhooks come straight back into the app. */
+  /** Runs everything due in the test gateway at the clock's time; its webhooks go directly to the app. */
   runGateway: () => Promise<unknown>
-  /** The mails written so far, newest first. */
+  /** Emails sent so far, newest first. */
   mails: (to?: string) => Promise<OutboxMail[]>
   /** Listens on a free port and returns the origin. */
   listen: () => Promise<string>
@@ -80,7 +80,7 @@ export interface TestApp {
 }
 
 export interface TestAppOverrides {
-  /** Makes another server on the database and by the clock of this one, which is closed after it. */
+  /** Creates another server with this one's database and clock, to be closed before it. */
   beside?: TestApp
   settings?: Partial<Settings>
   gateway?: Partial<GatewayDeps>
@@ -88,7 +88,7 @@ export interface TestAppOverrides {
   deps?: Partial<Deps>
 }
 
-/** Builds one; once a file, closed in `afterAll`. */
+/** Creates an app; once per file, closed in `afterAll`. */
 export async function createTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const { beside } = overrides
   const database = beside ? { url: beside.databaseUrl, drop: () => Promise.resolve() } : await createTestDatabase()
@@ -109,7 +109,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
   const feed = await openFeed({ url: database.url, log })
   const app = await buildApp(deps, { feed, gateway: made.gateway, ...overrides.options })
   holder.app = app
-  // All calls come from one browser, as those of one shopper do; a test that means another one says so.
+  // All calls come from one browser, like those of one shopper; a test that needs another one sets it.
   app.addHook('onRequest', async ({ headers }) => {
     headers.cookie ??= TEST_COOKIE
   })
@@ -156,7 +156,7 @@ const testSettings = (dataDir: string): Settings =>
     RATE_LIMIT_PAY: '1000000',
   })
 
-/** A network in which no name has a record. */
+/** A DNS without records. */
 const emptyDns: Dns = {
   resolveTxt: (name) => Promise.reject(Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' })),
 }
@@ -183,7 +183,7 @@ const intoApp =
     return reply.statusCode
   }
 
-/** Calls an app by its contracts, with input that need not fit them. */
+/** Returns a function that calls an app by contract, with input that may violate it. */
 export const caller =
   (app: FastifyInstance): TestApp['rawCall'] =>
   async (contract, { params = {}, query = {}, body, files }, { token, key, headers = {} } = {}) => {
@@ -210,7 +210,7 @@ export const caller =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** As the renderer builds it: objects travel as JSON text, null and undefined do not travel. */
+/** Like the renderer: objects are sent as JSON text, null and undefined are left out. */
 function formOf(body: unknown, files: Readonly<Record<string, Blob | undefined>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -252,7 +252,7 @@ function factories(db: Db, call: TestApp['call']): Factories {
   }
 }
 
-/** The body of a call that has to go well. */
+/** Returns the body of a call that must succeed. */
 export function expectOk<B>(reply: TestReply<B>): B {
   if (reply.status >= 300) throw new Error(`The call answered ${reply.status}: ${reply.detail}`)
   return reply.body

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of one test file: migrated, empty, nobody else's. */
+/** A test file's own database: migrated and empty. */
 export interface TestDatabase {
   url: string
-  /** Deletes it, ending connections that are still open. */
+  /** Deletes it after closing open connections. */
   drop(): Promise<void>
 }
 
-/** Clones the migrated template of the `api` project; call it once a file and `drop()` in `afterAll`. */
+/** Clones the migrated template of the `api` project; call it once per file and `drop()` it in `afterAll`. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const url = new URL(inject('templateUrl'))
   const template = url.pathname.slice(1)
@@ -23,7 +23,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** PostgreSQL refuses to clone a database that anybody is connected to, even its own vacuum for a moment. */
+/** PostgreSQL refuses to clone a database with any connection, even for a moment by its own vacuum. */
 const clone = async (client: pg.Client, template: string, name: string, tries = 20): Promise<void> => {
   try {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Looks every `pause` milliseconds until there is something else than `undefined`, `null` or `false`, and returns it.
- * @throws Error naming `what` when nothing has come within `patience` milliseconds; a look that throws ends it at once.
+ * Polls every `pause` milliseconds until the result is not `undefined`, `null` or `false`, and returns it.
+ * @throws Error with `what` if there is no result within `patience` milliseconds; an error of the check ends polling
+ * immediately.
  */
 export async function until<T>(
   what: string,

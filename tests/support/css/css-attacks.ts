@@ -1,4 +1,4 @@
-/** Custom CSS that no reader of the text alone would take for hiding. */
+/** Custom CSS whose hiding can't be detected from the text alone. */
 export const CSS_ATTACKS: readonly string[] = [
   '.shop-b { display: none }',
   '.shop-line { display: none }',
@@ -25,7 +25,7 @@ export const CSS_ATTACKS: readonly string[] = [
 const OVER =
   "content:'USD 1.00';position:fixed;left:0;top:0;width:400px;height:200px;background:gold;pointer-events:none;z-index:99"
 
-/** CSS that once got out of the page that it is for, or into what it must not reach. */
+/** CSS that once escaped its page, or reached protected elements. */
 export const CSS_ESCAPES: readonly string[] = [
   `.a[title="],x{} html::after{${OVER}} y["]{color:red}`,
   `@supports (--x:"{"){.a{--y:"){} html::before{${OVER}} .q{--z:"}}`,

@@ -47,7 +47,7 @@ const pieces = [
   ':not(x)',
 ] as const
 
-/** What hides, covers, falsifies, or reads as something else. */
+/** Declarations that hide, cover, falsify, or read as something else. */
 const said = [
   'content:"USD 1.00";position:fixed;inset:0;background:#fff;z-index:99;pointer-events:none',
   'content:"";position:absolute;inset:0;background:#1c2420',
@@ -113,7 +113,7 @@ const said = [
 const steps =
   '@keyframes away{0%,2%{opacity:1}3%,99%{opacity:0;transform:scale(0);visibility:hidden}} @keyframes shop-rise{0%,100%{opacity:0}}'
 
-/** Ways to write a rule so that it might get out of what it is held in. */
+/** Variants of a rule that might escape its scope. */
 const ways: readonly ((rule: string, place: string, body: string) => string)[] = [
   (rule) => rule,
   (rule) => `.a[title="],x{} ${rule} y["]{color:red}`,
@@ -160,7 +160,7 @@ const rule = fc
     return way(`${place}${piece}{${declarations}}`, place, declarations)
   })
 
-/** A sheet of somebody who wants shoppers to see something else. */
+/** An arbitrary style sheet by an attacker who wants shoppers to see something else. */
 export const hostileSheet = fc
   .array(rule, { minLength: 1, maxLength: 4 })
   .map((rules) => `${steps}\n${rules.join('\n')}`)

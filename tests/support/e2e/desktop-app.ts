@@ -13,18 +13,18 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export interface DesktopApp {
   app: ElectronApplication
   page: Page
-  /** Quits as a person would and waits until the process has ended. */
+  /** Quits like a user would and waits until the process has exited. */
   quit: () => Promise<void>
-  /** Ends the process outright. Does nothing when it has ended. */
+  /** Kills the process. Does nothing if it has exited. */
   kill: () => void
 }
 
 export interface Desktop {
-  /** Starts the built app on this test's own profile. A second start finds what the first one kept. */
+  /** Starts the built app with this test's own profile. Later starts reuse its data. */
   launch: (...args: string[]) => Promise<DesktopApp>
   /** Starts it for the first time and connects it to a server. */
   launchConnected: (server: string) => Promise<DesktopApp>
-  /** Where the app keeps its files. */
+  /** Directory of the app's files. */
   profile: string
 }
 
@@ -44,16 +44,16 @@ async function start(profile: string, args: readonly string[]): Promise<DesktopA
   return { app, page, quit: () => app.close(), kill: () => void child.kill('SIGKILL') }
 }
 
-/** Types the address into the first screen and waits for the app itself. */
+/** Types the URL into the first screen and waits for the app itself. */
 export async function connect(page: Page, server: string): Promise<void> {
   await page.getByLabel('Server address').fill(server)
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.waitForURL((url) => url.protocol === 'app:' && url.pathname !== '/connect.html')
-  // Nobody quits, or presses anything, before there is a screen.
+  // Waits for a screen before anything is clicked or the app quits.
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** The window's bridge, for tests that stand in for the screens. */
+/** The window's bridge, for tests without the screens. */
 export const bridgeOf = (page: Page): Promise<JSHandle<DesktopBridge>> =>
   page.evaluateHandle(() => {
     // oxlint-disable-next-line no-restricted-properties -- this runs in the window, where no module can be imported
@@ -62,13 +62,13 @@ export const bridgeOf = (page: Page): Promise<JSHandle<DesktopBridge>> =>
     return desktop
   })
 
-/** What the app has told the system of unread notifications since this call: the badge's counts, the tray's words. */
+/** Unread counts that the app has passed to the system since this call: badge counts and tray text. */
 export interface UnreadSigns {
   badge: number[]
   tray: string[]
 }
 
-/** Listens to what the app puts on its icon and its tray, which no test can read back. */
+/** Records what the app sets on its icon and its tray, which a test can't read back. */
 export async function watchUnread({ app }: DesktopApp): Promise<() => Promise<UnreadSigns>> {
   const signs = await app.evaluateHandle(({ app: electronApp, Tray }) => {
     const heard: { badge: number[]; tray: string[] } = { badge: [], tray: [] }
@@ -79,7 +79,7 @@ export async function watchUnread({ app }: DesktopApp): Promise<() => Promise<Un
   return () => signs.jsonValue()
 }
 
-/** Playwright's test with a desktop profile of its own and a server that answers as healthy. */
+/** Playwright's test with its own desktop profile and a healthy server. */
 export const test = base.extend<{ desktop: Desktop; server: HealthServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern
   desktop: async ({}, provide) => {
@@ -96,7 +96,7 @@ export const test = base.extend<{ desktop: Desktop; server: HealthServer }>({
       return launched
     }
     await provide({ launch, launchConnected, profile: join(profile, 'cartwright') })
-    // Clearing up, not a test of quitting: tests that mean it call `quit` themselves.
+    // Only cleanup: tests of quitting call `quit` themselves.
     for (const { kill } of running) kill()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   },

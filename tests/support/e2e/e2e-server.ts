@@ -9,32 +9,32 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A server in a process of its own, from the real entry, on real files. */
+/** A server in its own process, from the real entry, with real files. */
 export interface RunningServer {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string
   dataDir: string
   pid: number
-  /** Resolves with its exit code once it has ended; null when a signal ended it. */
+  /** Resolves with the exit code; null after a signal. */
   exited: Promise<number | null>
-  /** Asks it to stop, waits until it has, and deletes its data. */
+  /** Stops it, waits until it has exited, and deletes its data. */
   stop(): Promise<void>
-  /** Ends it with SIGKILL, as a power cut would, and keeps its data for the next `startServer({ dataDir })`. */
+  /** Kills it with SIGKILL, like a power failure, and keeps its data for the next `startServer({ dataDir })`. */
   kill(): Promise<void>
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
 }
 
 export interface StartOptions {
-  /** Data of an earlier server; the caller's to delete. */
+  /** Data of an earlier server; the caller deletes it. */
   dataDir?: string
-  /** Settings over those for tests. */
+  /** Settings that override those for tests. */
   env?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the server on a free port and waits until it answers.
- * @throws Error with what the server printed when it ends or stays silent for too long.
+ * Starts the server on a free port and waits until it responds.
+ * @throws Error with the server's output if it exits or doesn't respond in time.
  */
 export const startServer = async ({ dataDir = makeDataDir(), env = {} }: StartOptions = {}): Promise<RunningServer> => {
   const port = String(await freePort())
@@ -63,7 +63,7 @@ export const startServer = async ({ dataDir = makeDataDir(), env = {} }: StartOp
   }
 }
 
-/** All tests come from one address, which would soon be over the limits meant for one person. */
+/** All tests share one IP address, which would soon exceed the limits for one person. */
 const UNLIMITED = { RATE_LIMIT: '1000000', RATE_LIMIT_AUTH: '1000000', RATE_LIMIT_PAY: '1000000' }
 
 const SETTINGS = new Set([
@@ -90,12 +90,12 @@ const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 
 const makeDataDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
-  // PostgreSQL runs as another user when root runs the tests.
+  // PostgreSQL runs as a different user if root runs the tests.
   chmodSync(dir, 0o755)
   return dir
 }
 
-/** A port that nobody listens on now. */
+/** Finds a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -105,7 +105,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Milliseconds. A machine that runs other tests beside it takes a minute to make a database. */
+/** Milliseconds. A machine that runs other tests too takes a minute to create a database. */
 const START_WITHIN = 110_000
 
 const answers = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {

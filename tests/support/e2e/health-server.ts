@@ -13,7 +13,7 @@ interface Answer {
 
 const healthy: Answer = { status: 200, body: { status: 'ok', version: '0.1.0', database: 'ok' } }
 
-/** Answers GET /api/health and nothing else: all that the desktop's shell asks of a server by itself. */
+/** Starts a server that only responds to GET /api/health, which is all that the desktop shell requests on its own. */
 export async function startHealthServer(answer: Answer = healthy): Promise<HealthServer> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = request.url === '/api/health' ? answer : { status: 404, body: { detail: 'Not found' } }

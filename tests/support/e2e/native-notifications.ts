@@ -10,23 +10,23 @@ export interface ShownNotification {
   body: string
 }
 
-/** The notifications on this machine's screen. */
+/** Notifications on this machine's screen. */
 export interface NativeNotifications {
-  /** All that have been shown, in order. */
+  /** All shown notifications, in order. */
   shown: () => ShownNotification[]
   /** Clicks the newest one. */
   click: () => Promise<void>
 }
 
-/** What dunst prints of each notification, one field a line. */
+/** Output of dunst for each notification, one field per line. */
 const FIELDS = /^\tsummary: '(.*)'\n\tbody: '(.*)'$/gm
 
 const readShown = (printed: string): ShownNotification[] =>
   Array.from(printed.matchAll(FIELDS), ([, title = '', body = '']) => ({ title, body }))
 
 /**
- * The process that shows notifications; null while there is none. The bus may name the daemon of the test before for a
- * moment after it has ended, so that only the process id tells whose turn it is.
+ * Returns the process that shows notifications; null if there is none. D-Bus may still name the previous test's daemon
+ * for a moment after it has exited, so only the process id tells which one it is.
  */
 async function shownBy(): Promise<number | null> {
   const bus = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
@@ -46,8 +46,8 @@ const installed = (): Promise<boolean> =>
   )
 
 /**
- * The desktop's test with a screen that shows notifications. Ask for `notifications` before `desktop`: an app looks for
- * the screen when it starts. Skipped in words where there is none.
+ * The desktop test with a screen that shows notifications. Request `notifications` before `desktop`, because an app
+ * looks for the screen when it starts. Skipped with a reason if there is none.
  */
 export const test = base.extend<{ notifications: NativeNotifications }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern
@@ -63,7 +63,7 @@ export const test = base.extend<{ notifications: NativeNotifications }>({
     let { daemon, ended } = start()
     await expect
       .poll(async () => {
-        // It gives up where the one of the test before still has the name.
+        // It exits if the previous test's daemon still owns the name.
         if (daemon.exitCode !== null) ({ daemon, ended } = start())
         return (await shownBy()) === daemon.pid
       })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const reply = z.object({ mails: z.array(z.object({ subject: z.string(), text: z.string() })) })
 
-/** The newest mail to an address. @throws Error when there is none. */
+/** Returns the newest email to an address. @throws Error if there is none. */
 export async function newestMail(request: APIRequestContext, to: string): Promise<{ subject: string; text: string }> {
   const answered = await request.get('/api/outbox', { params: { to } })
   const [mail] = reply.parse(await answered.json()).mails
@@ -11,7 +11,7 @@ export async function newestMail(request: APIRequestContext, to: string): Promis
   return mail
 }
 
-/** The one-time code that was mailed last. */
+/** Returns the one-time code that was emailed last. */
 export async function mailedCode(request: APIRequestContext, to: string): Promise<string> {
   const { text } = await newestMail(request, to)
   const code = /\b\d{6}\b/.exec(text)?.[0]

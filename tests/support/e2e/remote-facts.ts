@@ -16,8 +16,8 @@ import { until } from '../app/until.ts'
 const CATEGORY = { main_category: 'Account', sub_category: 'Other' }
 
 /**
- * A store with one of everything that a route needs the id of, made through the public calls: a connection, a product, a
- * paid order with its customer, and a checkout that is filled in up to the payment.
+ * Creates a store with one item for every route that needs an id, through the public API: a connection, a product, a
+ * paid order with its customer, and a checkout filled in up to the payment.
  */
 export async function remoteFacts(server: Remote, email?: string): Promise<Facts> {
   const shop = await openRemoteShop(server, email)

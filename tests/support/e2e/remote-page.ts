@@ -4,7 +4,7 @@ import { callRemote, requireOk, type Remote, type RemoteShop } from './remote-sh
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The store's default standard page, its draft. */
+/** Reads the draft of the store's default standard page. */
 export async function remotePage(server: Remote, { token, store_id }: RemoteShop): Promise<PaymentPageDraft> {
   const reply = await callRemote(server, contracts.paymentPages.list, { query: { store_id } }, { token })
   const page = requireOk(reply).payment_pages.find(({ is_default }) => is_default)
@@ -12,7 +12,7 @@ export async function remotePage(server: Remote, { token, store_id }: RemoteShop
   return page
 }
 
-/** Saves fields and files of that page's draft, as the editor does: one multipart form, objects as JSON text. */
+/** Saves fields and files of that page's draft like the editor: one multipart form, objects as JSON text. */
 export async function saveRemotePage(
   server: Remote,
   shop: RemoteShop,
@@ -32,14 +32,13 @@ export async function saveRemotePage(
   if (!reply.ok) throw new Error(`The page was not saved: ${reply.status} ${await reply.text()}`)
 }
 
-/** Makes the draft what shoppers see. */
+/** Publishes the draft. */
 export async function publishRemotePage(server: Remote, shop: RemoteShop): Promise<void> {
   const { payment_page_id, version } = await remotePage(server, shop)
   const body = { payment_page_id, version }
   requireOk(await callRemote(server, contracts.paymentPages.publish, { body }, { token: shop.token }))
 }
 
-/** Saves and publishes. */
 export async function changeRemotePage(...[server, shop, ...rest]: Parameters<typeof saveRemotePage>): Promise<void> {
   await saveRemotePage(server, shop, ...rest)
   await publishRemotePage(server, shop)

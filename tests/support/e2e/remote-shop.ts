@@ -10,19 +10,19 @@ import { ADDRESS, payBody } from '../shops/shop.ts'
 import { TEST_COOKIE } from './test-browser.ts'
 import { usualShipping } from '../shops/usual-shipping.ts'
 
-/** A server that is reached over the network, as a browser reaches it. */
+/** A server called over the network, like a browser does. */
 export interface Remote {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string
 }
 
 export interface RemoteReply<B> {
   status: number
-  /** Typed as the reply of a call that went well; check `status` first. */
+  /** Typed as a successful reply; check `status` first. */
   body: B
   detail: string
   retryAfter: string | null
-  /** Milliseconds until the whole reply was there. */
+  /** Milliseconds until the reply was complete. */
   took: number
 }
 
@@ -30,13 +30,13 @@ export interface RemoteOptions {
   token?: string
   /** Idempotency-Key. */
   key?: string
-  /** The Cookie header; the one of the tests' own browser unless it is given. */
+  /** The Cookie header; defaults to that of the test browser. */
   cookie?: string
 }
 
 const HEADERS = { 'content-type': 'application/json' }
 
-/** Sends whatever it is given; a server that does not answer within 15 seconds is an error. */
+/** Sends any request; throws if the server doesn't respond within 15 seconds. */
 export async function send(
   { url }: Remote,
   method: string,
@@ -62,7 +62,7 @@ export async function send(
   }
 }
 
-/** Makes a call of the contract list. */
+/** Makes a call from the contract list. */
 export async function callRemote<C extends Contract>(
   server: Remote,
   contract: C,
@@ -89,7 +89,7 @@ export function requireOk<B>(reply: RemoteReply<B>): B {
 
 export interface RemoteShop {
   token: string
-  /** Who is signed in, as a browser keeps it. */
+  /** The signed-in user, as a browser stores it. */
   user: SignedInUser
   user_id: string
   email: string
@@ -97,10 +97,10 @@ export interface RemoteShop {
   variant_id: string
 }
 
-/** What every account that `openRemoteShop` makes signs in with. */
+/** Password of every account that `openRemoteShop` creates. */
 export const REMOTE_PASSWORD = 'correct horse battery'
 
-/** Opens an account and proves its address, through the public calls. @returns who is signed in, with the token. */
+/** Creates an account and verifies its address, through the public API. @returns the signed-in user and token. */
 async function openRemoteAccount(server: Remote, email: string): Promise<SignedInUser> {
   const names = { first_name: 'Ada', last_name: 'Moss' }
   const body = { email, password: REMOTE_PASSWORD, ...names }
@@ -113,7 +113,7 @@ async function openRemoteAccount(server: Remote, email: string): Promise<SignedI
 
 const newAddress = (): string => `merchant-${randomUUID()}@example.com`
 
-/** Sets the usual rates on the payment pages of a store. */
+/** Sets the usual shipping rates on a store's payment pages. */
 export async function shipRemotely(server: Remote, { store_id, token }: { store_id: string; token: string }) {
   const { paymentPages, shippingMethods } = contracts
   const { payment_pages } = requireOk(await callRemote(server, paymentPages.list, { query: { store_id } }, { token }))
@@ -124,7 +124,7 @@ export async function shipRemotely(server: Remote, { store_id, token }: { store_
     }
 }
 
-/** An account, a store, the test gateway and a product, all made through the public calls. */
+/** Creates an account, a store, the test gateway and a product, through the public API. */
 export async function openRemoteShop(
   server: Remote,
   email = newAddress(),
@@ -146,7 +146,7 @@ export async function openRemoteShop(
   return { token, user, user_id, email, store_id, variant_id: variant.variant_id }
 }
 
-/** A session with contact, addresses and shipping filled in. */
+/** Creates a session with contact, addresses and shipping filled in. */
 export async function readyRemoteSession(server: Remote, { variant_id }: RemoteShop): Promise<LiveCart> {
   const started = requireOk(await callRemote(server, contracts.cartSessions.startByVariant, { body: { variant_id } }))
   const body = {
@@ -159,7 +159,7 @@ export async function readyRemoteSession(server: Remote, { variant_id }: RemoteS
   return requireOk(await callRemote(server, contracts.cartSessions.updateCustomerInfo, { body })).live_cart
 }
 
-/** Enters a card in the gateway's fields, as the frame does. */
+/** Enters a card in the gateway's fields, like the frame does. */
 export async function enterRemoteCard(server: Remote, number: string): Promise<string> {
   const card = { number, exp_month: 8, exp_year: new Date().getFullYear() + 3, cvc: '123' }
   const { body } = await send(server, 'POST', '/test-gateway/tokens', { body: card })
@@ -168,7 +168,7 @@ export async function enterRemoteCard(server: Remote, number: string): Promise<s
   return token
 }
 
-/** Presses Pay with a card; the key is new each time unless it is given. */
+/** Sends a Pay request with a card; with a new key each time unless one is given. */
 export async function payRemote(
   server: Remote,
   session: LiveCart,
@@ -182,15 +182,15 @@ export async function payRemote(
 export const checkRemote = async (server: Remote, session: LiveCart) =>
   requireOk(await callRemote(server, contracts.cartSessions.checkStatus, { body: { session_id: session._id } }))
 
-/** The dashboard's live socket, open and let in, with all that it has heard. */
+/** A connected WebSocket of the dashboard, with all events it has received. */
 export interface LiveListener {
   heard: unknown[]
-  /** Resolves with the code that the server closed it with. */
+  /** Resolves with the close code from the server. */
   closed: Promise<unknown>
   close: () => void
 }
 
-/** @throws Error when the server does not let it in. */
+/** @throws Error if the server rejects the connection. */
 export async function listenRemote({ url }: Remote, token: string): Promise<LiveListener> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime`)
   const heard: unknown[] = []

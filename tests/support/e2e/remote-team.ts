@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../../src/shared/contracts/accounts/auth.t
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import { callRemote, REMOTE_PASSWORD, requireOk, type Remote, type RemoteShop } from './remote-shop.ts'
 
-/** An account of somebody else, who was invited to the store and may do what staff may. */
+/** Creates another account that joined the store by invite, as staff. */
 export async function joinRemoteStore(
   server: Remote,
   { store_id, token }: RemoteShop,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets a test look into closed shadows. What can be reached from outside stays the same: no CSS crosses either kind. */
+/** Makes closed shadow roots open so that a test can inspect them. Page CSS doesn't reach into either kind. */
 export const openShadows = (page: Page) =>
   page.addInitScript(() => {
     const attach: unknown = Reflect.get(Element.prototype, 'attachShadow')
@@ -11,7 +11,7 @@ export const openShadows = (page: Page) =>
     })
   })
 
-/** Whether pay button, total and a line's price stand on the page, in sight and with nothing over them. */
+/** Returns whether the pay button, the total and a line's price are visible and uncovered. */
 export const partsInSight = (page: Page): Promise<boolean[]> =>
   page.evaluate(() => {
     const hosts = [...document.querySelectorAll('.shop-page span')].filter(({ shadowRoot }) => shadowRoot)
@@ -25,7 +25,7 @@ export const partsInSight = (page: Page): Promise<boolean[]> =>
       if (!(inner instanceof HTMLElement)) return false
       part.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = part.getBoundingClientRect()
-      // A price lets presses through to the row that it stands in.
+      // A price lets clicks through to its row.
       const { pointerEvents } = inner.style
       inner.style.pointerEvents = 'auto'
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
@@ -34,7 +34,10 @@ export const partsInSight = (page: Page): Promise<boolean[]> =>
     })
   })
 
-/** How the parts' letters are painted, and what stands beside or over the page: none of it is a merchant's. */
+/**
+ * Returns how the protected elements' text is painted, and what surrounds or covers the page: none of it may come from
+ * the merchant's CSS.
+ */
 export const surface = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const told: Record<string, string> = {}
@@ -98,7 +101,7 @@ export const surface = (page: Page): Promise<Record<string, string>> =>
         'writing-mode',
         'visibility',
       ])
-      // What reaches into a part from the blocks that it stands in.
+      // Styles that a protected element inherits from its ancestors.
       for (let around = host?.parentElement; around && around !== document.body; around = around.parentElement) {
         const own = getComputedStyle(around)
         const letter = getComputedStyle(around, '::first-letter')

@@ -1,7 +1,7 @@
-/** The cookie of the browser that tests act in unless they say otherwise. */
+/** Cookie of the browser that tests use by default. */
 export const testCookie = { name: 'cw_device', value: 'test-browser-test-browser-test-browser-test' } as const
 
-/** It for Playwright, on each host that a test's server may have. */
+/** The same for Playwright, for each host of a test server. */
 export const browserOfTests = {
   cookies: ['localhost', '127.0.0.1'].map((domain) => ({
     ...testCookie,
@@ -15,5 +15,5 @@ export const browserOfTests = {
   origins: [],
 }
 
-/** For Playwright: a browser that knows nothing yet. */
+/** For Playwright: a browser without any state. */
 export const freshBrowser = { storageState: { cookies: [], origins: [] } }

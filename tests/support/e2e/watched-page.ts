@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** What a page said that it should not have: errors of its scripts and of its console, replies of 500 and above. */
+/** Problems of a page: script and console errors, and replies of 500 and above. */
 export interface Watched {
   problems: string[]
-  /** Fails when anything was said. */
+  /** Fails if there were any problems. */
   expectQuiet: () => void
 }
 
-/** A refusal that a test provokes is logged by the browser itself; only what the product logs counts. */
+/** The browser itself logs error replies that a test provokes; only the product's own log entries count. */
 const BROWSER_OWN = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Watches every page of a context, those that open later too. */
+/** Watches every page of a context, including those opened later. */
 export function watch(context: BrowserContext): Watched {
   const problems: string[] = []
   const listen = (page: Page): void => {

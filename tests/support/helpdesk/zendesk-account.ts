@@ -13,14 +13,17 @@ import {
   type User,
 } from './zendesk-shapes.ts'
 
-/** A Zendesk account: its Tickets API as far as it is used, with the same checks and shapes, without the network. */
+/**
+ * A fake Zendesk account: the parts of its Tickets API that are used, with the same checks and shapes, without the
+ * network.
+ */
 export abstract class ZendeskAccountDouble {
   readonly email = 'agent@support.example'
   readonly token = 'token-of-the-agent'
   readonly tickets = new Map<number, Ticket>()
   readonly comments = new Map<number, Comment[]>()
   readonly users = new Map<number, User>()
-  /** Where `content_url` of new attachments is, instead of on this account. */
+  /** Origin of the `content_url` of new attachments, if not this account. */
   fileOrigin: string | null = null
   pageSize = 100
   now: () => Date = () => new Date()
@@ -29,12 +32,12 @@ export abstract class ZendeskAccountDouble {
   #next = 35_000
   #changed: number[] = []
 
-  /** Where the account is. */
+  /** The account's origin. */
   abstract get origin(): string
 
   readonly agent = this.#addUser('Nora Agent', this.email, 'agent')
 
-  /** An agent writes in a ticket. */
+  /** Adds an agent's comment to a ticket. */
   agentWrites(
     id: number,
     body: string,
@@ -52,7 +55,7 @@ export abstract class ZendeskAccountDouble {
     this.#touch(ticket)
   }
 
-  /** The one ticket with our id. */
+  /** Returns the ticket with our id, of which there is exactly one. */
   ticketOf(external_id: string): Ticket {
     const found = [...this.tickets.values()].filter((ticket) => ticket.external_id === external_id)
     if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} tickets for ${external_id}`)
@@ -162,7 +165,7 @@ export abstract class ZendeskAccountDouble {
     return { status: 201, body: { upload: { token, attachment, attachments: [attachment] } } }
   }
 
-  /** A key works for one body; with it the same answer comes again. */
+  /** An idempotency key works for one body; repeating it returns the same reply. */
   #once(headers: IncomingMessage['headers'], bytes: Buffer, run: () => Answer): Answer {
     const key = headers['idempotency-key']
     const body = bytes.toString('utf8')

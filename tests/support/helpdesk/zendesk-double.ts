@@ -4,25 +4,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises'
 import { ZendeskAccountDouble } from './zendesk-account.ts'
 
-/** What the next calls meet instead of an answer. */
+/** A simulated failure for the next calls. */
 export interface ZendeskTrouble {
-  /** Only calls whose method and path match, such as /^POST \/api\/v2\/tickets/; else all. */
+  /** Only for calls whose method and path match, such as /^POST \/api\/v2\/tickets/; default all. */
   on?: RegExp
   status?: number
   headers?: Record<string, string>
   body?: string
-  /** Milliseconds before anything is answered. */
+  /** Milliseconds before any reply. */
   delay?: number
-  /** The call does its work all the same, as when only the answer is lost. */
+  /** The call is still processed, as if only the response were lost. */
   after?: boolean
 }
 
-/** A Zendesk account on this machine that listens on a free port of the loopback, and has troubles on request. */
+/** A fake Zendesk account on a free loopback port, with simulated failures. */
 export class ZendeskDouble extends ZendeskAccountDouble {
   readonly webhookSecret = 'dGhlIHNlY3JldCBvZiB0aGUgd2ViaG9vaw=='
   /** `METHOD path` of every call. */
   readonly calls: string[] = []
-  /** Paths that were called with credentials. */
+  /** Paths called with credentials. */
   readonly signed: string[] = []
   #server: Server
   #troubles: ZendeskTrouble[] = []
@@ -50,12 +50,12 @@ export class ZendeskDouble extends ZendeskAccountDouble {
     return { origin, email, token, webhookSecret }
   }
 
-  /** What the next call that fits meets; once for each call of this. */
+  /** Makes the next matching call fail; applies to one call each time. */
   trouble(trouble: ZendeskTrouble): void {
     this.#troubles.push(trouble)
   }
 
-  /** Takes back what no call has met. */
+  /** Removes unused failures. */
   recover(): void {
     this.#troubles.length = 0
   }
@@ -66,7 +66,7 @@ export class ZendeskDouble extends ZendeskAccountDouble {
     await once(this.#server, 'close')
   }
 
-  /** A webhook as Zendesk sends it. */
+  /** Creates a webhook as Zendesk sends it. */
   webhook(payload: object, at: Date = this.now()): { payload: string; headers: Record<string, string> } {
     const body = JSON.stringify(payload)
     const timestamp = at.toISOString()
@@ -102,7 +102,7 @@ export class ZendeskDouble extends ZendeskAccountDouble {
     response.end(JSON.stringify(body))
   }
 
-  /** As the real one: the address of the account leads on to where the file is. */
+  /** Like the real one: the account's URL redirects to the file's host. */
   #sendFile(url: URL, response: ServerResponse): boolean {
     const [, , , token = '', stored] = url.pathname.split('/')
     const file = this.files.get(token)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the double of Zendesk keeps and takes. */
+/** Data and input shapes of the Zendesk double. */
 
 export interface Attachment {
   id: number
@@ -45,7 +45,7 @@ export interface User {
 const text = z.string().check(z.minLength(1))
 const uploads = z.optional(z.array(text))
 
-// Strict: a field that the real API does not have would be passed over there without a word.
+// Strict, because the real API silently ignores unknown fields.
 export const newTicket = z.strictObject({
   ticket: z.strictObject({
     subject: text,

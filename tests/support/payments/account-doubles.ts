@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../app/test-app.ts'
 
 const KEYS = { cybersource: CYBERSOURCE_KEYS, 'authorize-net': AUTHORIZE_NET_KEYS } as const
 
-/** The whole server beside doubles of providers without idempotency keys. */
+/** Starts the whole server with doubles of the providers without idempotency keys. */
 export async function startAccounts() {
   const cybersource = createCybersourceDouble()
   const anet = createAuthorizeNetDouble()
@@ -32,7 +32,7 @@ export async function startAccounts() {
   const server = await startDoubles([meddled(cybersource), meddled(anet)])
   const app = await createTestApp({ settings: { providersUrl: server.url } })
 
-  /** A shop whose only account is one of this provider. */
+  /** Creates a shop whose only account is at this provider. */
   const shopAt = async (connector: keyof typeof KEYS): Promise<TestShop> => {
     const shop = await openShop(app)
     await app.db.$client.query('update connections set connector = $1, credentials = $2 where store_id = $3', [
@@ -42,7 +42,7 @@ export async function startAccounts() {
     ])
     return shop
   }
-  /** What goes on while such calls are answered so; `lost`: they are worked on, and the answer never arrives. */
+  /** Runs `work` while matching calls get these replies; `lost`: they are processed, and the response never arrives. */
   const meanwhile = async <T>(given: typeof mishap, work: () => Promise<T>): Promise<T> => {
     mishap = given
     try {
@@ -60,7 +60,7 @@ export async function startAccounts() {
 
 export type Accounts = Awaited<ReturnType<typeof startAccounts>>
 
-/** Presses Pay with a provider's own token. */
+/** Sends a Pay request with a provider's own token. */
 export const payToken = (app: TestApp, session: LiveCart, token: string) =>
   app.call(
     contracts.transactions.pay,
@@ -81,7 +81,7 @@ export async function sellFor(app: TestApp, shop: TestShop, token: string) {
   return { ...sale, session }
 }
 
-/** The titles of what a store was told. */
+/** Returns the titles of a store's notifications. */
 export async function toldTo({ db }: Pick<TestApp, 'db'>, { store_id }: TestShop) {
   const { rows } = await db.$client.query<{ title: string; message: string }>(
     'select title, message from notifications where store_id = $1',

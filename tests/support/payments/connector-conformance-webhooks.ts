@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { WebhookRequest } from '../../../src/server/connectors/webhook.ts'
 import { pay, type ConformanceSubject } from './connector-subject.ts'
 
-/** Reports are believed with the right signature alone. */
+/** Tests that webhooks are only trusted with a valid signature. */
 export const webhookTests = (get: () => ConformanceSubject): void => {
   const parse = async (change: (request: WebhookRequest) => WebhookRequest, signedAt?: Date) => {
     const { connector, webhook } = get()
@@ -13,7 +13,7 @@ export const webhookTests = (get: () => ConformanceSubject): void => {
     return { parsed: await connector.parseWebhook(ctx, change(request)), request, result, input, ctx }
   }
 
-  it('believes a webhook with the right signature, and names a replay by the same event id', async () => {
+  it('accepts a webhook with a valid signature, and gives a replay the same event id', async () => {
     const once = await parse((request) => request)
     if (once === null) return
     const { provider_reference } = once.result
@@ -22,7 +22,7 @@ export const webhookTests = (get: () => ConformanceSubject): void => {
     expect(replayed).toEqual(once.parsed)
   })
 
-  it('refuses a changed body, no signature and an old one', async () => {
+  it('rejects a changed body, a missing signature and an old one', async () => {
     const longer = (request: WebhookRequest) => ({ ...request, body: Buffer.concat([request.body, Buffer.from(' ')]) })
     const changed = await parse(get().tamper ?? longer)
     if (changed === null) return

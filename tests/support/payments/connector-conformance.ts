@@ -6,9 +6,9 @@ import type { ChargeStoredInput, PaymentToken } from '../../../src/server/connec
 import { webhookTests } from './connector-conformance-webhooks.ts'
 import { approvedOf, inputFor, pay, type ConformanceSubject } from './connector-subject.ts'
 
-/** What every connector must hold to, whatever its provider looks like. Missing capabilities skip their part. */
+/** The contract of every connector, whatever its provider. Tests of missing capabilities are skipped. */
 export const describeConnector = (name: string, make: () => Promise<ConformanceSubject>): void => {
-  describe(`${name} keeps the connector's contract`, () => {
+  describe(`${name} conforms to the connector contract`, () => {
     let subject: ConformanceSubject
     const get = () => subject
     beforeAll(async () => {
@@ -22,12 +22,14 @@ export const describeConnector = (name: string, make: () => Promise<ConformanceS
   })
 }
 
-/** The same call at once, as often as the provider itself takes it for one; others are only ever called once. */
+/**
+ * Runs the same call concurrently, if the provider itself deduplicates it; other connectors are only ever called once.
+ */
 const sameCall = <T>({ connector }: ConformanceSubject, times: number, call: () => Promise<T>): Promise<T>[] =>
   Array.from({ length: connector.capabilities.idempotent ? times : 1 }, call)
 
 const paymentTests = (get: () => ConformanceSubject): void => {
-  it('approves, and lookUp by our own reference says so too', async () => {
+  it('approves, and finds the charge by our own reference', async () => {
     const { input, result } = await pay(get())
     expect(result).toMatchObject({ authorized_amount: input.amount, captured_amount: input.amount })
     if (!get().connector.capabilities.look_up) return
@@ -38,7 +40,7 @@ const paymentTests = (get: () => ConformanceSubject): void => {
     })
   })
 
-  it('charges once for one idempotency key, one after the other and at once', async () => {
+  it('charges once per idempotency key, in sequence and concurrently', async () => {
     const { connector } = get()
     const input = inputFor(await get().approving())
     const results = await Promise.all(sameCall(get(), 4, () => connector.authorize(get().context(), input)))
@@ -48,14 +50,14 @@ const paymentTests = (get: () => ConformanceSubject): void => {
     expect(await get().countCharges(input.reference)).toBe(1)
   })
 
-  it('answers not found for a reference that was never charged, or says that it cannot be asked', async () => {
+  it("reports not found for a reference that was never charged, or that it can't look it up", async () => {
     const { connector, context } = get()
     const { look_up } = connector.capabilities
     const answer = await connector.lookUp(context(), { reference: 'att_never_sent' }).catch((error: unknown) => error)
     expect(look_up ? answer : answer instanceof Error).toEqual(look_up ? { found: false } : true)
   })
 
-  it('tells of a card before the charge what it says that it tells', async () => {
+  it('reports the card details before the charge that it claims to report', async () => {
     const { connector, context, approving } = get()
     const { tells = [] } = connector.capabilities
     expect(readsTokens(connector)).toBe(tells.length > 0)
@@ -73,7 +75,7 @@ const paymentTests = (get: () => ConformanceSubject): void => {
     }
   })
 
-  it('goes through 3-D Secure, passed and failed', async () => {
+  it('completes 3-D Secure, passed and failed', async () => {
     const { connector, challenged } = get()
     if (challenged === undefined || connector.continueAction === undefined) return
     for (const passed of [true, false]) {
@@ -90,7 +92,7 @@ const paymentTests = (get: () => ConformanceSubject): void => {
   })
 }
 
-/** A method that was kept, and a charge to it. */
+/** Stores a payment method and returns a charge to it. */
 const again = async (subject: ConformanceSubject, token: PaymentToken, overrides: Partial<ChargeStoredInput> = {}) => {
   const first = inputFor(token, { store: { usage: 'unscheduled', customer_reference: 'pay_of_the_sale' } })
   const kept = approvedOf(await subject.connector.authorize(subject.context(), first))
@@ -111,7 +113,7 @@ const again = async (subject: ConformanceSubject, token: PaymentToken, overrides
 const storedTests = (get: () => ConformanceSubject): void => {
   const keeps = () => get().connector.chargeStored !== undefined && get().connector.capabilities.stored
 
-  it('charges a kept method again, once for one idempotency key, and no one else has it', async () => {
+  it('charges a stored method again, once per idempotency key, and never for another customer', async () => {
     if (!keeps()) return
     const { input, charge } = await again(get(), await get().approving())
     const results = await Promise.all(sameCall(get(), 3, async () => charge()))
@@ -124,13 +126,13 @@ const storedTests = (get: () => ConformanceSubject): void => {
     expect(await get().connector.chargeStored?.(elsewhere, other)).toMatchObject({ status: 'error' })
   })
 
-  it('keeps no method that it was not asked to keep', async () => {
+  it('stores no method unless requested', async () => {
     if (!keeps()) return
     const { result } = await pay(get())
     expect(result.payment_method_id).toBeUndefined()
   })
 
-  it('declines a kept method in the normalized words', async () => {
+  it('declines a stored method with the normalized messages', async () => {
     const { stored } = get()
     if (!keeps() || stored === undefined) return
     const { charge } = await again(get(), await stored.declinedLater.token())
@@ -138,7 +140,7 @@ const storedTests = (get: () => ConformanceSubject): void => {
     expect(await charge()).toMatchObject({ status: 'declined', code, kind: declineRule(code).kind })
   })
 
-  it('asks who is there to confirm, and declines where no one is', async () => {
+  it('requests confirmation from a customer who is present, and declines otherwise', async () => {
     const { stored, connector } = get()
     if (!keeps() || stored === undefined) return
     const { token, answer } = stored.challengedLater
@@ -180,7 +182,7 @@ const changeTests = (get: () => ConformanceSubject): void => {
     expect(again).toMatchObject({ status: 'refused', code: 'already_captured' })
   })
 
-  it('releases an authorization, and not what is captured', async () => {
+  it('voids an authorization, but not the captured part', async () => {
     const { connector } = get()
     if (connector.void === undefined) return
     const open = await pay(get(), { capture: false })
@@ -197,7 +199,7 @@ const changeTests = (get: () => ConformanceSubject): void => {
     expect(await connector.void(get().context(), late)).toMatchObject({ status: 'refused' })
   })
 
-  it('refunds in parts, once for a key, and never more than was captured', async () => {
+  it('refunds in parts, once per key, and never more than was captured', async () => {
     const { connector } = get()
     if (connector.refund === undefined) return
     const { charge, input } = await pay(get())

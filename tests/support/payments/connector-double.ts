@@ -7,10 +7,10 @@ import { ConnectorUnavailable } from '../../../src/server/connectors/connector-e
 import { registryOf } from '../../../src/server/connectors/registry.ts'
 import { expectOk, type TestApp } from '../app/test-app.ts'
 
-/** How a double answers when its keys are tried; a test changes it. */
+/** How a double responds when its keys are verified; tests change it. */
 export interface DoubleProvider {
   keys: 'accepted' | 'refused' | 'down' | 'silent'
-  /** The keys that it was called with last. */
+  /** The keys of the last call. */
   seen: Readonly<Record<string, string>>
   connector: Connector
 }
@@ -20,7 +20,9 @@ const KEY = '(test|live)_[a-z0-9]{8,40}'
 const modeOfKey = (key: string | undefined): 'test' | 'live' | null =>
   key?.startsWith('live_') ? 'live' : key?.startsWith('test_') ? 'test' : null
 
-/** A provider that exists in the test's process alone: one public id, one key that tells its mode, one optional secret. */
+/**
+ * A provider that only exists in the test's process: one public id, one key that reveals its mode, one optional secret.
+ */
 export function doubleProvider(id: string): DoubleProvider {
   const double: DoubleProvider = {
     keys: 'accepted',
@@ -81,7 +83,7 @@ export function doubleProvider(id: string): DoubleProvider {
   return double
 }
 
-/** Puts a double in the place of each of the ten providers. */
+/** Replaces all ten providers with doubles. */
 export function connectDoubles(app: TestApp): Record<AccountName, DoubleProvider> {
   const doubles = Object.fromEntries(accountNames.map((id) => [id, doubleProvider(id)])) as Record<
     AccountName,
@@ -92,14 +94,14 @@ export function connectDoubles(app: TestApp): Record<AccountName, DoubleProvider
   return doubles
 }
 
-/** Credentials that a double takes. */
+/** Credentials that a double accepts. */
 export const DOUBLE_KEYS = {
   merchant_id: 'm_77',
   api_key: 'test_abcdefgh1234',
   webhook_secret: 'hook-of-the-heron-9876',
 }
 
-/** Saves an account of a double. */
+/** Saves an account at a double. */
 export async function saveDouble(
   app: TestApp,
   { store_id, token }: { store_id: string; token: string },

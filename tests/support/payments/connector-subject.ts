@@ -4,20 +4,22 @@ import type { AuthorizeInput, PaymentToken } from '../../../src/server/connector
 import type { ActionRequired, ApprovedCharge, ChargeResult } from '../../../src/server/connectors/results.ts'
 import type { WebhookRequest } from '../../../src/server/connectors/webhook.ts'
 
-/** A connector with a double of its provider (or the provider's test side) that the suite can steer. */
+/** A connector with a double of its provider (or the provider's test mode) that the suite can control. */
 export interface ConformanceSubject {
   connector: ChargingConnector
   context: (overrides?: Partial<ConnectionContext>) => ConnectionContext
   /** A payment method that the provider approves. */
   approving: () => Promise<PaymentToken>
-  /** Methods that decline, with the code that each must become. */
+  /** Methods that decline, with their expected normalized code. */
   declining: readonly { code: DeclineCode; token: () => Promise<PaymentToken> }[]
-  /** A method that asks for 3-D Secure, and how the shopper answers. */
+  /** A method that requires 3-D Secure, and how the shopper completes it. */
   challenged?: {
     token: () => Promise<PaymentToken>
     answer: (result: ActionRequired, passed: boolean) => Promise<Readonly<Record<string, string>>>
   }
-  /** Methods that are approved now: charged again, one is declined, and the other asks its owner to confirm. */
+  /**
+   * Methods that are approved now: charged again, one is declined, and the other requires confirmation by its owner.
+   */
   stored?: {
     declinedLater: { code: DeclineCode; token: () => Promise<PaymentToken> }
     challengedLater: {
@@ -25,17 +27,17 @@ export interface ConformanceSubject {
       answer: (result: ActionRequired, passed: boolean) => Promise<Readonly<Record<string, string>>>
     }
   }
-  /** How many payments with our reference the provider itself has in its books. */
+  /** Counts the payments with our reference in the provider's own records. */
   countCharges: (reference: string) => Promise<number>
-  /** The request by which the provider reports the payment, signed as it would sign it at `signedAt`. */
+  /** Creates the webhook for a payment, signed as the provider would at `signedAt`. */
   webhook?: (provider_reference: string, signedAt: Date) => Promise<WebhookRequest>
-  /** Changes what the signature covers, where that is not every byte. */
+  /** Changes signed content, if the signature doesn't cover every byte. */
   tamper?: (request: WebhookRequest) => WebhookRequest
-  /** Takes the signature away, where it is not in the headers. */
+  /** Removes the signature, if it isn't in the headers. */
   unsign?: (request: WebhookRequest) => WebhookRequest
-  /** True where captures, releases and refunds are only taken note of, and what came of them is reported later. */
+  /** True if captures, voids and refunds are only accepted, and their result is reported later. */
   tellsLater?: boolean
-  /** Whether the signature holds a time, so that old ones can be refused. True unless said otherwise. */
+  /** True if the signature includes a timestamp, so that old ones can be rejected. Default true. */
   signsTime?: boolean
   close: () => Promise<void>
 }
@@ -65,7 +67,7 @@ export const approvedOf = (result: ChargeResult): ApprovedCharge => {
   return result
 }
 
-/** A payment that the provider approved, to go on with. */
+/** Creates an approved payment for further calls. */
 export const pay = async (subject: ConformanceSubject, overrides: Partial<AuthorizeInput> = {}) => {
   const input = inputFor(await subject.approving(), overrides)
   const result = approvedOf(await subject.connector.authorize(subject.context(), input))

@@ -12,13 +12,13 @@ async function attemptIds({ db }: CrashShop, session: Session): Promise<Set<stri
   return new Set(rows.map(({ attempt_id }) => attempt_id))
 }
 
-/** What the accounts at Stripe know of a session. */
+/** Returns a session's payment intents at the Stripe accounts. */
 export async function intentsOfSession(crash: CrashShop, session: Session) {
   const mine = await attemptIds(crash, session)
   return intentsOf(crash).filter(({ reference }) => mine.has(reference))
 }
 
-/** Charges that were taken and kept, by with whom; orders; payments that succeeded. */
+/** Charges that were kept, by provider; orders; successful payments. */
 export interface Books {
   kept: string[]
   orders: number
@@ -27,7 +27,7 @@ export interface Books {
 
 export const NOTHING: Books = { kept: [], orders: 0, succeeded: 0 }
 
-/** What the books of both sides say of a session. */
+/** Returns both sides' records of a session. */
 export async function booksOf(crash: CrashShop, session: Session): Promise<Books> {
   const mine = await attemptIds(crash, session)
   const atStripe = intentsOf(crash).flatMap(({ name, intent, reference }) => {
@@ -47,7 +47,7 @@ export async function booksOf(crash: CrashShop, session: Session): Promise<Books
   return { kept: [...atStripe, ...atAdyen], ...counted }
 }
 
-/** Lets the accounts at Stripe report all that they know of a session, each of it twice. */
+/** Sends webhooks for everything that the Stripe accounts know about a session, each of them twice. */
 export async function reportAll(crash: CrashShop, session: Session): Promise<void> {
   for (const found of await intentsOfSession(crash, session)) {
     for (let again = 0; again < 2; again += 1) {
@@ -57,7 +57,7 @@ export async function reportAll(crash: CrashShop, session: Session): Promise<voi
   }
 }
 
-/** Lets the minute pass that the sweeper waits for, and the sweeper run until it has settled a session. */
+/** Advances the minute that the sweep waits for, and waits until the sweep has settled a session. */
 export async function sweep({ db }: CrashShop, session: Session): Promise<void> {
   const back = `created_at - interval '1 minute', updated_at = updated_at - interval '1 minute'`
   await db.query(

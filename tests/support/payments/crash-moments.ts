@@ -6,15 +6,15 @@ export const DECLINED = 'pm_decline_generic_decline'
 const SHORT = 'pm_decline_insufficient_funds'
 const CHALLENGED = 'pm_card_threeDSecure2Required'
 
-/** What keeps a server's statement waiting. */
+/** A lock that blocks a server's statement. */
 export interface Lock {
   sql: string
   values?: unknown[]
-  /** Of the statement that waits. */
+  /** Text of the blocked statement. */
   words: string
 }
 
-/** The row that the store's next order has to change. */
+/** Locks the row that the store's next order must update. */
 const orderLock = (store_id: string): Lock => ({
   sql: `insert into order_counters (store_id, mode, next_number) values ($1, 'test', 1001)
     on conflict (store_id, mode) do update set next_number = order_counters.next_number`,
@@ -24,23 +24,23 @@ const orderLock = (store_id: string): Lock => ({
 const attemptsLock = (words: string) => (): Lock => ({ sql: 'lock table payment_attempts in exclusive mode', words })
 const repliesLock = (): Lock => ({ sql: 'lock table idempotency_keys in exclusive mode', words: 'idempotency_keys' })
 
-/** One moment at which a server can die. */
+/** A moment at which a server can crash. */
 export interface Moment {
   name: string
-  /** Whether it is while Pay is pressed, or while the shopper comes back from the bank. */
+  /** Whether it is during the click on Pay (default), or when the shopper returns from the bank. */
   press?: 'return'
-  /** What accounts answer to the card. */
+  /** The accounts' responses to the card. */
   behaves?: Partial<Record<StripeName, string>>
-  /** Where the call to a provider stops: with a lock only until that is held. */
+  /** Where the call to a provider is blocked; with a lock, only until the lock is held. */
   at?: [name: StripeName | 'asking', when: Hold['when']]
-  /** Whether money has moved by then. */
+  /** True if a charge has been made by then. */
   moved: boolean
 }
 
 const first = { First: DECLINED }
 const bank = { First: DECLINED, Second: CHALLENGED }
 
-/** What a server dies of all at once: at providers that are being called, or at a lock in the database. */
+/** How a server is killed: during calls to providers, or while blocked by a database lock. */
 export interface Death {
   where: string
   lock?: (store_id: string) => Lock
@@ -114,7 +114,7 @@ export const DEATHS: readonly Death[] = [
   },
 ]
 
-/** The card of a moment's shoppers, which no other's have. */
+/** Returns the card of a moment's shoppers, unique to them. */
 export const cardOf = ({ name }: Moment): string => `pm_card_${name.replaceAll(/\W/g, '')}`
 
 export const holdOf = (moment: Moment, [where, when]: NonNullable<Moment['at']>): Hold => {

@@ -23,12 +23,12 @@ export type StripeName = (typeof NAMES)[number]
 
 const keyOf = (name: string): string => `sk_test_51${name}00000000`
 
-/** What an account is made to answer to a card instead: that of Stripe's test methods, by account and token. */
+/** Overrides of an account's response to a card by one of Stripe's test methods, by account and token. */
 export type Behaviours = Map<`${StripeName} ${string}`, string>
 
 /**
- * A server in a process of its own, its database's books, and a shop whose cards go through a cascade over three accounts
- * at Stripe; a fourth account, at Adyen, is beside them. The providers stand in this process, and outlive the server.
+ * A server in its own process with access to its database, and a shop whose cards use a cascade of three Stripe
+ * accounts; a fourth account, at Adyen, is separate. The provider doubles run in this process and outlive the server.
  */
 export interface CrashShop {
   server: () => RunningServer
@@ -86,7 +86,7 @@ export async function openCrashShop(): Promise<CrashShop> {
 
 const tokenOf = ({ body }: DoubleRequest): string => String(Reflect.get(Object(body), 'payment_method'))
 
-/** Another card than the shopper's, as the bank behind an account would see it. */
+/** Replaces the shopper's card in a request, as the bank behind an account would see it. */
 function steer(request: DoubleRequest, behaviours: Behaviours): DoubleRequest {
   const name = NAMES.find((each) => request.headers.authorization === `Bearer ${keyOf(each)}`)
   const payment_method = name && behaviours.get(`${name} ${tokenOf(request)}`)
@@ -95,7 +95,7 @@ function steer(request: DoubleRequest, behaviours: Behaviours): DoubleRequest {
   return { ...request, body: { ...body, payment_method } }
 }
 
-/** Whether a request charges a token at an account at Stripe. */
+/** Returns a matcher for requests that charge a token at a Stripe account. */
 export const chargesAt =
   (name: StripeName, token: string) =>
   (request: DoubleRequest): boolean =>
@@ -134,7 +134,7 @@ async function publishCascade(server: RunningServer, { store_id, token }: Remote
   requireOk(await callRemote(server, publish, { body: { rule_id, version } }, { token }))
 }
 
-/** Presses Pay with a token; without a connection the store's own accounts are tried. */
+/** Sends a Pay request with a token; without a connection, the store's routing applies. */
 export const payAt = (
   { server }: CrashShop,
   session: LiveCart,
@@ -148,7 +148,7 @@ export const payAt = (
     { key: randomUUID() },
   )
 
-/** All payments that the accounts at Stripe know, each with the account and our reference. */
+/** Returns all payment intents of the Stripe accounts, each with its account and our reference. */
 export const intentsOf = ({ accounts }: CrashShop) =>
   NAMES.flatMap((name) =>
     [...accounts[name].intents.values()].map((intent) => ({
@@ -158,7 +158,7 @@ export const intentsOf = ({ accounts }: CrashShop) =>
     })),
   )
 
-/** Reports a payment as Stripe would, signed. @returns the status that the server answered with. */
+/** Sends a payment's webhook like Stripe, signed. @returns the status of the server's response. */
 export async function reportIntent(
   { server, connections }: CrashShop,
   { name, intent }: Pick<ReturnType<typeof intentsOf>[number], 'name' | 'intent'>,

@@ -17,7 +17,7 @@ export interface SentWebhook {
 
 export const WEBHOOK_SECRET = 'whsec_test_gateway_0123456789'
 
-/** A running gateway on its own database with a clock that only the test moves. */
+/** A running gateway with its own database and a clock that only the test moves. */
 export interface GatewayBench {
   db: Db
   app: FastifyInstance
@@ -25,7 +25,7 @@ export interface GatewayBench {
   gateway: TestGateway
   clock: { now: Date; advance(milliseconds: number): void }
   sent: SentWebhook[]
-  /** What the webhook receiver answers next; 0 stands for nobody being there. */
+  /** Next response of the webhook receiver; 0 means that it is unreachable. */
   receiver: { status: number }
   context: (overrides?: Partial<ConnectionContext>) => ConnectionContext
   token: (number: string) => Promise<PaymentToken>
@@ -33,7 +33,7 @@ export interface GatewayBench {
   close: () => Promise<void>
 }
 
-/** Starts one; call it once a file and close it in `afterAll`. */
+/** Starts a gateway; call it once per file and close it in `afterAll`. */
 export const createGatewayBench = async (delays: Partial<GatewayDelays> = {}): Promise<GatewayBench> => {
   const database = await createTestDatabase()
   const db = connect(database.url, { size: 8, onError: () => {} })
@@ -98,7 +98,7 @@ export const createGatewayBench = async (delays: Partial<GatewayDelays> = {}): P
   }
 }
 
-/** A sale of $156.85, to be changed where a test needs it. */
+/** Input of a charge of $156.85, with overrides. */
 export const saleInput = (token: PaymentToken, overrides: Partial<AuthorizeInput> = {}): AuthorizeInput => {
   const id = crypto.randomUUID()
   return {

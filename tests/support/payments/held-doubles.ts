@@ -1,25 +1,27 @@
 import type { DoubleRequest, ProviderDouble } from '../providers/double-server.ts'
 
-/** Where a call to a double stops: before the provider has worked on it, or after, when only its answer is missing. */
+/**
+ * Where a call to a double is blocked: before the provider processes it, or after, when only the response is missing.
+ */
 export interface Hold {
   match: (request: DoubleRequest) => boolean
   when: 'before' | 'after'
 }
 
-/** Calls that stop on their way; whoever is killed meanwhile never hears of them. */
+/** Controls blocked calls; a client killed meanwhile never gets their responses. */
 export interface HeldDoubles {
   doubles: ProviderDouble[]
-  /** From now on calls that match stop there. */
+  /** Blocks matching calls from now on. */
   hold(hold: Hold): void
-  /** How many stand there now. */
+  /** Returns the number of currently blocked calls. */
   held(): number
-  /** Lets those go on that stand there, as if they had only been slow, and nothing stops any more. */
+  /** Lets blocked calls continue, as if they had only been slow, and blocks no more. */
   release(): void
-  /** Nothing stops any more; those that stand there never go on. */
+  /** Drops blocked calls, which never continue, and blocks no more. */
   drop(): void
 }
 
-/** Puts a gate before and behind the doubles of providers. */
+/** Adds gates before and after provider doubles. */
 export function heldDoubles(given: readonly ProviderDouble[]): HeldDoubles {
   let holds: Hold[] = []
   let waiting: (() => void)[] = []

@@ -3,21 +3,21 @@ import type { Contract } from '../../../src/shared/contract.ts'
 import type { Db } from '../../../src/server/db/connection.ts'
 import { createTestApp, type CallOptions, type RawInput, type TestApp, type TestReply } from '../app/test-app.ts'
 
-/** Longer than a key is locked, in milliseconds. */
+/** Longer than the lock on an idempotency key, in milliseconds. */
 const OVER = 91_000
 
-/** Two processes on one database: `app`, which lives on, and one that is lost in the middle of a call. */
+/** Two processes with one database: `app`, which keeps running, and one that crashes during a call. */
 export interface LostProcess {
   /**
-   * Makes a call at a process that is lost as soon as a step of it is committed: it never answers, and writes nothing
-   * any more. Then the clock goes on until its key is free.
+   * Makes a call to a process that crashes as soon as a step of the call is committed: it never responds, and writes
+   * nothing more. Then moves the clock until the call's key is unlocked.
    */
   call: (
     contract: Contract,
     input: RawInput,
     options: CallOptions & { key: string; until?: 'step' | 'killed' },
   ) => Promise<TestReply<unknown>>
-  /** Ends it in the middle of a call that is made with `until: 'killed'`. */
+  /** Crashes it during a call made with `until: 'killed'`. */
   kill: () => void
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ interface Life {
 
 const away = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-/** A database that cannot be reached any more once a transaction has committed a step. */
+/** A database that is unreachable as soon as a transaction has committed a step. */
 function lostAfterStep(db: Db, life: Life): Db {
   const transaction: Db['transaction'] = async (...given) => {
     if (life.lost) throw away()
@@ -74,8 +74,8 @@ async function stepCount(db: Db): Promise<number> {
 }
 
 /**
- * Makes a call that is lost after its first step, then the same with its key at the process that lives, and once more. 200
- * of the first one says that nothing was left to do but to store the reply, which it could not.
+ * Makes a call that crashes after its first step, then repeats it twice with the same key at the running process. If
+ * the first returns 200, only storing the reply was left, which failed.
  */
 export async function lostAndAgain(
   { app, lost }: { app: TestApp; lost: LostProcess },
@@ -91,7 +91,7 @@ export async function lostAndAgain(
   return { first, left, second, third }
 }
 
-/** How many rows each table of the product has. */
+/** Counts the rows of each product table. */
 export async function rowCounts(db: Db): Promise<Record<string, number>> {
   const tables = await db.$client.query<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What the books of both sides say about one session. */
+/** Both sides' records of one session. */
 export interface PaymentFacts {
   orders: number
-  /** Charges in the gateway's own ledger, whatever became of them. */
+  /** Charges in the gateway's own ledger, with any outcome. */
   charges: number
-  /** Those that took money and kept it. */
+  /** Charges that were approved and kept. */
   approved: number
-  /** Status of the latest payment; null when there is none. */
+  /** Status of the latest payment; null if there is none. */
   payment: string | null
 }
 
@@ -23,7 +23,7 @@ const FACTS = `
     (select count(*)::int from mine where status = 'approved' and refunded_amount = 0) as approved,
     (select status from payments where session_id = $1 order by created_at desc limit 1) as payment`
 
-/** Where one order was paid by one charge. */
+/** Expected records after one order was paid by one charge. */
 export const PAID_ONCE: PaymentFacts = { orders: 1, charges: 1, approved: 1, payment: 'succeeded' }
 
 export async function paymentFacts(db: Pick<pg.Pool, 'query'>, sessionId: string): Promise<PaymentFacts> {
@@ -33,7 +33,7 @@ export async function paymentFacts(db: Pick<pg.Pool, 'query'>, sessionId: string
   return facts
 }
 
-/** The address of the database that a running server started inside its data directory. */
+/** Returns the URL of the database that a running server started inside its data directory. */
 export function embeddedUrl(dataDir: string): string {
   const [, , , port = '', socketDir = ''] = postmasterFile(dataDir)
   const password = readFileSync(join(dataDir, 'pg/cartwright.password'), 'utf8').trim()
@@ -41,13 +41,13 @@ export function embeddedUrl(dataDir: string): string {
   return socketDir ? `${url}?host=${encodeURIComponent(socketDir)}` : url
 }
 
-/** The process id of that database's server. */
+/** Returns the process id of that database server. */
 export const postmasterPid = (dataDir: string): number => Number(postmasterFile(dataDir)[0])
 
 const postmasterFile = (dataDir: string): string[] =>
   readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')
 
-/** A pool beside the servers under test; connections that break with the database are no news to it. */
+/** Opens a pool next to the servers under test; ignores connections that break with the database. */
 export function openBooks(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'test' })
   pool.on('error', () => {})
@@ -56,8 +56,9 @@ export function openBooks(url: string): pg.Pool {
 }
 
 /**
- * Runs `work` while a transaction of `sql` holds its locks, so that a server stops exactly there. Whoever waits for
- * those locks when `work` is done is cut off before they are given up: a killed server's statement must not go on.
+ * Runs `work` while a transaction of `sql` holds its locks, so that a server blocks exactly there. Connections still
+ * waiting for those locks after `work` are terminated before the locks are released: a killed server's statement must
+ * not continue.
  */
 export async function whileHeld(
   db: pg.Pool,
@@ -78,10 +79,10 @@ export async function whileHeld(
   }
 }
 
-/** How the statement that makes an order begins: the database tells the first 1,024 characters of a statement. */
+/** Start of the statement that creates an order: the database shows the first 1,024 characters of a statement. */
 export const MAKING_AN_ORDER = 'with claimed as ('
 
-/** True while a statement that holds these words waits for a lock. */
+/** Returns true while a statement with this text waits for a lock. */
 export async function isHeldUp(db: Pick<pg.Pool, 'query'>, words: string): Promise<boolean> {
   const { rows } = await db.query<{ yes: boolean }>(
     "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock' and strpos(query, $1) > 0) as yes",

@@ -9,26 +9,26 @@ import { until } from '../app/until.ts'
 
 /** A PgBouncer that accepts everyone on loopback. */
 export interface PgBouncer {
-  /** The address of a database, by its name in the pooler. */
+  /** URL of a database, by its name in the pooler. */
   url: (name: string) => string
   stop: () => Promise<void>
 }
 
 /** A database as PgBouncer offers it. */
 export interface Pooled {
-  /** Of PostgreSQL itself. */
+  /** URL at PostgreSQL itself. */
   url: string
   mode: 'session' | 'transaction' | 'statement'
-  /** Most connections to PostgreSQL. */
+  /** Maximum connections to PostgreSQL. */
   size: number
 }
 
 const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin` }
 
-/** False where the program isn't installed. */
+/** Returns false if the program isn't installed. */
 export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version'], { env }).status === 0
 
-/** Starts one in front of the given databases. It stores no data and uses PgBouncer's defaults where it can. */
+/** Starts PgBouncer in front of the given databases. It stores no data and uses the defaults where possible. */
 export async function startPgBouncer(databases: Readonly<Record<string, Pooled>>): Promise<PgBouncer> {
   const dir = mkdtempSync(join(tmpdir(), 'cartwright-pgbouncer-'))
   const file = join(dir, 'pgbouncer.ini')
@@ -66,7 +66,7 @@ function configuration(databases: Readonly<Record<string, Pooled>>, port: number
   return ['[databases]', ...lines, '[pgbouncer]', ...own, ''].join('\n')
 }
 
-/** PgBouncer refuses to run as root; the user of the databases can open their socket. */
+/** PgBouncer refuses to run as root; the databases' user can open their socket. */
 function ordinaryUser([database]: readonly Pooled[]): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0 || !database) return undefined
   const folder = new URL(database.url).searchParams.get('host')

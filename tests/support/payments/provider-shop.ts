@@ -8,7 +8,7 @@ import { startDoubles, type DoubleServer, type ProviderDouble } from '../provide
 import { callRemote, openRemoteShop, requireOk, type RemoteShop } from '../e2e/remote-shop.ts'
 import { signInAs } from '../app/signed-in-page.ts'
 
-/** A server whose providers are doubles on this machine. */
+/** A server whose providers are local doubles. */
 export interface ProviderServer {
   server: RunningServer
   doubles: DoubleServer
@@ -28,14 +28,14 @@ export async function startProviders(doubles: readonly ProviderDouble[]): Promis
   }
 }
 
-/** A store whose payments go to an account that its merchant has connected by its form. */
+/** A store with an account that its merchant connected in the form. */
 export interface ConnectedShop extends RemoteShop {
   connection_id: string
 }
 
 export const openShopAt = ({ server }: ProviderServer): Promise<RemoteShop> => openRemoteShop(server)
 
-/** Connects an account as a merchant does: fill in, save, verify, activate; then it is made the default. */
+/** Connects an account like a merchant: fill in, save, verify, activate, and make it the default. */
 export async function connectByForm(
   { server }: ProviderServer,
   { page, context }: { page: Page; context: BrowserContext },
@@ -62,7 +62,7 @@ export async function connectByForm(
   return { ...shop, connection_id }
 }
 
-/** Opens a payment page of a store on a server of the test's own. */
+/** Opens a store's payment page on the test's own server. */
 export async function openCheckout({ server }: ProviderServer, page: Page, { variant_id }: RemoteShop) {
   const checkout = new CheckoutPage(page)
   await page.goto(`${server.url}/checkout?variant_id=${variant_id}`)
@@ -74,7 +74,7 @@ export async function openCheckout({ server }: ProviderServer, page: Page, { var
 
 type PageFields = Omit<Input<typeof contracts.paymentPages.update>['body'], 'payment_page_id'>
 
-/** Publishes a store's own payment page with these fields changed. */
+/** Publishes a store's default payment page with these fields changed. */
 export async function publishPageAt(
   { server }: ProviderServer,
   { store_id, token }: RemoteShop,
@@ -89,7 +89,7 @@ export async function publishPageAt(
   requireOk(await callRemote(server, publish, { body: { payment_page_id, version } }, { token }))
 }
 
-/** The one order of a store, with its attempts. */
+/** Returns the only order of a store, with its attempts. */
 export async function onlyOrder({ server }: ProviderServer, { store_id, token }: RemoteShop): Promise<OrderDetails> {
   const { orders, total } = requireOk(
     await callRemote(server, contracts.orders.list, { query: { store_id } }, { token }),

@@ -3,7 +3,7 @@ import { contracts } from '../../../src/shared/contracts/index.ts'
 import type { ProviderServer } from './provider-shop.ts'
 import { callRemote, requireOk, type RemoteShop } from '../e2e/remote-shop.ts'
 
-/** What an account at Adyen is connected with in a form. */
+/** Form values for connecting an Adyen account. */
 export const ADYEN = {
   provider: 'adyen',
   fields: {
@@ -13,13 +13,13 @@ export const ADYEN = {
   },
 }
 
-/** The same at Stripe; accounts whose keys end alike are one account. */
+/** The same for Stripe; keys with the same suffix belong to the same account. */
 export const stripeAt = (end: string) => ({
   provider: 'stripe',
   fields: { 'Publishable key': `pk_test_51${end}`, 'Secret key': `sk_test_51${end}` },
 })
 
-/** Publishes a rule that goes from one account to the next, once each. */
+/** Publishes a cascade over these accounts, one attempt each. */
 export async function cascadeOver(
   { server }: ProviderServer,
   { store_id, token }: RemoteShop,
@@ -41,7 +41,7 @@ export async function cascadeOver(
   requireOk(await callRemote(server, publish, { body: { rule_id, version } }, { token }))
 }
 
-/** One field of a provider's own, which its frame's title names. */
+/** Finds one of a provider's own fields by the title of its frame. */
 export const frameField = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
 
@@ -54,7 +54,7 @@ export async function typeStripeCard(page: Page, number: string): Promise<void> 
   await frameField(page, 'Secure CVC input frame').fill('123')
 }
 
-/** Adyen's component encrypts what was typed before it says that it is whole. */
+/** Adyen's component encrypts the input before it reports that it is complete. */
 export async function typeAdyenCard(page: Page, number: string): Promise<void> {
   await frameField(page, ADYEN_NUMBER).fill(number)
   await frameField(page, 'Iframe for expiry date').fill('12/34')

@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../../../src/server/connectors/connector.ts'
 import type { AuthorizeInput, PaymentToken } from '../../../src/server/connectors/inputs.ts'
 
-/** A connection of a merchant at a provider, opened for one call. */
+/** A merchant's connection at a provider, opened for one call. */
 export const connectionAt = (
   credentials: Readonly<Record<string, string>>,
   overrides: Partial<ConnectionContext> = {},
@@ -17,7 +17,7 @@ export const connectionAt = (
   ...overrides,
 })
 
-/** A sale of $156.85 as the checkout makes it, with all that it knows of the shopper. */
+/** Input of a charge of $156.85 as the checkout creates it, with all shopper details. */
 export const saleOf = (token: PaymentToken, overrides: Partial<AuthorizeInput> = {}): AuthorizeInput => {
   const id = crypto.randomUUID()
   const address = {

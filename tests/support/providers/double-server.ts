@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import qs from 'qs'
 import { providersAt, type ProviderDeps } from '../../../src/server/connectors/http/addresses.ts'
 
-/** A call as a provider gets it, with the host it was meant for. */
+/** A call as the provider gets it, with its intended host. */
 export interface DoubleRequest {
   method: string
   host: string
@@ -16,7 +16,7 @@ export interface DoubleRequest {
   text: string
 }
 
-/** Checks requests against a provider's official description: what is wrong with each, in words; empty when nothing is. */
+/** Checks requests against a provider's official API description. Returns problems as text; empty if valid. */
 export interface OfficialDescription {
   check(request: DoubleRequest): string[]
 }
@@ -28,29 +28,29 @@ export interface DoubleReply {
   headers?: Record<string, string>
 }
 
-/** A provider that behaves as its documentation says, below `/<host>/` of the double server. */
+/** A provider that behaves as documented, below `/<host>/` of the double server. */
 export interface ProviderDouble {
   hosts: readonly string[]
   answer(request: DoubleRequest): DoubleReply | Promise<DoubleReply>
-  /** The provider's own description of a request, where there is one and PROVIDER_SPECS_DIR is set. */
+  /** The provider's own description of a request, if it has one and PROVIDER_SPECS_DIR is set. */
   description?: (request: DoubleRequest) => OfficialDescription | null
 }
 
-/** What befalls the next call instead of an answer; `lost_answer` does the work and then breaks the connection. */
+/** A simulated failure of the next call; `lost_answer` processes the call and then drops the connection. */
 export type Mishap = DoubleReply | 'break' | 'lost_answer' | 'silence'
 
 export interface DoubleServer {
-  /** Origin without a slash at the end, for PROVIDERS_URL. */
+  /** Origin without a trailing slash, for PROVIDERS_URL. */
   url: string
-  /** For connectors: all providers are here, and waiting takes no time. */
+  /** For connectors: sends all calls to the doubles, and waits take no time. */
   deps: ProviderDeps
   /** Every call so far. */
   requests: DoubleRequest[]
-  /** What the official descriptions found wrong; has to stay empty. */
+  /** Violations of the official descriptions; must stay empty. */
   violations: string[]
-  /** Lets these happen to the next calls, one each. */
+  /** Makes the next calls fail, one failure each. */
   befall(...mishaps: Mishap[]): void
-  /** Stops, and fails the test when a request broke an official description. */
+  /** Stops, and fails the test if a request violated an official description. */
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export const startDoubles = async (doubles: readonly ProviderDouble[]): Promise<
     })
   })
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    // A browser that was led to one of the pages asks for its sign by itself.
+    // A browser on one of the pages requests its favicon automatically.
     if (incoming.url === '/favicon.ico') return void outgoing.writeHead(204).end()
     const request = await read(incoming)
     requests.push(request)

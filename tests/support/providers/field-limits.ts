@@ -7,7 +7,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const at = (value: unknown, ...path: string[]): Fields =>
   path.reduce<Fields>((inner, name) => fieldsOf(inner[name]), fieldsOf(value))
 
-/** A field's longest value, or its form. */
+/** A field's maximum length, or its format. */
 type Rule = number | RegExp
 
 const faultsOf = (fields: Fields, rules: Readonly<Record<string, Rule>>): string[] =>
@@ -93,7 +93,7 @@ const braintree = (body: Fields): string[] => {
   ]
 }
 
-/** Beside what Checkout 72 says in its schema: the state of the US and Canada is a code, and a ZIP code has five digits. */
+/** In addition to the schema of Checkout 72: states of the US and Canada are codes, and a ZIP code has five digits. */
 const adyen = (body: Fields): string[] =>
   ['billingAddress', 'deliveryAddress'].flatMap((name) => {
     const { country } = at(body, name)
@@ -123,12 +123,12 @@ const LIMITS: Readonly<Record<string, (body: Fields) => string[]>> = {
 const texts = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(fieldsOf(value)).flatMap(texts)
 
-/** Half an emoji is no text: providers that decode it strictly refuse the whole request. */
+/** Half of a surrogate pair is invalid: providers that decode strictly reject the whole request. */
 const isWhole = (text: string): boolean => text.isWellFormed() && !text.includes('�')
 
-/** What a request breaks of the documented lengths and forms, beside its machine-readable description. */
+/** Returns a request's violations of the documented lengths and formats that the machine-readable description lacks. */
 export const brokenLimits = (connector: string, { path, body }: DoubleRequest): string[] => {
-  // A GraphQL document has lines of its own.
+  // A GraphQL document contains line breaks.
   const { query: _, ...sent } = fieldsOf(body)
   const broken = texts(sent).filter((text) => !isWhole(text) || /[\n\t\0]/.test(text))
   return [...(LIMITS[connector]?.(fieldsOf(body)) ?? []), ...broken].map((fault) => `${path} ${fault}`)

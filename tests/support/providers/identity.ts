@@ -1,4 +1,4 @@
-/** A merchant identity certificate of nobody's, made for tests; it runs out in a hundred years. */
+/** A merchant identity certificate for tests; expires in a hundred years. */
 export const IDENTITY_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBnjCCAUWgAwIBAgIUHGaOHXzsEj8rzdMNW6/X5oZ/+N4wCgYIKoZIzj0EAwIw
 JDEiMCAGA1UEAwwZbWVyY2hhbnQuY29tLmV4YW1wbGUudGVzdDAgFw0yNjExMjEy
@@ -18,7 +18,7 @@ Ypw+FGfYIf/0OW6Js7Txi9oMYV2hRANCAARGwW9MvIG0Y9N5ux2vYDra4TJhZFqR
 h5NgRFekSUaFMzrqK6aJQEtcXZ6aBen8Rr469UG4N/0HxiX3x/r7NNqs
 -----END PRIVATE KEY-----`
 
-/** A key of another certificate. */
+/** A key that doesn't match the certificate. */
 export const OTHER_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgvJxpjODVsoD+G3zE
 OjFblVeSD6kuqc6RimB3gbHpSbChRANCAAS4Hrz5UME8PEN0gFzfC/sZKQAO+rYN

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { DoubleReply, DoubleRequest, ProviderDouble } from './double-server.ts'
 import { IDENTITY_CERTIFICATE, IDENTITY_KEY } from './identity.ts'
 
-/** Keys that the doubles below accept; whatever else is signed is refused. */
+/** Keys that the doubles below accept; other signatures are rejected. */
 export const CYBERSOURCE_KEYS = {
   merchant_id: 'heron_kettles',
   key_id: '08c94330-f618-42a3-b09d-e1e43be5efda',
@@ -37,7 +37,7 @@ export const fieldOf = (value: unknown, name: string): string => {
 
 const decoded = (part: string | undefined): unknown => JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
 
-/** Why CyberSource would not believe a request; null when it would. */
+/** Returns why CyberSource would reject a request's signature; null if it is valid. */
 export function disbelief({ headers, method, path, text, host }: DoubleRequest): string | null {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -59,7 +59,7 @@ const LIBRARY = {
   clientLibraryIntegrity: 'sha256-x',
 }
 
-/** Microform sessions for whoever signs with the right secret. */
+/** Microform sessions for requests signed with the right secret. */
 export const createCybersourceDouble = (library = LIBRARY): ProviderDouble => ({
   hosts: ['apitest.cybersource.com'],
   answer: (request) => {
@@ -73,7 +73,7 @@ export const createCybersourceDouble = (library = LIBRARY): ProviderDouble => ({
 
 const nuveiReply = (json: object): DoubleReply => ({ status: 200, json })
 
-/** Sessions for whoever knows the secret: the checksum covers the values in their order, the secret last. */
+/** Sessions for requests with the right secret: the checksum covers the values in order, with the secret last. */
 export const createNuveiDouble = (): ProviderDouble => ({
   hosts: ['ppp-test.nuvei.com'],
   answer: ({ path, body }) => {
@@ -89,7 +89,7 @@ export const createNuveiDouble = (): ProviderDouble => ({
   },
 })
 
-/** Whose keys they are, and client tokens, over GraphQL. */
+/** Account of the keys, and client tokens, over GraphQL. */
 export const createBraintreeDouble = (): ProviderDouble => ({
   hosts: ['payments.sandbox.braintree-api.com'],
   answer: ({ headers, body }) => {
@@ -114,7 +114,7 @@ export const createBraintreeDouble = (): ProviderDouble => ({
   },
 })
 
-/** A merchant's details; replies start with a byte order mark, as the real ones do. */
+/** Merchant details; replies start with a byte order mark, like the real ones. */
 export const createAuthorizeNetDouble = (): ProviderDouble => ({
   hosts: ['apitest.authorize.net'],
   answer: ({ body }) => {
@@ -129,7 +129,7 @@ export const createAuthorizeNetDouble = (): ProviderDouble => ({
   },
 })
 
-/** Merchant sessions for the one domain that is registered. */
+/** Merchant sessions for the single registered domain. */
 export const createAppleDouble = (): ProviderDouble => ({
   hosts: ['apple-pay-gateway-cert.apple.com', 'apple-pay-gateway-nc-pod1.apple.com'],
   answer: ({ body, path }) => {

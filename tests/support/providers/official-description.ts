@@ -4,18 +4,18 @@ import { vi } from 'vitest'
 import { OpenAPIBackend, type Document } from 'openapi-backend'
 import type { OfficialDescription } from './double-server.ts'
 
-/** The folder of the providers' own API descriptions; null where nobody said where they are. */
+/** Returns the folder of the providers' API descriptions; null if it isn't set. */
 export const specsDir = (): string | null => {
   const dir = process.env.PROVIDER_SPECS_DIR
   return dir !== undefined && existsSync(dir) ? dir : null
 }
 
-/** What a test says that needs the descriptions and has none. */
+/** Message of a test that requires the descriptions if they are missing. */
 export const NO_SPECS = "PROVIDER_SPECS_DIR names no folder with the providers' official API descriptions"
 
 /**
- * Reads a description. `forms`: texts stand for numbers and truth values, as they do in a form.
- * Descriptions name formats that only tell people something: they are not checked.
+ * Loads a description. `forms`: strings are accepted for numbers and booleans, as in a form. Informational formats in
+ * descriptions are not checked.
  */
 export const officialDescription = async (
   file: string,

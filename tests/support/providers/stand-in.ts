@@ -1,8 +1,8 @@
 import type { DoubleReply, DoubleRequest } from './double-server.ts'
 
 /**
- * One field of a provider's in a frame of the provider's origin: what is typed stays there. It tells the script that made it
- * whether it is whole, and on `tokenize` sends itself and its siblings to the provider, as the real ones do.
+ * A provider's field in a frame of the provider's origin, which keeps the input to itself. It tells its script whether
+ * it is complete and, on `tokenize`, sends itself and its siblings to the provider, like the real ones.
  */
 const FIELD_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Field</title>
 <style>body{margin:0}input{box-sizing:border-box;width:100%;height:50px;border:0;outline:0;background:transparent;font:16px sans-serif}</style>
@@ -41,7 +41,7 @@ addEventListener('message', async ({ data }) => {
 tell({ type: 'ready', ...facts() })
 </script></html>`
 
-/** A bank's page: both buttons tell the provider, then the script that framed it or the address it leads back to. */
+/** A bank's page: both buttons notify the provider, then the script that embedded it or the return URL. */
 export const bankPage = (
   answerUrl: string,
   back: string | null,
@@ -62,7 +62,7 @@ for (const button of document.querySelectorAll('button')) {
 }
 </script></html>`
 
-/** What every stand-in of a script begins with: its own folder, and fields in frames. */
+/** Start of every fake script: its own base URL, and fields in frames. */
 const RUNTIME = `
 const here = new URL(document.currentScript.src)
 const root = here.origin + '/' + here.pathname.split('/')[1]
@@ -104,13 +104,13 @@ export const scriptReply = (source: string): DoubleReply => ({
   headers: { 'content-type': 'text/javascript' },
 })
 
-/** What every stand-in serves beside its script; null for anything else. */
+/** Pages that every fake script serves in addition to itself; null for other requests. */
 export const standInPage = ({ method, path }: Pick<DoubleRequest, 'method' | 'path'>): DoubleReply | null =>
   method === 'GET' && path === '/stand-in/field.html' ? { status: 200, text: FIELD_PAGE } : null
 
-/** What a field's frame sends, or a bank's page. */
+/** Returns the values sent by a field's frame or a bank's page. */
 export const sentBy = ({ body }: Pick<DoubleRequest, 'body'>): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
 
-/** The digits of what was typed into a number field. */
+/** Returns the digits entered in a number field. */
 export const digitsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\D/g, '') : '')

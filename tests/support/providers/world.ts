@@ -1,6 +1,6 @@
 import type { AuthorizeInput, PostalAddress } from '../../../src/server/connectors/inputs.ts'
 
-/** What a shopper of each country types: country, city, region as free text, postal code, phone. */
+/** Typical input of a shopper per country: country, city, region as free text, postal code, phone. */
 const PLACES = [
   ['US', 'Portland', 'OR', '97201-1234', '+15035550123'],
   ['CA', 'Montréal', 'Quebec', 'H2X 1Y4', '+15145550123'],
@@ -43,7 +43,7 @@ const LINES = [
   ['x'.repeat(300), 'y'.repeat(300)],
 ] as const
 
-/** An amount in minor units that isn't round, for currencies with none, two and three decimals. */
+/** A non-round amount in minor units, for currencies with zero, two and three decimals. */
 const AMOUNTS = [
   ['USD', 12_345],
   ['EUR', 1],
@@ -91,7 +91,7 @@ const addressAt = (at: number): PostalAddress => {
   }
 }
 
-/** Every place, name, line and currency at least twice, each time beside others. */
+/** Every place, name, line and currency at least twice, in different combinations. */
 export const WORLD_SALES: readonly WorldSale[] = Array.from({ length: 40 }, (_, at) => {
   const [currency, amount] = take(AMOUNTS, at)
   return {

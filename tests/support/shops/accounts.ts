@@ -2,13 +2,13 @@ import type { Reply } from '../../../src/shared/contract.ts'
 import type { auth, SignedInUser } from '../../../src/shared/contracts/accounts/auth.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** Who has signed in by a login that has to go well; it throws where a second factor is asked for. */
+/** Returns the user of a successful login; throws if two-factor sign-in is required. */
 export function signedInUser(data: Reply<typeof auth.login>['data']): SignedInUser {
   if ('token' in data) return data
   throw new Error('The account asks for a second factor')
 }
 
-/** The one-time code of the latest mail to an address. */
+/** Returns the one-time code of the latest email to an address. */
 export async function mailedCode(test: Pick<TestApp, 'mails'>, email: string): Promise<string> {
   const [mail] = await test.mails(email)
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
@@ -16,5 +16,5 @@ export async function mailedCode(test: Pick<TestApp, 'mails'>, email: string): P
   return code
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export const wrongCode = (code: string): string => (code === '111111' ? '222222' : '111111')

@@ -46,7 +46,7 @@ export const member = (changes: Partial<Member> = {}): Member => ({
 
 type Answers = Record<string, FakeAnswer | ((call: SentCall) => FakeAnswer | Promise<FakeAnswer>)>
 
-/** Answers every call of the screen for one store; what is given wins. */
+/** Fakes replies to every call of the screen for one store, with overrides. */
 export const answerAll = (store: Partial<Store> = {}, answers: Answers = {}) => {
   const data = makeStore(store)
   return fakeApi({
@@ -73,7 +73,7 @@ export const answerAll = (store: Partial<Store> = {}, answers: Answers = {}) => 
   })
 }
 
-/** Opens /edit-store/:store_id; every other address shows its own name. */
+/** Opens /edit-store/:store_id; every other URL renders its own path. */
 export const openStore = (store_id = 'str_1') =>
   renderRoutes(
     [
@@ -90,7 +90,7 @@ export const press = (name: string | RegExp): void => void fireEvent.click(scree
 
 export const inDialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
 
-/** The parts of a form that was sent. */
+/** Returns the parts of a sent form. */
 export const partsOf = (call: SentCall | undefined): Record<string, unknown> => {
   if (!(call?.body instanceof FormData)) throw new Error('No form was sent')
   return Object.fromEntries(call.body.entries())

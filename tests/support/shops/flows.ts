@@ -5,11 +5,11 @@ import { expectOk, type TestApp } from '../app/test-app.ts'
 
 const { flows, paymentPages } = contracts
 
-/** A draft of what the shop's shoppers get without a flow. */
+/** Creates a draft of what shoppers get without a flow. */
 export const makeFlow = async (app: TestApp, { store_id, token }: TestShop): Promise<FlowDraft> =>
   expectOk(await app.call(flows.create, { body: { store_id } }, { token })).data
 
-/** A live payment page beside the default one. */
+/** Creates a live payment page in addition to the default one. */
 async function secondPage(app: TestApp, { store_id, token }: TestShop): Promise<string> {
   const auth = { token }
   const body = { store_id, payment_page_type: 'standard' as const, name: 'Minimal, no hero' }
@@ -22,7 +22,7 @@ async function secondPage(app: TestApp, { store_id, token }: TestShop): Promise<
   return payment_page_id
 }
 
-/** A published flow whose payment step shows the default page and another, `second`, half each. */
+/** Publishes a flow whose payment step splits shoppers evenly between the default page and `second`. */
 export async function splitFlow(app: TestApp, shop: TestShop): Promise<{ flow: FlowDraft; second: string }> {
   const auth = { token: shop.token }
   const second = await secondPage(app, shop)

@@ -7,7 +7,7 @@ const stages = [
   { threshold: 7996, reward_type: 'discount', discount_percentage: 10, title: '' },
 ]
 
-/** Every part that a payment page can have, switched on and filled. */
+/** Every part of a payment page, enabled and filled in. */
 export const everyPart = {
   banner_enabled: true,
   banner_primary_text: 'Free 60-day returns',
@@ -44,7 +44,7 @@ async function post(server: Remote, { token }: RemoteShop, path: string, fields:
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
 }
 
-/** Gives the store's page reviews and an affirmation box, which have lists of their own beside the draft. */
+/** Adds reviews and an affirmation box to the store's page, which are stored in addition to the draft. */
 export async function addShownParts(server: Remote, shop: RemoteShop): Promise<void> {
   const { payment_page_id } = await remotePage(server, shop)
   for (const user_name of names) {

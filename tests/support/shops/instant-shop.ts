@@ -11,7 +11,7 @@ const { cartSessions, paymentLinks, paymentPages } = contracts
 type PageFields = Omit<Input<typeof paymentPages.update>['body'], 'payment_page_id'>
 export type LinkFields = Partial<Input<typeof paymentLinks.create>['body']>
 
-/** A live instant page of a shop. */
+/** Creates a live instant page of a shop. */
 export async function makeInstantPage(
   app: TestApp,
   { token, store_id }: TestShop,
@@ -25,7 +25,7 @@ export async function makeInstantPage(
   return payment_page_id
 }
 
-/** A product of a link, any variant of it, one piece or more. */
+/** A product of a link: any variant, at least one item. */
 export const linkItem = (product_id: string, given: object = {}) => ({
   product_id,
   variant_ids: [],
@@ -34,7 +34,7 @@ export const linkItem = (product_id: string, given: object = {}) => ({
   ...given,
 })
 
-/** A shop with a second product and an instant page that sells both, and what tests do with its links. */
+/** Opens a shop with a second product and an instant page that sells both, with helpers for its links. */
 export async function openInstantShop(app: TestApp) {
   const shop = await openShop(app)
   const { product } = await makeProduct(app.db, {

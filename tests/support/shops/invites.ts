@@ -14,10 +14,10 @@ export interface TestInvite {
 }
 
 let guests = 0
-/** An address that nobody has. */
+/** Returns an unused email address. */
 export const newEmail = (): string => `guest${(guests += 1)}@mail.example`
 
-/** The calls about the invites of one store, made by its owner where no one else is named. */
+/** Calls for the invites of one store, made by its owner by default. */
 export async function openTeam(test: TestApp, store_name = 'Kettle & Crane') {
   const owner = await test.signUp()
   const { store_id } = await test.makeStore(owner, store_name)
@@ -40,7 +40,7 @@ export async function openTeam(test: TestApp, store_name = 'Kettle & Crane') {
     list: () => test.call(team.invites, { query: { store_id } }, owner),
     revoke: (id: string, by: { token: string } = owner) => test.call(team.revokeInvite, named(id), by),
     resend: (id: string, by: { token: string } = owner) => test.call(team.resendInvite, named(id), by),
-    /** Moves the clock, maybe past the life of the owner's token, and signs them in again. */
+    /** Moves the clock, possibly past the expiry of the owner's token, and signs them in again. */
     daysLater: async (days: number): Promise<void> => {
       test.clock.advance(days * 24 * 60 * 60_000)
       owner.token = await signIn(test, owner)
@@ -48,14 +48,14 @@ export async function openTeam(test: TestApp, store_name = 'Kettle & Crane') {
   }
 }
 
-/** A token of a new sign-in. */
+/** Signs in again. @returns the new token. */
 export async function signIn(test: TestApp, { email }: TestUser): Promise<string> {
   const { data } = expectOk(await test.call(auth.login, { body: { email, password: PASSWORD } }))
   if (!('token' in data)) throw new Error('A second factor was asked for')
   return data.token
 }
 
-/** The calls of an invited person. */
+/** Calls of an invited person. */
 export const guestCalls = (test: TestApp) => ({
   read: (invite_code: string) => test.call(auth.getUserInvite, { query: { invite_code } }),
   requestsOf: ({ user_id, token }: TestUser) => test.call(users.inviteRequests, { query: { user_id } }, { token }),

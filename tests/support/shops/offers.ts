@@ -7,13 +7,13 @@ import { openShop, type TestShop } from './shop.ts'
 import { expectOk, type TestApp } from '../app/test-app.ts'
 
 export interface OfferShop extends TestShop {
-  /** A grinder of 90.00, a mug of 12.00 and filters of 8.50, one variant each. */
+  /** A grinder for 90.00, a mug for 12.00 and filters for 8.50, one variant each. */
   grinder: string
   mug: string
   filters: string
 }
 
-/** A shop with a kettle to buy, and with things to offer beside it. */
+/** Opens a shop that sells a kettle, with products for offers. */
 export async function openOfferShop(app: TestApp): Promise<OfferShop> {
   const shop = await openShop(app)
   const make = async (title: string, price: number) => {
@@ -28,7 +28,7 @@ export async function openOfferShop(app: TestApp): Promise<OfferShop> {
   }
 }
 
-/** Every field with a value that is not its default, but for images and ids of products. */
+/** Non-default values for every field, except images and product ids. */
 export const everyOfferField = {
   name: 'Autumn upsell',
   tagline: 'One more thing',
@@ -90,7 +90,7 @@ export const everyOfferField = {
 
 let made = 0
 
-/** A live offer; each is newer than the one before. */
+/** Creates a live offer, newer than the previous one. */
 export async function makeOffer(
   app: TestApp,
   { store_id }: Pick<TestShop, 'store_id'>,
@@ -103,14 +103,14 @@ export async function makeOffer(
   return optimizer_id
 }
 
-/** A session with a kettle in its cart. */
+/** Starts a session with a kettle in its cart. */
 export async function startSession(app: TestApp, shop: TestShop): Promise<LiveCart> {
   const body = { variant_id: shop.variant_ids[0] }
   const { session_id } = expectOk(await app.call(contracts.cartSessions.startByVariant, { body }))
   return expectOk(await app.call(contracts.cartSessions.get, { params: { sessionId: session_id } })).live_cart
 }
 
-/** Accepts an offer as its button does. */
+/** Accepts an offer, like its button. */
 export const accept = (app: TestApp, session: LiveCart, optimizer_id: string, product_id: string, given: object = {}) =>
   app.call(contracts.cartSessions.addProduct, {
     body: {

@@ -1,10 +1,13 @@
-/** Who runs the server that browser tests share, for the one test that answers tickets. */
+/** Operator of the server shared by browser tests, for the one test that replies to tickets. */
 export const OPERATOR_EMAIL = 'operator@cartwright.example'
 
 /** Playwright numbers a new worker after every failed test. */
 const ROUTE_WORKERS = 100
 
-/** The merchant of a worker that looks at every route: an operator too, so that the operator's screens show something. */
+/**
+ * Returns the merchant of a worker that tests every route, who is also an operator so that the operator's screens have
+ * content.
+ */
 export const routeOperator = (worker: number): string => `routes-${worker}@cartwright.example`
 
 /** The setting of that server. */

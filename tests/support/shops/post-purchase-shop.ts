@@ -10,7 +10,7 @@ import { expectOk, type TestApp } from '../app/test-app.ts'
 
 const { afterOffers } = contracts
 
-/** A shop that offers a mug of 12.00 for 9.00 once an order is paid, and filters of 8.50 after a no. */
+/** A shop that offers a mug (12.00) for 9.00 after payment, and filters for 8.50 if it is declined. */
 export interface AfterShop extends OfferShop {
   upsell: string
   downsell: string
@@ -29,7 +29,7 @@ export async function openAfterShop(app: TestApp): Promise<AfterShop> {
   return { ...shop, upsell, downsell }
 }
 
-/** A session that is paid with a card. */
+/** Creates a session paid with a card. */
 export async function paidSession(
   app: TestApp,
   shop: OfferShop,
@@ -48,7 +48,7 @@ export async function paidSession(
 export const pendingOf = async (app: TestApp, { _id }: LiveCart): Promise<AfterOffer | null> =>
   expectOk(await app.call(afterOffers.pending, { query: { session_id: _id } })).after_offer
 
-/** The press of 'Yes', of another tab each time. */
+/** Clicks 'Yes', from a different tab each time. */
 export const acceptAfter = (
   app: TestApp,
   session: LiveCart,
@@ -83,7 +83,7 @@ export interface AfterBooks extends Record<string, unknown> {
   orders: number
   lines: number
   payments: number
-  /** Charges in the gateway's own ledger that took money. */
+  /** Approved charges in the gateway's own ledger. */
   charges: number
   charged: number
   total_price: number
@@ -91,7 +91,7 @@ export interface AfterBooks extends Record<string, unknown> {
   items_count: number
 }
 
-/** What the books of both sides say about a session's order. */
+/** Returns both sides' records of a session's order. */
 export async function booksOf(app: TestApp, { _id }: LiveCart): Promise<AfterBooks> {
   const { rows } = await app.db.execute<AfterBooks>(sql`
     select (select count(*)::int from orders where session_id = ${_id}) as orders,

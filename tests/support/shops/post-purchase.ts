@@ -11,7 +11,7 @@ export interface Sale {
   amount: number
 }
 
-/** Sells one kettle to a card. */
+/** Sells one kettle, paid with a card. */
 export async function sellOne(app: TestApp, shop: TestShop, card = '4242 4242 4242 4242'): Promise<Sale> {
   const session = await readySession(app, shop)
   const { body } = await payWith(app, session, card)
@@ -24,11 +24,11 @@ export async function sellOne(app: TestApp, shop: TestShop, card = '4242 4242 42
   return { order_id: row.order_id, payment_id: row.payment_id, amount: Number(row.amount) }
 }
 
-/** An order as its merchant sees it. */
+/** Reads an order as its merchant. */
 export const orderSeen = async (app: TestApp, { token }: TestShop, order_id: string): Promise<OrderDetails> =>
   expectOk(await app.call(contracts.orders.details, { query: { order_id } }, { token })).data
 
-/** Runs `work` while the test gateway does some things otherwise; `really` is how it does them. */
+/** Runs `work` with some of the test gateway's methods replaced; `really` calls the original. */
 export async function gatewayDoes(
   app: TestApp,
   otherwise: (really: Connector) => Partial<Connector>,

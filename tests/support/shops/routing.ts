@@ -10,7 +10,7 @@ import type {
   RuleKind,
 } from '../../../src/shared/domain/routing/rules.ts'
 
-/** Made-up rules and payments, small in their values so that rules often fit. */
+/** Arbitrary rules and payments with few distinct values, so that rules often match. */
 
 export const CONNECTIONS: readonly RoutedConnection[] = [
   { connection_id: 'con_a', name: 'Adyen EU' },
@@ -28,7 +28,7 @@ export const when = (...conditions: GivenCondition[]): RuleConditions => ({
   groups: [{ match: 'all', conditions }],
 })
 
-/** A payment of one attempt, unless attempts are given. */
+/** A payment with one attempt, unless attempts are given. */
 export const pastPayment = (given: Partial<PastPayment> = {}): PastPayment => {
   const { facts = fact(), connection_id = 'con_a', approved = true, asked = false } = given
   const refusal = approved ? null : ({ kind: 'declined', code: 'do_not_honor', retry_with_3ds: false } as const)
@@ -49,7 +49,7 @@ export const pastPayment = (given: Partial<PastPayment> = {}): PastPayment => {
 
 let made = 0
 
-/** A rule that sends cards to one connection, with what is given instead. */
+/** A rule that routes cards to one connection, with overrides. */
 export const rule = (given: Partial<RoutingRule> = {}): RoutingRule => {
   made += 1
   return {
@@ -194,7 +194,7 @@ const kindAndAction: fc.Arbitrary<{ kind: RuleKind; action: RuleAction }> = fc.o
   fc.record({ kind: fc.constant('cascade' as const), action: cascadeArb }),
 )
 
-/** Up to eight rules, their priorities with ties. */
+/** Up to eight rules, some with equal priorities. */
 export const rulesArb: fc.Arbitrary<RoutingRule[]> = fc
   .array(
     fc.record({
@@ -227,7 +227,7 @@ export const factsArb: fc.Arbitrary<RoutingFacts> = fc.record({
   customer_type: maybe(['new', 'returning'] as const),
   attempt: fc.integer({ min: 1, max: 4 }),
   initiator: fc.constantFrom('customer' as const, 'merchant' as const),
-  // Beside any minute those around the ends of the spans above.
+  // Any minute, and those near the ends of the ranges above.
   minute_of_day: fc.oneof(
     fc.integer({ min: 0, max: 1439 }),
     fc.constantFrom(1439, 0, 1, 389, 390, 391, 719, 720, 721, 1319, 1320, 1321),

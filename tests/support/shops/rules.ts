@@ -11,27 +11,27 @@ import { expectOk, type TestApp } from '../app/test-app.ts'
 
 type Created = Input<typeof contracts.routingRules.create>['body']
 
-/** What a rule of a test is made of: without conditions it fits every payment in dollars. */
+/** Input of a test's rule: without conditions it matches every payment in dollars. */
 export type GivenRule = Pick<Created, 'kind' | 'action'> & Partial<Pick<Created, 'name' | 'conditions'>>
 
 export const IN_DOLLARS = {
   groups: [{ conditions: [{ field: 'currency', operator: 'is' as const, value: 'USD' }] }],
 }
 
-/** Makes a rule as a draft. */
+/** Creates a draft rule. */
 export async function draftRule(app: TestApp, shop: TestShop, given: GivenRule): Promise<RoutingRuleWire> {
   const body = { store_id: shop.store_id, name: 'A rule', conditions: IN_DOLLARS, ...given }
   return expectOk(await app.call(contracts.routingRules.create, { body }, { token: shop.token })).data
 }
 
-/** Makes a rule and publishes it. */
+/** Creates and publishes a rule. */
 export async function publishedRule(app: TestApp, shop: TestShop, given: GivenRule): Promise<RoutingRuleWire> {
   const { rule_id, version } = await draftRule(app, shop, given)
   const reply = await app.call(contracts.routingRules.publish, { body: { rule_id, version } }, { token: shop.token })
   return expectOk(reply).data
 }
 
-/** Connects one more test gateway account for each name; their ids. */
+/** Connects a test gateway account for each name. @returns their ids. */
 export async function connectMore(app: TestApp, shop: TestShop, ...names: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const account_name of names) {
@@ -42,7 +42,7 @@ export async function connectMore(app: TestApp, shop: TestShop, ...names: string
   return ids
 }
 
-/** A cascade over connections that goes on after every reason that allows it. */
+/** Creates a cascade over connections that continues after every allowed reason. */
 export const cascadeOver = (ids: readonly string[], max_attempts = 5): Created['action'] => ({
   type: 'cascade',
   steps: ids
@@ -57,19 +57,19 @@ export const cascadeOver = (ids: readonly string[], max_attempts = 5): Created['
   max_seconds: 20,
 })
 
-/** What an account answers instead of what the card says; `real` asks the gateway, with another card if one is given. */
+/** Replaces an account's response to a card; `real` calls the gateway, optionally with another card. */
 export type Answer = (real: (token?: string) => Promise<ChargeResult>) => Promise<ChargeResult> | ChargeResult
 
 export interface Steered {
   /** By connection id. */
   answers: Map<string, Answer>
-  /** The connections that were asked to charge, in their order, with how 3-D Secure was asked for. */
+  /** Connections called to authorize, in order, with their 3-D Secure request. */
   calls: ({ connection_id: string } & Pick<AuthorizeInput, 'three_d_secure' | 'exemption'>)[]
-  /** While true nothing can be looked up. */
+  /** While true, status lookups fail. */
   blind: boolean
 }
 
-/** Lets a test decide what each test gateway account answers. */
+/** Lets a test control the response of each test gateway account. */
 export function steerGateway(app: TestApp): Steered {
   const steered: Steered = { answers: new Map(), calls: [], blind: false }
   const gateway = app.deps.connectors.byId('test-gateway')
@@ -102,7 +102,7 @@ export interface StoredAttempt extends Record<string, unknown> {
   reason: string
 }
 
-/** The attempts of a session's latest payment, in their order. */
+/** Returns the attempts of a session's latest payment, in order. */
 export async function attemptsOf(app: TestApp, session_id: string): Promise<StoredAttempt[]> {
   const { rows } = await app.db.execute<StoredAttempt>(sql`
     select number, connection_id, status, decline_code, rule_id, rule_version, reason from payment_attempts
@@ -112,7 +112,7 @@ export async function attemptsOf(app: TestApp, session_id: string): Promise<Stor
   return rows
 }
 
-/** Orders of a session, and charges that the gateway has approved for it and not given back. */
+/** Returns a session's orders, and its gateway charges that were approved and not reversed. */
 export async function moneyOf(
   app: TestApp,
   session_id: string,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has each page note in its session storage what it fetches. A browser sends what is told as a page goes after the page is
- * gone, where no listener hears of it.
+ * Makes each page record fetched URLs in its session storage. Requests sent while a page unloads go out after it is
+ * gone, when listeners don't get them.
  */
 export const keepAddresses = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // Frames of others have no storage.
+    // Frames of other origins have no storage.
     if (window !== window.top) return
     const plain = window.fetch.bind(window)
     window.fetch = (...call) => {
@@ -16,6 +16,6 @@ export const keepAddresses = (page: Page): Promise<unknown> =>
     }
   })
 
-/** Everything that was fetched in this tab since. */
+/** Returns every URL fetched in this tab since then. */
 export const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(() => sessionStorage.getItem('test.calls')?.split(' ') ?? [])

@@ -7,7 +7,7 @@ import { expectOk, type TestApp } from '../app/test-app.ts'
 
 const { cartSessions, offers } = contracts
 
-/** A live offer of a shop. */
+/** Creates a live offer of a shop. */
 export async function makeOffer(
   app: TestApp,
   { store_id, token }: TestShop,
@@ -20,7 +20,7 @@ export async function makeOffer(
 export const readSession = async (app: TestApp, sessionId: string): Promise<LiveCart> =>
   expectOk(await app.call(cartSessions.get, { params: { sessionId } })).live_cart
 
-/** A new session of an offer. */
+/** Starts a session from an offer. */
 export async function startOffer(app: TestApp, { offer_id }: Pick<Offer, 'offer_id'>): Promise<LiveCart> {
   const { session_id } = expectOk(await app.call(cartSessions.startByOffer, { body: { offer_id } }))
   return readSession(app, session_id)

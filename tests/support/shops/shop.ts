@@ -5,7 +5,7 @@ import { newId } from '../../../src/server/db/ids.ts'
 import { makeProduct } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** A store that can sell: its owner, the test gateway connected, one product with two variants. */
+/** A store ready to sell: its owner, the test gateway connected, one product with two variants. */
 export interface TestShop {
   token: string
   user_id: string
@@ -15,7 +15,7 @@ export interface TestShop {
   variant_ids: [string, string]
 }
 
-/** Opens a shop whose first variant costs 19.99 with `stock` pieces; the second costs 24.50. */
+/** Opens a shop whose first variant costs 19.99 with `stock` items; the second costs 24.50. */
 export async function openShop(app: TestApp, { stock = 100 }: { stock?: number } = {}): Promise<TestShop> {
   const { token, user_id } = await app.signUp()
   const { store_id } = await app.makeStore({ token, user_id })
@@ -50,13 +50,13 @@ export const ADDRESS = {
   country: 'US',
 }
 
-/** A session of the first variant with contact, addresses and shipping filled in. */
+/** Creates a session of the first variant with contact, addresses and shipping filled in. */
 export async function readySession(app: TestApp, shop: TestShop, email?: string): Promise<LiveCart> {
   const started = await app.call(contracts.cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
   return fillSession(app, started.body.session_id, email)
 }
 
-/** Gives an open session a shopper's contact and addresses. */
+/** Fills in a shopper's contact and addresses in an open session. */
 export async function fillSession(
   app: TestApp,
   live_cart_session_id: string,
@@ -74,7 +74,7 @@ export async function fillSession(
   return kept.body.live_cart
 }
 
-/** Enters a card in the gateway's fields, as the frame does. */
+/** Enters a card in the gateway's fields, like the frame does. */
 export async function enterCard(app: TestApp, number: string): Promise<string> {
   const year = new Date().getFullYear() + 3
   const reply = await app.app.inject({
@@ -87,7 +87,7 @@ export async function enterCard(app: TestApp, number: string): Promise<string> {
   return body.token
 }
 
-/** The body of a payment for a session as the shopper sees it. */
+/** Body of a Pay request for a session as the shopper sees it. */
 export const payBody = (session: LiveCart, payment_token: string) => ({
   live_cart_session_id: session._id,
   payment_method: 'card' as const,
@@ -99,7 +99,7 @@ export const payBody = (session: LiveCart, payment_token: string) => ({
   customer_version: session.customer_version,
 })
 
-/** Presses Pay once with a card; the idempotency key is new each time, as another tab's would be. */
+/** Sends a Pay request with a card; with a new idempotency key each time, like another tab. */
 export async function payWith(
   app: TestApp,
   session: LiveCart,
@@ -114,7 +114,7 @@ export async function payWith(
   return { status: reply.status, body: reply.body }
 }
 
-/** Lets the end of a payment link be over. */
+/** Makes a payment link expire. */
 export async function expireLink({ db }: Pick<TestApp, 'db'>, payment_link_id: string): Promise<void> {
   await db.$client.query(`update payment_links set expires_at = '2001-01-01T00:00:00Z' where payment_link_id = $1`, [
     payment_link_id,

@@ -7,7 +7,7 @@ export const PNG = Buffer.from(
   'base64',
 )
 
-/** The creation payload of a ticket (TK-002). */
+/** Payload for creating a ticket (TK-002). */
 export const ticketBody = ({ user_id }: Pick<TestUser, 'user_id'>, { store_id, store_name }: Store) => ({
   subject: 'Cards are declined',
   description: 'Since this morning every card is declined.',

@@ -3,7 +3,7 @@ import type { Executor } from '../../../src/server/db/connection.ts'
 import { newId } from '../../../src/server/db/ids.ts'
 import { paymentPages, shippingMethods } from '../../../src/server/db/schema/pages/pages.ts'
 
-/** Two rates that a merchant might set, in minor units. */
+/** Two typical shipping rates, in minor units. */
 export const usualShipping = [
   { shipping_title: 'Standard', shipping_timeframe: '3–5 business days', shipping_rate: 590, is_default: true },
   { shipping_title: 'Express', shipping_timeframe: '2 business days', shipping_rate: 1490, is_default: false },

@@ -5,7 +5,7 @@ import { velocityAllowances, velocityBlocks } from '../../../src/server/db/schem
 type Block = typeof velocityBlocks.$inferInsert
 type Allowance = typeof velocityAllowances.$inferInsert
 
-/** Blocked attempts by email address, as the server records them. */
+/** Creates blocked attempts by email address, as the server records them. */
 export async function makeBlock(db: Db, given: Partial<Block> & { store_id: string; last_at: Date }): Promise<Block> {
   const email = given.email ?? 'kim@example.com'
   const row: Block = {
@@ -27,7 +27,7 @@ export async function makeBlock(db: Db, given: Partial<Block> & { store_id: stri
   return row
 }
 
-/** An email address that is let through for a day. */
+/** Creates a one-day exemption for an email address. */
 export async function makeAllowance(
   db: Db,
   given: Partial<Allowance> & { store_id: string; created_by: string; created_at: Date },

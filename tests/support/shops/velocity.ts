@@ -18,10 +18,10 @@ interface Press {
 
 let presses = 0
 
-/** Another email address at each call. */
+/** Returns a different email address on each call. */
 export const someEmail = (): string => `shopper${(presses += 1)}@example.com`
 
-/** Fills in a checkout of its own, ready to be paid from an address. */
+/** Fills in a new checkout, ready to be paid from an IP address. */
 export async function readyPress(
   app: TestApp,
   shop: TestShop,
@@ -33,11 +33,11 @@ export async function readyPress(
   return () => app.rawCall(contracts.transactions.pay, { body }, { headers })
 }
 
-/** Fills in a checkout of its own and presses Pay from an address. */
+/** Fills in a new checkout and clicks Pay from an IP address. */
 export const press = async (app: TestApp, shop: TestShop, given: Press = {}): Promise<TestReply<unknown>> =>
   (await readyPress(app, shop, given))()
 
-/** The statuses of so many presses, one after the other. */
+/** Returns the statuses of several requests in sequence. */
 export async function statusesOf(count: number, next: () => Promise<TestReply<unknown>>): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < count; at += 1) statuses.push((await next()).status)
@@ -47,15 +47,15 @@ export async function statusesOf(count: number, next: () => Promise<TestReply<un
 export const OFF = { enabled: false, attempts: 5, minutes: 60 } as const
 const ALL_OFF: VelocityLimits = { card: OFF, email: OFF, network: OFF, store: OFF }
 
-/** Leaves the store with these limits alone. */
+/** Replaces the store's limits with these. */
 export async function onlyLimits(app: TestApp, { store_id, token }: TestShop, on: Partial<VelocityLimits>) {
   await app.call(contracts.velocity.update, { body: { store_id, ...ALL_OFF, ...on } }, { token })
 }
 
-/** Leaves the store with these of the default limits alone. */
+/** Keeps only these of the store's default limits. */
 export const onlyDefault = (app: TestApp, shop: TestShop, ...kinds: (keyof VelocityLimits)[]) =>
   onlyLimits(app, shop, Object.fromEntries(kinds.map((kind) => [kind, DEFAULT_VELOCITY_LIMITS[kind]])))
 
-/** The blocked attempts of a store as its members read them. */
+/** Reads a store's blocked attempts as a member. */
 export const blocksOf = async (app: TestApp, { store_id, token }: TestShop) =>
   (await app.call(contracts.velocity.blocks, { query: { store_id } }, { token })).body

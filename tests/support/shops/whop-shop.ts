@@ -15,7 +15,7 @@ export interface WhopApp {
   close: () => Promise<void>
 }
 
-/** The server beside a double of Whop. */
+/** Starts the server with a double of Whop. */
 export async function startWhopApp(): Promise<WhopApp> {
   const double = createWhopDouble()
   const server = await startDoubles([double])
@@ -27,7 +27,7 @@ export async function startWhopApp(): Promise<WhopApp> {
   return { app, double, server, close }
 }
 
-/** A store that sells and has no accounts of its own: Whop would take its payments. */
+/** Opens a store that can sell but has no payment accounts, so that Whop would process its payments. */
 export async function openOtherwise(app: TestApp): Promise<TestShop> {
   const shop = await openShop(app)
   await app.db.$client.query('delete from connections where store_id = $1', [shop.store_id])
@@ -52,7 +52,7 @@ export interface Begun {
   checkout: string
 }
 
-/** Presses Pay: Whop's checkout is before the shopper. */
+/** Clicks Pay, which opens Whop's checkout. */
 export async function beginAtWhop(app: TestApp, shop: TestShop): Promise<Begun> {
   const session = await readySession(app, shop)
   const { body } = await app.call(
@@ -79,7 +79,7 @@ export const deliverTo = (app: TestApp, connection_id: string, { headers, body }
     payload: body,
   })
 
-/** A session's payments, each with how many orders there are. */
+/** Returns a session's payments, each with its number of orders. */
 export async function paymentsOf(app: TestApp, { session }: Begun) {
   const { rows } = await app.db.$client.query<Record<string, unknown>>(
     `select p.status, p.provider_reference, p.captured_amount::int as captured_amount, p.card_last_four, p.order_id,

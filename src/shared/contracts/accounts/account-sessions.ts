@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { id, message, time } from '../fields.ts'
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const accountSession = z.object({
   session_id: id,
   user_agent: z.string(),
   ip: z.string(),
   created_at: time,
   last_used_at: time,
-  /** Whether this call came from it. */
+  /** True for the device that made this call. */
   current: z.boolean(),
 })
 export type AccountSession = z.output<typeof accountSession>

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { id, message, requiredText, role, time } from '../fields.ts'
 
-/** A key that programs call the store's API with. Only its hash is kept, so nobody can read it again. */
+/** A key that programs use to call the store's API. Only its hash is stored, so it can't be shown again. */
 export const apiKey = z.object({
   api_key_id: id,
   name: z.string(),
-  /** What it may do: never more than the member who made it. */
+  /** Never higher than the role of the member who created it. */
   role,
   last_four: z.string(),
   created_by: z.string(),
@@ -42,7 +42,7 @@ export const apiKeys = {
       store_id: id,
       name: requiredText('Name is required', 60),
       role: z._default(z.enum(['admin', 'staff', 'read_only'], 'Must be admin, staff or read_only'), 'read_only'),
-      /** Absent: it does not expire. */
+      /** Absent: never expires. */
       expires_in_days: z.optional(
         z
           .int('Must be a whole number of days')

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { count, id, listQuery, text, time } from '../fields.ts'
 
-/** The fields that changed, with secrets left out; null where there was nothing before, or is nothing after. */
+/** The changed fields without secrets; null if nothing existed before or after the change. */
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** Who did what, when, from where. Entries are only ever added. */
+/** Who did what, when and from where. Append-only. */
 export const auditEntry = z.object({
   audit_id: id,
   created_at: time,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { email, id, message, requiredText, role, text } from '../fields.ts'
 
-/** The rules of the sign-in and sign-up forms (GAP-03). */
+/** Password rules of the sign-in and sign-up forms (GAP-03). */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -11,19 +11,19 @@ export const newPassword = z
     z.maxLength(200, 'Password must be at most 200 characters'),
   )
 
-/** Asked for where a stolen sign-in alone could lock its owner out. */
+/** Required where a stolen session alone could lock out the account's owner. */
 export const currentPassword = z
   .string('Current password is required')
   .check(z.minLength(1, 'Current password is required'), z.maxLength(200))
 
 export const oneTimeCode = z.string('Code must be 6 digits').check(z.regex(/^\d{6}$/, 'Code must be 6 digits'))
 
-/** The code of a forgotten password, or the token of the link beside it. */
+/** The code from a password reset email, or the token of its link. */
 const resetCode = z
   .string('Code must be 6 digits')
   .check(z.regex(/^(\d{6}|[\da-z]{1,9}-[\w-]{43})$/, 'Code must be 6 digits'))
 
-/** What a code was sent for (A §4, GAP-02). */
+/** Why a code was sent (A §4, GAP-02). */
 export const authFlow = z.enum(['emailVerification', 'forgotPassword'])
 export type AuthFlow = z.output<typeof authFlow>
 
@@ -41,7 +41,7 @@ const credentials = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200)),
 })
 
-/** A signed-in user as login answers it (A §3, AU-004). */
+/** A signed-in user, as login returns it (A §3, AU-004). */
 export const signedInUser = z.object({
   id,
   name: z.string(),
@@ -53,10 +53,10 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
-/** The answer to a right password where a second factor is asked for: no token yet. */
+/** Login reply to a correct password when two-factor sign-in is on: no token yet. */
 export const loginChallenge = z.object({ challenge_id: z.string() })
 
-/** Six digits of the authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const secondFactor = z
   .string('Code is required')
   .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'This code is too long'))
@@ -145,7 +145,7 @@ export const auth = {
         store_name: z.string(),
         user_store_invite_request_id: id,
         role,
-        /** Whether the invited address has an account already: then it signs in instead. */
+        /** True if the invited address already has an account, so that the user signs in instead. */
         has_account: z.boolean(),
       }),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { id, message, role, time } from '../fields.ts'
 
-/** A member of a store as the other members see them. */
+/** A member of a store, as other members see them. */
 export const member = z.object({
   id,
   name: z.string(),
@@ -12,13 +12,13 @@ export const member = z.object({
   profile_picture: z.nullable(z.string()),
   role,
   two_factor: z.boolean(),
-  /** Null for somebody who is signed in nowhere. */
+  /** Null if not signed in on any device. */
   last_active_at: z.nullable(time),
   joined_at: time,
 })
 export type Member = z.output<typeof member>
 
-/** An invite that waits, or has run out, as the members see it. The code is the invited person's alone. */
+/** A pending or expired invite as members see it. Only the invited person gets the code. */
 export const storeInvite = z.object({
   user_store_invite_request_id: id,
   email: z.string(),

@@ -10,7 +10,7 @@ const wrongCode = {
 } as const
 const recoveryCodes = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
-/** Sign-in by an authenticator app (time-based codes of six digits, RFC 6238) besides the password. */
+/** Two-factor sign-in with an authenticator app (six-digit time-based codes, RFC 6238). */
 export const twoFactor = {
   status: defineContract({
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts'
 import { currentPassword, inviteCode, newPassword, oneTimeCode } from './auth.ts'
 import { email, id, message, requiredText, role, time } from '../fields.ts'
 
-/** A user as they see themselves (A §3, AU-004). */
+/** A user's own profile (A §3, AU-004). */
 export const profile = z.object({
   id,
   name: z.string(),
@@ -11,14 +11,14 @@ export const profile = z.object({
   last_name: z.string(),
   email: z.string(),
   profile_picture: z.nullable(z.string()),
-  /** A new address that waits for its one-time code; '' for none. */
+  /** A new address that isn't confirmed with its one-time code yet; '' for none. */
   pending_email: z.string(),
-  /** Whether they run this server: its support desk and error log are theirs to read. */
+  /** True if the user runs this server and can read its support desk and error log. */
   operator: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
 
-/** An open invite as the invited user sees it (A §3, ST-005, GAP-07). */
+/** A pending invite as the invited user sees it (A §3, ST-005, GAP-07). */
 export const inviteRequest = z.object({
   user_store_invite_request_id: id,
   invite_code: z.string(),
@@ -55,12 +55,12 @@ export const users = {
       user_id: id,
       first_name: z.optional(requiredText('First name is required', 60)),
       last_name: z.optional(requiredText('Last name is required', 60)),
-      /** Another one needs `current_password`, unless it is the one that waits already: then a new code is sent. */
+      /** Changing it requires `current_password`. Sending the pending address again sends a new code. */
       email: z.optional(email),
       current_password: z.optional(currentPassword),
-      /** The empty text gives up a new address that waits for its code. */
+      /** An empty string discards the pending address. */
       pending_email: z.optional(z.literal('')),
-      /** The text 'None' removes the picture; a new one is the file of the same name. */
+      /** 'None' removes the picture; a new one is sent as a file of the same name. */
       profile_picture: z.optional(z.literal('None')),
     }),
     response: z.object({ data: profile }),

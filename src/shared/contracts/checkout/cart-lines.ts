@@ -9,7 +9,7 @@ const quantity = z
   .int('Quantity must be a whole number')
   .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(999, 'Quantity must be at most 999'))
 
-/** The calls of a live cart session that change its lines, and what an offer would make of them. */
+/** Live cart calls that change line items, and previews of offers. */
 export const cartLineCalls = {
   addProduct: defineContract({
     method: 'POST',

@@ -26,7 +26,7 @@ const promoQuery = z.object({
     .check(z.trim(), z.minLength(1, 'Enter a promo code'), z.maxLength(80, 'Invalid promo code')),
 })
 
-/** Only `success` true counts (PC-004); `detail` says why not. */
+/** Only a `success` of true counts (PC-004); `detail` has the reason for a failure. */
 const promoReply = z.object({ success: z.boolean(), detail: z.string() })
 
 export const cartSessions = {
@@ -97,7 +97,7 @@ export const cartSessions = {
     body: z.object({
       variant_id: id,
       payment_page_id: z.optional(id),
-      /** The session that this device had before: its shopper gets the same variants of a flow again. */
+      /** This device's earlier session, so that its shopper gets the same flow variants again. */
       previous_session_id: z.optional(id),
     }),
     response: started,
@@ -112,7 +112,7 @@ export const cartSessions = {
     body: z.object({
       offer_id: id,
       payment_page_id: z.optional(id),
-      /** As for a variant. */
+      /** This device's earlier session. */
       previous_session_id: z.optional(id),
     }),
     response: started,
@@ -133,7 +133,7 @@ export const cartSessions = {
     summary: "Start a session from a payment link, or from an instant page's id",
     access: 'shopper',
     params: z.object({ link: id }),
-    /** As for a variant. */
+    /** This device's earlier session. */
     query: z.object({ previous_session_id: z.optional(id) }),
     response: z.object({ session: liveCart, payment_page: paymentPage }),
     errors: {
@@ -242,7 +242,7 @@ export const cartSessions = {
       billing_address: z.optional(sentAddress),
       opt_in: z.optional(z.boolean()),
       affiliate_code: z.optional(text(80)),
-      /** Given, only what was changed later than what is stored is taken; absent, everything is. */
+      /** If present, only fields changed later than the stored ones are saved; absent, all of them are. */
       edited_at: z.optional(formEdits),
     }),
     response: sessionReply,
@@ -259,7 +259,7 @@ export const cartSessions = {
       email: text(254),
       customer_shipping_address: z.nullable(sentAddress),
       customer_billing_address: z.nullable(sentAddress),
-      /** The version that this page has seen: 409 where another tab has changed something since. */
+      /** The version that this page has seen: 409 if another tab has changed it since. */
       customer_version: z.optional(z.int()),
     }),
     response: z.object({ message: z.string(), customer_version: z.int() }),
@@ -276,7 +276,7 @@ export const cartSessions = {
       status: sessionStatus,
       order_number: z.optional(z.string()),
       detail: z.optional(z.string()),
-      /** The card may be entered once more elsewhere, which the payment options now name. */
+      /** True if the card can be entered again for another provider, which the payment options now name. */
       goes_on: z.optional(z.boolean()),
     }),
     errors: missing,

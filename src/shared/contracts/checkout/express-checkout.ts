@@ -5,17 +5,17 @@ import { count, id } from '../fields.ts'
 
 export const expressMethod = z.enum(expressMethods, 'Must be apple_pay, google_pay or paypal')
 
-/** A wallet, and what stands between it and the shopper. */
+/** A wallet, and what is missing before shoppers can use it. */
 const expressState = z.object({
   method: expressMethod,
   on: z.boolean(),
-  /** Active accounts that charge it, in the store's mode. */
+  /** Active accounts that charge this wallet in the store's mode. */
   accounts: z.array(z.object({ connection_id: id, account_name: z.string() })),
-  /** What is missing, in words, and where it is done; null where nothing is. */
+  /** What is missing and where to set it up; null if nothing is. */
   missing: z.nullable(
     z.object({ text: z.string(), step: z.enum(['charging_account', 'wallet_account', 'third_party', 'pages']) }),
   ),
-  /** Live payment pages that ask for its button. */
+  /** Live payment pages that show its button. */
   pages: count,
 })
 
@@ -24,7 +24,7 @@ export const expressSettings = z.object({
   look: z.enum(expressLooks),
   /** Live payment pages of the store. */
   pages: count,
-  /** The domains on which shoppers pay, and whether Apple Pay knows them. */
+  /** Checkout domains, and whether they are registered with Apple Pay. */
   domains: z.array(z.object({ domain: z.string(), verified: z.boolean(), apple_pay: z.nullable(z.boolean()) })),
 })
 export type ExpressSettings = z.output<typeof expressSettings>

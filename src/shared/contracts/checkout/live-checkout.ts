@@ -19,7 +19,7 @@ export const liveCheckout = {
       cart: z.nullable(cart),
       payment_page: z.nullable(paymentPage),
       confirmation_page: z.nullable(confirmationPage),
-      /** All that are live, newest first. */
+      /** All live optimizers, newest first. */
       optimizers: z.array(optimizer),
     }),
   }),

@@ -4,7 +4,7 @@ import { currency, id, minor, time } from '../fields.ts'
 import { liveOffer } from '../pages/optimizers.ts'
 import { paymentMethod, paymentToken, payReply } from '../payments/transactions.ts'
 
-/** What accepting charges, for one way to have the offer; in minor units. */
+/** The charge for accepting one variant of the offer, in minor units. */
 export const afterOfferChoice = z.object({
   variant_id: id,
   original_total: minor,
@@ -18,25 +18,28 @@ export const afterOfferChoice = z.object({
 })
 export type AfterOfferChoice = z.output<typeof afterOfferChoice>
 
-/** The offer that a paid session is asked about, with its price and what it would be charged to. */
+/** The post-purchase offer of a paid session, with its price and the payment method it would be charged to. */
 export const afterOffer = z.object({
   offer: liveOffer,
-  /** One for each variant of the first product; the first is what is added by default. */
+  /** One for each variant of the first product; the first one is the default. */
   choices: z.array(afterOfferChoice),
   currency,
   order_number: z.string(),
-  /** What the order comes to without the offer. */
+  /** The order's total without the offer. */
   order_total: minor,
-  /** How the sale was paid; `again`: one press charges it once more, else its details are asked for. */
+  /**
+   * How the order was paid. `again`: the payment method can be charged again with one click; otherwise its details are
+   * required.
+   */
   paid_with: z.object({
     payment_method: paymentMethod,
     card_type: z.nullable(z.string()),
     card_last_four: z.nullable(z.string()),
     again: z.boolean(),
   }),
-  /** Later it cannot be accepted any more. */
+  /** The offer can't be accepted after this time. */
   accept_until: time,
-  /** A charge for it that is under way; null for none. */
+  /** A charge for the offer that is in progress; null for none. */
   transaction_id: z.nullable(id),
 })
 export type AfterOffer = z.output<typeof afterOffer>
@@ -65,10 +68,10 @@ export const afterOffers = {
       live_cart_session_id: id,
       optimizer_id: id,
       variant_id: z.optional(id),
-      /** What the shopper saw; anything else charges nothing. */
+      /** The total that the shopper saw; a different total is not charged. */
       expected_total: minor,
       currency,
-      /** A method that was entered anew; absent charges the one of the sale. */
+      /** A newly entered payment method; absent charges the order's method. */
       payment_method: z.optional(paymentMethod),
       payment_token: z.optional(paymentToken),
       connection_id: z.optional(id),
@@ -91,7 +94,7 @@ export const afterOffers = {
     body: z.object({ live_cart_session_id: id, optimizer_id: id }),
     response: z.object({
       after_offer: z.nullable(afterOffer),
-      /** The charge of an offer that was accepted before, or at the same moment: it is not declined. */
+      /** The charge if the offer was accepted earlier or concurrently: it is not declined. */
       accepted: z.nullable(z.object({ transaction_id: id })),
     }),
     errors: { 404: NOT_PAID },

@@ -6,7 +6,7 @@ import { count, id, listQuery, message, minor, readVersion, time } from '../fiel
 export const discountType = z.enum(discountTypes, 'Choose what the code takes off')
 export const promoSource = z.enum(['manual', 'shopify'])
 
-/** A promo code (B §3, GAP-69). `usage_count` and `revenue` are those of the store's mode. */
+/** A promo code (B §3, GAP-69). `usage_count` and `revenue` are for the store's mode. */
 export const promoCode = z.object({
   promo_code_id: id,
   store_id: id,
@@ -26,9 +26,9 @@ export const promoCode = z.object({
   disabled: z.boolean(),
   status: z.enum(promoStatuses),
   source: promoSource,
-  /** When Shopify last told of it; null for the store's own. */
+  /** When Shopify last synced it; null for the store's own codes. */
   synced_at: z.nullable(time),
-  /** What the orders that used it came to, in minor units. */
+  /** Total of the orders that used it, in minor units. */
   revenue: minor,
   created_at: time,
   version: z.int(),
@@ -54,7 +54,7 @@ const moment = z.string('Must be a time').check(
   z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
 )
 
-/** The rules that hang on a code's type or on another field are the server's `checkPromo` and the form's. */
+/** Rules that depend on a code's type or on another field are in the server's `checkPromo` and in the form. */
 const fields = {
   code,
   discount_type: discountType,

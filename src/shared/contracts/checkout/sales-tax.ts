@@ -3,7 +3,10 @@ import { defineContract } from '../../contract.ts'
 import { isPercentage } from '../../domain/tax/tax.ts'
 import { count, id, listQuery, message, minor, readVersion, requiredText, text, time } from '../fields.ts'
 
-/** One rate of a store (GAP-63). `region` '' is the whole country; `percentage` is a decimal text, exactly as entered; it may also be sent as a number. */
+/**
+ * A tax rate of a store (GAP-63). `region` '' is the whole country; `percentage` is a decimal string, exactly as
+ * entered, and may also be sent as a number.
+ */
 export const taxRate = z.object({
   tax_rate_id: id,
   store_id: id,
@@ -11,18 +14,18 @@ export const taxRate = z.object({
   region: z.string(),
   name: z.string(),
   percentage: z.string(),
-  /** Prices hold the tax already: it is shown and never added. */
+  /** Prices include the tax: it is shown and never added. */
   inclusive: z.boolean(),
   applies_to_shipping: z.boolean(),
   active: z.boolean(),
-  /** Counted up by each edit. */
+  /** Incremented by each edit. */
   version: z.int(),
   created_at: time,
   updated_at: time,
 })
 export type SalesTaxRate = z.output<typeof taxRate>
 
-/** The tax of one cart: `lines` and `shipping` sum to `total`, and so do the `rates`. Minor units. */
+/** The tax of one cart. `lines` and `shipping` add up to `total`, and so do the `rates`. Minor units. */
 export const salesTax = z.object({
   label: z.string(),
   inclusive: z.boolean(),
@@ -49,7 +52,7 @@ const fields = {
   active: z.boolean(),
 }
 
-/** A rate as it is entered; the rest has its default. */
+/** A rate as entered; the other fields have defaults. */
 const entered = {
   country_code: fields.country_code,
   region: z._default(fields.region, ''),
@@ -63,7 +66,7 @@ const entered = {
 export const taxRateInput = z.object(entered)
 export type TaxRateInput = z.input<typeof taxRateInput>
 
-/** How many rates one file may bring. */
+/** Maximum rates in one import. */
 export const MOST_IMPORTED = 500
 
 const byRate = { in: 'body', field: 'tax_rate_id', kind: 'tax_rate' } as const

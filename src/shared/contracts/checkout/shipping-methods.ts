@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { id, message, minor, readVersion, requiredText, text } from '../fields.ts'
 
-/** A way to ship (B §3, GAP-70). `shipping_rate` in minor units, `section_order` ascending. */
+/** A shipping method (B §3, GAP-70). `shipping_rate` in minor units, `section_order` ascending. */
 export const shippingMethod = z.object({
   id,
   method_id: id,
@@ -18,7 +18,7 @@ export const shippingMethod = z.object({
 })
 export type ShippingMethod = z.output<typeof shippingMethod>
 
-/** The same for members; `version` is counted up by each edit. */
+/** The same for members; `version` is incremented by each edit. */
 const editableMethod = z.extend(shippingMethod, { version: z.int() })
 export type EditableShippingMethod = z.output<typeof editableMethod>
 

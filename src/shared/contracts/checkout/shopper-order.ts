@@ -13,9 +13,9 @@ export const orderLine = z.object({
   price: minor,
   discount_price: minor,
   line_total: minor,
-  /** The line's part of the order's discount; null where the order doesn't record it by line. */
+  /** The line item's share of the order's discount; null if the order doesn't record it by line. */
   line_discount: z.optional(z.nullable(minor)),
-  /** The line's part of the order's tax. */
+  /** The line item's share of the order's tax. */
   tax_price: z.optional(minor),
 })
 
@@ -39,7 +39,7 @@ export const shopperOrder = z.object({
   currency,
   payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
   is_cashapp: z.boolean(),
-  /** Every payment that was made, the sale first; `titles` of what was added by it after the sale. */
+  /** All payments, the original one first; `titles` lists the items that a post-purchase offer added. */
   payments: z.optional(
     z.array(
       z.object({

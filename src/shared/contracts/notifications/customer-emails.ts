@@ -10,7 +10,7 @@ const settings = z.object({ emails: z.array(z.object({ email, enabled: z.boolean
 const inQuery = { in: 'query', field: 'store_id', kind: 'store' } as const
 const inBody = { in: 'body', field: 'store_id', kind: 'store' } as const
 
-/** The emails that a store sends to its customers. */
+/** Calls for the emails that a store sends to its customers. */
 export const customerEmailCalls = {
   settings: defineContract({
     method: 'GET',

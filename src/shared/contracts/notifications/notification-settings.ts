@@ -6,7 +6,7 @@ import { id, minor, readVersion, time } from '../fields.ts'
 const channels = z.object({ in_app: z.boolean(), desktop: z.boolean(), email: z.boolean() })
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00'))
 
-/** What one member wants to hear of one store, and how. */
+/** One member's notification preferences for one store. */
 export const notificationSettings = z.object({
   events: z.object({
     order: channels,
@@ -19,9 +19,9 @@ export const notificationSettings = z.object({
     invite: channels,
     ticket_reply: channels,
   }),
-  /** Orders below it are not told; minor units of the store's currency. */
+  /** Orders below it don't notify; minor units of the store's currency. */
   order_minimum: minor,
-  /** Failed payments are told from this many within an hour on; 1 tells each. */
+  /** Failed payments within an hour that trigger a notification; 1 notifies about each. */
   failed_payments: z
     .int('Must be a whole number')
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(100, 'Must be at most 100')),
@@ -35,11 +35,11 @@ export const notificationSettings = z.object({
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
-/** `updated_at` is null and `version` 0 while nothing has been chosen: what is read then are the defaults. */
+/** `updated_at` is null and `version` 0 until something is saved; the data are then the defaults. */
 const savedSettings = z.object({ data: notificationSettings, updated_at: z.nullable(time), version: z.int() })
 export type SavedNotificationSettings = z.output<typeof savedSettings>
 
-/** Settings of one member for one store: each member changes only their own. */
+/** Settings of one member for one store. Members can only change their own. */
 export const notificationSettingsCalls = {
   get: defineContract({
     method: 'GET',

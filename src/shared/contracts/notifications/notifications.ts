@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { count, id, message, pageQuery, time } from '../fields.ts'
 
-/** Something the merchant should know, and where to read more (A §3, NO-001). */
+/** A notification to a merchant, with a link to its details (A §3, NO-001). */
 export const notification = z.object({
   _id: id,
   store_id: z.nullable(id),
@@ -21,7 +21,7 @@ const pageOfUser = z.object({
   ...pageQuery(50),
 })
 
-/** `total` counts those of every page. */
+/** `total` counts all pages. */
 const pageOfNotifications = z.object({ notifications: z.array(notification), total: count })
 
 export const notifications = {

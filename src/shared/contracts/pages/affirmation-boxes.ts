@@ -18,7 +18,7 @@ const words = {
 
 const ORDER = 'Must name one, two and three at most once each, with commas between'
 
-/** Travels comma-joined; empty, it is the usual order again (GAP-68). */
+/** Comma-separated; an empty string restores the default order (GAP-68). */
 const sentOrder = z.pipe(
   z.string(ORDER).check(
     z.refine((value) => {
@@ -31,7 +31,7 @@ const sentOrder = z.pipe(
 
 const picture = z.nullable(z.string())
 
-/** An affirmation box as shoppers get it (B §3). Without a colour of its own it has the page's. */
+/** An affirmation box as shoppers get it (B §3). Without its own color, it uses the page's. */
 export const shownAffirmation = z.object({
   header: z.string(),
   title_one: z.string(),
@@ -59,7 +59,7 @@ const cleared = z.optional(z.nullable(z.literal('', 'Only empty values can be se
 
 const target = { payment_page_id: z.optional(id), optimizer_id: z.optional(id) }
 
-/** The page or offer whose box a call is about. */
+/** The page or offer that the box belongs to. */
 const byPage = (where: 'query' | 'body') =>
   [
     { in: where, field: 'payment_page_id', kind: 'payment_page' },

@@ -24,11 +24,11 @@ const fields = {
   custom_css: customCss,
 } as const
 
-/** Everything of a cart that a merchant edits (CT-001). */
+/** The editable content of a cart (CT-001). */
 export const cartContent = z.object({ name, logo: image, ...fields })
 export type CartContent = z.output<typeof cartContent>
 
-/** A cart as a shopper sees it. */
+/** A cart as shoppers see it. */
 export const cart = z.object({
   cart_id: id,
   store_id: id,

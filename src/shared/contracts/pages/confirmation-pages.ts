@@ -10,20 +10,20 @@ const name = requiredText('Name is required', 80)
 const fields = {
   icon_color: colour,
   ...pageColours,
-  /** Whether the page speaks of the parcel's tracking code, and where the shopper gets it. */
+  /** True if the page mentions the parcel's tracking code and where to find it. */
   tracking_code_enabled: flag,
   custom_description_enabled: flag,
-  /** HTML of a few plain tags; anything else is taken out on the server. */
+  /** HTML with a few basic tags; the server removes everything else. */
   custom_description: richText,
   reviews_enabled: flag,
   custom_css: customCss,
 } as const
 
-/** Everything of a confirmation page that a merchant edits (CP-001). */
+/** The editable content of a confirmation page (CP-001). */
 export const confirmationPageContent = z.object({ name, logo: image, ...fields })
 export type ConfirmationPageContent = z.output<typeof confirmationPageContent>
 
-/** A confirmation page as a shopper sees it. */
+/** A confirmation page as shoppers see it. */
 export const confirmationPage = z.object({
   confirmation_page_id: id,
   store_id: id,
@@ -84,7 +84,7 @@ export const confirmationPages = {
     path: '/confirmation-page/store',
     summary: 'The confirmation page that shoppers of a store get, with its reviews; null without a live one',
     access: 'public',
-    /** With a session, the page that was chosen for it. */
+    /** With a session, the page selected for it. */
     query: z.object({ store_id: id, session_id: z.optional(id) }),
     response: z.object({ confirmation_page: z.nullable(confirmationPage), reviews: z.array(shownReview) }),
     errors: { 404: 'Session not found' },
@@ -104,7 +104,7 @@ export const confirmationPages = {
       logo: imageUpdate,
       ...updateFields(fields),
     }),
-    /** `removed` says in words what the rich text held and may not. */
+    /** `removed` lists the rich-text content that isn't allowed and was removed, as text for the merchant. */
     response: z.object({ data: confirmationPageDraft, removed: z.array(z.string()) }),
     errors: { 409: STALE },
   }),

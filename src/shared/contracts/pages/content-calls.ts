@@ -2,42 +2,44 @@ import * as z from 'zod/mini'
 import { defineContract, type NamedKind, type OwnedKind } from '../../contract.ts'
 import { contentStatus, count, id, message, text, time } from '../fields.ts'
 
-/** The calls that every kind of built page has: payment pages, carts and confirmation pages. */
+/** Calls shared by all page types: payment pages, carts and confirmation pages. */
 
 export const versionNote = z.object({
   version: z.int(),
-  /** `published`: shoppers got it at `published_at`. `copied`: the first version of a copy. */
+  /** `published`: went live at `published_at`. `copied`: the first version of a copy. */
   what: z.enum(['saved', 'published', 'restored', 'copied']),
   name: z.string(),
-  /** Null for what was there before anybody edited it. */
+  /** Null for content from before the first edit. */
   by: z.nullable(z.object({ user_id: id, name: z.string() })),
   created_at: time,
   published_at: z.nullable(time),
-  /** The version that this one brought back. */
+  /** The version that this one restored. */
   restored_from: z.nullable(z.int()),
   is_draft: z.boolean(),
   is_published: z.boolean(),
 })
 export type VersionNote = z.output<typeof versionNote>
 
-/** What the draft of every kind says beside its content. */
+/** Fields of every draft in addition to its content. */
 export const draftFacts = {
   version: z.int(),
   published_version: z.nullable(z.int()),
   updated_at: time,
 } as const
 
-/** Who else has the editor open. */
+/** Someone else who has the editor open. */
 export const presence = z.object({ name: z.string(), since: time })
 export type Presence = z.output<typeof presence>
 
-/** The words of a 409; its body also holds `version`, `draft` (as it is stored) and `refused` (what was not stored). */
+/**
+ * Message of a 409; its body also has `version`, `draft` (as stored) and `refused` (the values that were not saved).
+ */
 export const STALE = 'Someone else saved this page since you opened it'
 
 interface Kind<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType> {
-  /** The first part of each path. */
+  /** First segment of each path. */
   base: string
-  /** The name of the id in queries and bodies. */
+  /** Name of the id in queries and bodies. */
   field: F
   kind: OwnedKind & NamedKind
   noun: string
@@ -45,13 +47,13 @@ interface Kind<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniTyp
   draft: D
 }
 
-/** The shape of an object with the one field `field`. A computed key is any string to the compiler. */
+/** An object shape with `field` as its only key. TypeScript widens a computed key to string. */
 function named<F extends string>(field: F): Record<F, typeof id>
 function named(field: string): Record<string, typeof id> {
   return { [field]: id }
 }
 
-/** Publish, history, status, default, copies, deletion and who is editing, for one kind. */
+/** Publish, history, status, default, copy, delete and presence calls for one page type. */
 export function contentCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>({
   base,
   field,

@@ -31,7 +31,7 @@ const edge = z.object({
 const steps = z.array(step, 'Must be a list of steps').check(z.maxLength(10, 'A flow has at most ten steps'))
 const edges = z.array(edge, 'Must be a list of edges').check(z.maxLength(40, 'A flow has at most forty edges'))
 
-/** As a merchant may write them: sessions know a step and a variant by its id alone. */
+/** Steps as merchants may write them. Sessions refer to a step or variant by its id only. */
 const givenSteps = steps.check(
   z.refine((list) => doublesOf(list.map(({ step_id }) => step_id)).length === 0, 'Every step needs an id of its own'),
   z.refine(
@@ -40,11 +40,11 @@ const givenSteps = steps.check(
   ),
 )
 
-/** Everything of a flow that a merchant edits: its steps and how shoppers go from one to the next. */
+/** The editable content of a flow: its steps and the edges between them. */
 export const flowContent = z.object({ name, steps, edges })
 export type FlowContent = z.output<typeof flowContent>
 
-/** `is_default`: the flow that shoppers of the store go through while it is live. */
+/** `is_default`: the flow that the store's shoppers use while it is live. */
 export const flowDraft = z.object({
   flow_id: id,
   store_id: id,
@@ -67,7 +67,7 @@ const thing = z.object({
 
 const flowFacts = z.object({
   things: z.array(thing),
-  /** The ways to pay that shoppers can choose now, by name. */
+  /** Names of the payment methods that shoppers can currently choose. */
   methods: z.array(z.string()),
   mode,
 })
@@ -171,7 +171,7 @@ export const flows = {
       flow_id: id,
       start_date: day,
       end_date: day,
-      /** By what the browser told of itself (GAP-73); who told nothing counts with all devices only. */
+      /** By the device that the browser reported (GAP-73); sessions without one only count under all devices. */
       device: z.optional(z.enum(devices, 'Must be phone, tablet or desktop')),
     }),
     response: z.object({
@@ -179,8 +179,9 @@ export const flows = {
       start_date: z.string(),
       end_date: z.string(),
       /**
-       * Between two variants: `sessions` went along it, of `of` that could have. `past` is no edge of the flow: what lies
-       * between was not shown to them. What comes into a variant sums to what met it, at the end to the orders.
+       * Sessions between two variants: `sessions` took the edge, out of `of` that could have. `past` is not an edge of
+       * the flow: the steps in between were not shown. Incoming counts add up to the sessions that reached the variant;
+       * at the end, to the orders.
        */
       edges: z.array(
         z.object({
@@ -192,7 +193,10 @@ export const flows = {
           past: z.boolean(),
         }),
       ),
-      /** `sessions` met the variant, `went_on` of them went on: to the payment page, paid, accepted. */
+      /**
+       * `sessions` reached the variant, `went_on` of them continued: to the payment page, to a payment, or by
+       * accepting.
+       */
       variants: z.array(z.object({ variant_id: z.string(), sessions: count, went_on: count })),
     }),
   }),

@@ -22,17 +22,17 @@ export type OptimizerType = z.output<typeof optimizerType>
 export const orderBumpLocation = z.enum(['cart', 'payment_page'], 'Must be cart or payment_page')
 export type OrderBumpLocation = z.output<typeof orderBumpLocation>
 
-/** Whether an upsell or downsell is asked about once Pay is pressed, or once the order is paid. */
+/** When an upsell or downsell is shown: after Pay is clicked, or after the order is paid. */
 export const offerPlacement = z.enum(['before_payment', 'after_payment'], 'Must be before_payment or after_payment')
 
-/** A question of the offer's page with its answer (GAP-66). */
+/** A question and its answer on the offer's page (GAP-66). */
 export const faqItem = z.object(
   { question: requiredText('A question is required', 200), answer: text(1000) },
   'Must be questions, each with its answer',
 )
 export type FaqItem = z.output<typeof faqItem>
 
-/** The most that an offer's fee may be, in minor units. */
+/** Maximum fee of an offer, in minor units. */
 export const MAX_ADDED_FEE = 99_999_999
 export const MAX_FAQ_ITEMS = 20
 
@@ -42,14 +42,14 @@ const productId = z.union(
   'Must be a product',
 )
 
-/** Of `if_declined`: the order goes on. */
+/** Value of `if_declined`: the order continues without a downsell. */
 export const NO_DOWNSELL = 'none'
 
-/** OP-001: what is offered, to whom and for how much. */
+/** OP-001: the offered products, their audience and their price. */
 const offer = {
   tagline: text(120),
   header: text(160),
-  /** The product that has to be in the cart; '' for any. */
+  /** The product that must be in the cart; '' for any. */
   trigger_product_id: productId,
   product1_id: productId,
   product2_id: productId,
@@ -60,7 +60,7 @@ const offer = {
   order_bump_location: orderBumpLocation,
   placement: offerPlacement,
   /**
-   * Of an upsell: the downsell that follows when it is declined and no flow says what does. '' is the newest that applies,
+   * For an upsell: the downsell shown when it is declined and no flow decides. '' picks the newest that applies,
    * `NO_DOWNSELL` none.
    */
   if_declined: z.union(
@@ -71,7 +71,7 @@ const offer = {
   discount_amount: wholeFrom(0, 100),
   /** Minor units of the store's currency, added once to the offer. */
   added_fee: wholeFrom(0, MAX_ADDED_FEE),
-  /** '' sells once. */
+  /** '' is a one-time purchase. */
   subscription_frequency: z.enum(
     ['', 'weekly', 'monthly', 'quarterly', 'yearly'],
     'Must be weekly, monthly, quarterly, yearly or empty',
@@ -84,7 +84,7 @@ const offer = {
 
 const { limited_time_enabled: _time, limited_stock_enabled: _stock, ...limited } = limitedFields
 
-/** OP-002, OP-005 to OP-011, by the names of GAP-58. */
+/** OP-002, OP-005 to OP-011, named as in GAP-58. */
 const look = {
   ...pageColours,
   secondary_background_color: colour,
@@ -123,13 +123,13 @@ const look = {
 
 const fields = { ...offer, ...look } as const
 
-/** The images of an optimizer: fields that are null or a path, and file parts of the same names in an update. */
+/** Images of an optimizer: null or a path when read, and file parts of the same names in an update. */
 export const optimizerImages = ['logo', 'banner_image', 'hero_image', 'custom_image'] as const
 
 const name = requiredText('Name is required', 80)
 export const optimizerName = name
 
-/** Everything of an optimizer that a merchant edits (B §3): the one source of its defaults, its wire and its update. */
+/** The editable content of an optimizer (B §3): the single source of its defaults, wire format and update. */
 export const optimizerContent = z.object({
   name,
   logo: image,
@@ -140,7 +140,7 @@ export const optimizerContent = z.object({
 })
 export type OptimizerContent = z.output<typeof optimizerContent>
 
-/** The same in an update: an absent field is unchanged, '' clears. */
+/** The same in an update: absent fields don't change, '' clears. */
 export const optimizerUpdate = {
   name: z.optional(name),
   logo: imageUpdate,

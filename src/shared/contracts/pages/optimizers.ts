@@ -14,11 +14,11 @@ import {
 } from './optimizer-content.ts'
 import { shownReview } from './reviews.ts'
 
-/** An optimizer as a shopper sees it. Of optimizers several may be live, and none is the default (GAP-54). */
+/** An optimizer as shoppers see it. Several can be live, and none is the default (GAP-54). */
 export const optimizer = z.object({
   optimizer_id: id,
   store_id: id,
-  /** Fixed when it is made. */
+  /** Can't change after creation. */
   optimizer_category: optimizerCategory,
   status: contentStatus,
   ...optimizerContent.shape,
@@ -28,13 +28,13 @@ export type Optimizer = z.output<typeof optimizer>
 export const optimizerDraft = z.extend(optimizer, draftFacts)
 export type OptimizerDraft = z.output<typeof optimizerDraft>
 
-/** What an optimizer came to in the store's present mode. */
+/** An optimizer's results in the store's current mode. */
 const figures = {
-  /** Sessions that saw it, and views of no session. */
+  /** Sessions that saw it, plus views without a session. */
   impressions: count,
-  /** Sessions that put it into their cart. */
+  /** Sessions that added it to their cart. */
   accepted: count,
-  /** Paid orders with it, and what its lines brought, in minor units of the store's currency. */
+  /** Paid orders with it, and the revenue of its line items in minor units of the store's currency. */
   conversions: count,
   extra_revenue: minor,
 } as const
@@ -42,7 +42,7 @@ const figures = {
 export const listedOptimizer = z.extend(optimizerDraft, figures)
 export type ListedOptimizer = z.output<typeof listedOptimizer>
 
-/** `conversion_rate` is a part of one: conversions by impressions, 0 without any. */
+/** `conversion_rate` is a fraction of one: conversions by impressions, 0 without any. */
 export const topOffer = z.object({
   optimizer_id: id,
   name: z.string(),
@@ -54,7 +54,10 @@ export const topOffer = z.object({
 })
 export type TopOffer = z.output<typeof topOffer>
 
-/** A way to have an offered product. `discount_price` is what one piece costs as offered, its share of the fee included. */
+/**
+ * A variant of an offered product. `discount_price` is the price of one item in the offer, including its share of the
+ * fee.
+ */
 export const offeredVariant = z.object({
   variant_id: id,
   title: z.string(),
@@ -63,7 +66,7 @@ export const offeredVariant = z.object({
   in_stock: z.boolean(),
 })
 
-/** A product as offered; the fields of a variant are those of the first one in stock, which is what is added by default. */
+/** An offered product; its variant fields are those of the first one in stock, which is the default. */
 export const offeredProduct = z.object({
   product_id: id,
   title: z.string(),
@@ -77,17 +80,17 @@ export const offeredProduct = z.object({
 })
 export type OfferedProduct = z.output<typeof offeredProduct>
 
-/** A live offer. `products` are those that accepting adds: the first one of `additional`, all of `bundle`. */
+/** A live offer. `products` are added when it is accepted: the first one of `additional`, all of `bundle`. */
 export const liveOffer = z.object({
   optimizer,
   products: z.array(offeredProduct),
-  /** Whether the cart has it already; only order bumps are shown then. */
+  /** True if the cart already contains it; only order bumps are shown then. */
   accepted: z.boolean(),
-  /** When the offer ends for this session; a reload never moves it. Null without limited time. */
+  /** When the offer ends for this session; reloading never extends it. Null without limited time. */
   limited_until: z.nullable(time),
-  /** The true number left, once it is as low as the offer tells of; else null. */
+  /** The actual stock left, once it is low enough for the offer to show it; null otherwise. */
   stock_left: z.nullable(count),
-  /** As shown with it; empty where it shows none. */
+  /** Reviews shown with it; empty if it shows none. */
   reviews: z.array(shownReview),
   affirmation_box: z.nullable(shownAffirmation),
 })
@@ -167,10 +170,10 @@ export const optimizers = {
       mode,
       start_date: z.string(),
       end_date: z.string(),
-      /** Sessions that first met it in these days, and those of them that put it into their cart or order. */
+      /** Sessions that first saw it in the period, and those that added it to their cart or order. */
       shown: count,
       accepted: count,
-      /** Paid orders with it in these days, and what its lines brought before tax. */
+      /** Paid orders with it in the period, and the revenue of its line items before tax. */
       orders: count,
       extra_revenue: minor,
       currency,
@@ -206,7 +209,7 @@ export const optimizers = {
       store_id: id,
       optimizer_category: optimizerCategory,
       session_id: id,
-      /** Of order bumps: only those that are shown there. */
+      /** For order bumps: only those shown in this location. */
       order_bump_location: z.optional(z.nullable(orderBumpLocation)),
     }),
     response: liveOffer,

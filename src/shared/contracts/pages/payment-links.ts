@@ -50,10 +50,10 @@ const moment = z.string('Must be a time').check(
   z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
 )
 
-/** The rules that hang on another field are the server's `linkProblems` and the form's. */
+/** Rules that depend on another field are in the server's `linkProblems` and in the form. */
 const fields = {
   name: requiredText('Name is required', 80),
-  /** What stands in the address: unique in the whole server, told apart by case. */
+  /** The link's path: unique on the server, case-sensitive. */
   link: z
     .string('The link is required')
     .check(
@@ -62,16 +62,16 @@ const fields = {
       z.maxLength(60, 'Must be at most 60 characters'),
       z.regex(LINK_CODE, 'Use letters, digits, dashes and underscores only'),
     ),
-  /** Null means the store's default page: the instant one where there is one, else the standard one. */
+  /** Null for the store's default page: the instant page if it has one, otherwise the standard one. */
   payment_page_id: z.nullable(id),
   kind: z.enum(['products', 'amount'], 'Must be products or amount'),
-  /** None means what the page itself sells. */
+  /** Empty sells the page's own products. */
   products: z.array(linkItem, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
   minimum_amount: z.nullable(amount),
   maximum_amount: z.nullable(amount),
-  /** Whether shoppers may enter a promo code. */
+  /** True if shoppers can enter a promo code. */
   promo_codes_allowed: z.boolean(),
-  /** A promo code that is on the cart from the start; '' for none. */
+  /** A promo code that is applied from the start; '' for none. */
   promo_code: text(40).check(z.trim()),
   shipping_required: z.boolean(),
   custom_fields: z
@@ -79,30 +79,30 @@ const fields = {
     .check(z.maxLength(MOST_QUESTIONS, `At most ${MOST_QUESTIONS} questions`)),
   expires_at: z.nullable(moment),
   max_uses: z.nullable(most(1_000_000)),
-  /** Where the shopper goes after the confirmation; '' to stay there. */
+  /** Where the shopper is redirected after the confirmation; '' for no redirect. */
   redirect_url: redirect,
   utm,
 } as const
 
-/** The address as a merchant may choose it. */
+/** A path that a merchant can choose. */
 const chosenLink = fields.link.check(z.refine(isFreeCode, 'This looks like an id. Choose another address.'))
 
 const linkStatus = z.enum(linkStatuses)
-/** What a merchant sets themselves; the clock and the orders decide about the rest (GAP-49). */
+/** Statuses that merchants set; the others follow from dates and orders (GAP-49). */
 const settable = z.enum(['active', 'paused'], 'Must be active or paused')
 
-/** A payment link (API-079). `uses` and `revenue` are those of the store's mode. Amounts in its currency. */
+/** A payment link (API-079). `uses` and `revenue` are for the store's mode. Amounts in its currency. */
 export const paymentLink = z.object({
   ...fields,
   payment_link_id: id,
   store_id: id,
   expires_at: z.nullable(time),
   status: linkStatus,
-  /** Finished orders. */
+  /** Completed orders. */
   uses: count,
-  /** What they came to, in minor units. */
+  /** Total of those orders, in minor units. */
   revenue: minor,
-  /** Neither the link nor what is live of its page names a product: shoppers find nothing there. */
+  /** Neither the link nor the live version of its page has products, so that shoppers find nothing to buy. */
   sells_nothing: z.boolean(),
   created_at: time,
   version: z.int(),

@@ -17,7 +17,7 @@ import {
   wholeFrom,
 } from './page-fields.ts'
 
-/** What an order of a certain worth earns; `threshold` in minor units of the subtotal before the promo code (GAP-61). */
+/** The reward for a minimum order value; `threshold` in minor units of the subtotal before the promo code (GAP-61). */
 export const rewardStage = z.object({
   threshold: minor.check(z.maximum(99_999_999, 'The amount is too high')),
   reward_type: z.enum(['free_shipping', 'discount'], 'Must be free_shipping or discount'),
@@ -35,13 +35,13 @@ const look = {
   logo_size: pageSize,
   ...pageColours,
   whop_button_color: colour,
-  /** What the page speaks, or what it falls back to while it follows the shopper's language. */
+  /** The page's language, or the fallback while it follows the shopper's language. */
   language: pageLanguage,
   language_follows_shopper: flag,
   custom_css: customCss,
 } as const
 
-/** PP-003 to PP-006, PP-012: each shows or hides its part (GAP-63). */
+/** PP-003 to PP-006, PP-012: each shows or hides a section (GAP-63). */
 const parts = {
   customer_email_enabled: flag,
   customer_phone_enabled: flag,
@@ -53,15 +53,15 @@ const parts = {
   one_click_checkout_applepay: flag,
   tax_integration_enabled: flag,
   custom_description_enabled: flag,
-  /** HTML of a few plain tags; anything else is taken out on the server. */
+  /** HTML with a few basic tags; the server removes everything else. */
   custom_description: richText,
   reviews_enabled: flag,
   reviews_background_color: colour,
   affirmation_box_enabled: flag,
   affirmation_background_color: colour,
-  /** How 'Billing address is the same as shipping' starts. */
+  /** Initial state of 'Billing address is the same as shipping'. */
   billing_same_as_shipping: flag,
-  /** How the consent to marketing email starts; where the law asks for an opt-in it is never pre-checked. */
+  /** Initial state of the marketing consent; never pre-checked where the law requires an opt-in. */
   marketing_consent: marketingConsent,
   shipping_method_enabled: flag,
   use_shopify_shipping_rates: flag,
@@ -92,7 +92,7 @@ const decoration = {
 
 /** PP-007, PP-013, PP-014, DEF-64 */
 const rules = {
-  /** Product ids: what an instant page sells. */
+  /** Product ids that an instant page sells. */
   selected_products: list(id, 100, 'products'),
   instant_selection_mode: z.enum(['single', 'multiple'], 'Must be single or multiple'),
   progress_rewards_enabled: flag,
@@ -104,13 +104,13 @@ const rules = {
     250,
     'country codes',
   ),
-  /** Names of cities that are not shipped to, compared without case. */
+  /** Names of cities that aren't shipped to, compared case-insensitively. */
   excluded_city_codes: list(text(100).check(z.trim(), z.minLength(1, 'A city needs a name')), 500, 'cities'),
 } as const
 
 const fields = { ...look, ...parts, ...decoration, ...rules } as const
 
-/** The images of a payment page: fields that are null or a path, and file parts of the same names in an update. */
+/** Images of a payment page: null or a path when read, and file parts of the same names in an update. */
 export const paymentPageImages = [
   'logo',
   'banner_image',
@@ -121,7 +121,7 @@ export const paymentPageImages = [
 
 const name = requiredText('Name is required', 80)
 
-/** Everything of a payment page that a merchant edits (B §3): the one source of its defaults, its wire and its update. */
+/** The editable content of a payment page (B §3): the single source of its defaults, wire format and update. */
 export const paymentPageContent = z.object({
   name,
   logo: image,
@@ -133,7 +133,7 @@ export const paymentPageContent = z.object({
 })
 export type PaymentPageContent = z.output<typeof paymentPageContent>
 
-/** The same in an update: an absent field is unchanged, '' clears. */
+/** The same in an update: absent fields don't change, '' clears. */
 export const paymentPageUpdate = {
   name: z.optional(name),
   logo: imageUpdate,

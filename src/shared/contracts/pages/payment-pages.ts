@@ -7,7 +7,7 @@ import { paymentPageContent, paymentPageImages, paymentPageUpdate } from './paym
 
 export const paymentPageType = z.enum(['standard', 'instant'], 'Must be standard or instant')
 
-/** A payment page as a shopper sees it (B §3). */
+/** A payment page as shoppers see it (B §3). */
 export const paymentPage = z.object({
   payment_page_id: id,
   store_id: id,
@@ -15,12 +15,14 @@ export const paymentPage = z.object({
   status: contentStatus,
   is_default: z.boolean(),
   ...paymentPageContent.shape,
-  /** False where the session's payment link sells what is not shipped: no address of it is asked. */
+  /**
+   * False if the session's payment link sells only items that aren't shipped, so that no shipping address is required.
+   */
   shipping_required: z.optional(z.boolean()),
 })
 export type PaymentPage = z.output<typeof paymentPage>
 
-/** The merchant's view: the draft's values, and how it stands against what is published. */
+/** The merchant's view: the draft's values, and how they differ from the published version. */
 export const paymentPageDraft = z.extend(paymentPage, draftFacts)
 export type PaymentPageDraft = z.output<typeof paymentPageDraft>
 
@@ -84,7 +86,7 @@ export const paymentPages = {
       version: z.optional(z.coerce.number()),
       ...paymentPageUpdate,
     }),
-    /** `removed` says in words what the rich text held and may not. */
+    /** `removed` lists the rich-text content that isn't allowed and was removed, as text for the merchant. */
     response: z.object({ data: paymentPageDraft, removed: z.array(z.string()) }),
     errors: { 409: STALE, 422: 'A product that is new on it is archived' },
   }),

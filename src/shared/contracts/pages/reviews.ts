@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, type ScopeAlternatives } from '../../contract.ts'
 import { flag, id, message, requiredText, text } from '../fields.ts'
 
-/** The pictures of a review: whose words they are, and at most four of the product (B §5). */
+/** Images of a review: the reviewer, and up to four of the product (B §5). */
 export const REVIEW_PICTURES = [
   'user_profile_picture',
   'product_image_1',
@@ -39,7 +39,7 @@ export const shownReview = z.object({
 })
 export type ShownReview = z.output<typeof shownReview>
 
-/** A review (B §3): one of the ids says whose it is, the other is null. `section_order` ascends. */
+/** A review (B §3): one of the ids names its page or offer, the other is null. `section_order` ascends. */
 export const review = z.extend(shownReview, {
   payment_page_id: z.nullable(id),
   confirmation_page_id: z.nullable(id),
@@ -54,7 +54,7 @@ const target = {
   optimizer_id: z.optional(id),
 }
 
-/** The page or offer whose reviews a call is about. */
+/** The page or offer that the reviews belong to. */
 const byPage = (where: 'query' | 'body') =>
   [
     { in: where, field: 'payment_page_id', kind: 'payment_page' },

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { count, currency, id, listQuery, minor, mode, time } from '../fields.ts'
 
-/** How far the shopper came. */
+/** The last step that the shopper reached. */
 export const abandonedStep = z.enum(['page_view', 'contact', 'shipping', 'payment'])
 
-/** A cart that somebody left without paying, with a way to reach them. */
+/** An abandoned cart with the shopper's contact details. */
 export const abandonedCart = z.object({
   session_id: id,
   customer_name: z.string(),
@@ -17,13 +17,13 @@ export const abandonedCart = z.object({
   items: z.array(z.object({ title: z.string(), quantity: count })),
   items_count: count,
   last_step: abandonedStep,
-  /** `declined`: a payment was refused, with the bank's reason beside it. `left`: nothing is known. */
+  /** `declined`: a payment was declined, with the bank's reason. `left`: unknown cause. */
   cause: z.enum(['declined', 'left']),
   decline_reason: z.nullable(z.string()),
-  /** Where the shopper came from; '' where that is not known. */
+  /** Where the shopper came from; '' if unknown. */
   source: z.string(),
   opted_in: z.boolean(),
-  /** Where the shopper goes on; null once the session has ended. */
+  /** Link to resume the checkout; null once the session has ended. */
   link: z.nullable(z.string()),
   idle_since: time,
   created_at: time,

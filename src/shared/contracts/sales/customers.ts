@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { count, currency, id, listQuery, minor, storedAddress, time } from '../fields.ts'
 
-/** A shopper of a store in one mode (GAP-50). `total_spent` is what was captured less what was refunded. */
+/** A customer of a store in one mode (GAP-50). `total_spent` is the captured less the refunded amount. */
 export const customer = z.object({
   customer_id: id,
   store_id: id,

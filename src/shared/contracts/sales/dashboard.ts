@@ -3,7 +3,10 @@ import { defineContract } from '../../contract.ts'
 import { devices } from '../../domain/store/device.ts'
 import { count, currency, id, minor, signedMinor, time } from '../fields.ts'
 
-/** Days are dates in the store's time zone (YYYY-MM-DD), both included. The compared range is the one of equal length just before. */
+/**
+ * Dates in the store's time zone (YYYY-MM-DD), inclusive. The comparison range has the same length and ends right
+ * before.
+ */
 const range = z.object({
   store_id: id,
   start_date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-21'))),
@@ -18,7 +21,7 @@ const base = {
   query: range,
 } as const
 
-/** Change against the compared range in percent; null where there is nothing to compare with. */
+/** Change from the comparison range in percent; null without a value to compare. */
 const growth = z.nullable(z.number())
 const figure = z.object({ count, amount: minor, growth })
 const day = z.object({ date: z.string(), revenue: minor, volume: count })
@@ -28,13 +31,13 @@ export const summaryFigures = z.object({
   net: signedMinor,
   orders: count,
   average_order: minor,
-  /** Percent of first attempts approved, and of payments approved in the end; null without any. */
+  /** Percent of first attempts approved, and of payments approved eventually; null without any. */
   approval_first: z.nullable(z.number()),
   approval_final: z.nullable(z.number()),
   refunds: minor,
   disputes: minor,
   disputes_count: count,
-  /** Disputes for every hundred approved payments of the range; null without any. */
+  /** Disputes per hundred approved payments of the range; null without any. */
   dispute_ratio: z.nullable(z.number()),
 })
 export type SummaryFigures = z.output<typeof summaryFigures>
@@ -51,7 +54,7 @@ export const dashboard = {
       current: summaryFigures,
       compared: summaryFigures,
       funnel: z.array(funnelStep),
-      /** The same of the visits that told of themselves in the range, by what they came with; none without a visit. */
+      /** The same funnel by device, for visits in the range; none without a visit. */
       funnel_by_device: z.optional(z.array(z.object({ device: z.enum(devices), funnel: z.array(funnelStep) }))),
       needs_you: z.array(z.object({ kind: z.string(), title: z.string(), text: z.string(), destination: z.string() })),
     }),

@@ -15,7 +15,7 @@ import {
   time,
 } from '../fields.ts'
 
-/** A number beyond what programs count exactly is whole all the same: what is wrong with it is its size. */
+/** A number beyond the safe integer range is still an integer, so that its error is about the size. */
 const whole = (not: string, high: string) => z.int({ error: ({ code }) => (code === 'too_big' ? high : not) })
 
 export const variantInput = z.object({
@@ -26,11 +26,11 @@ export const variantInput = z.object({
     z.minimum(0, 'Price must not be negative'),
     z.maximum(99_999_999, 'Price is too high'),
   ),
-  /** Services and downloads never run out: false. Absent: as it is, tracked for a new variant. */
+  /** False for services and downloads, which never run out. Absent: unchanged, and true for a new variant. */
   track_stock: z.optional(z.boolean()),
   /**
-   * Required where stock is tracked. A variant that is there already may leave it out, and it stays as it is: sales move it
-   * meanwhile.
+   * Required if stock is tracked. Optional for an existing variant, where it stays unchanged because orders update it
+   * concurrently.
    */
   stock: z.optional(
     whole('Stock must be a whole number', 'Stock is too high').check(
@@ -44,7 +44,7 @@ export type VariantInput = z.input<typeof variantInput>
 
 const TOO_FEW = 'A product needs at least one variant'
 const TOO_MANY = 'A product has at most 100 variants'
-/** Shoppers tell variants apart by their titles: the second of two alike is refused. */
+/** Shoppers tell variants apart by title, so that duplicates are rejected. */
 const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
   const seen = new Set<string>()
   for (const [at, { title }] of value.entries()) {
@@ -60,8 +60,8 @@ const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
 const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
 
 /**
- * Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. Both are null
- * where stock is not tracked.
+ * Stock counts: `stock` is on hand, `held` is reserved by open sessions, `available` can be sold now. Both are null if
+ * stock is not tracked.
  */
 export const variant = z.object({
   variant_id: id,
@@ -92,7 +92,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-/** Ids with commas between them: these products alone, of which at most 100 fit into one answer. */
+/** Comma-separated ids that limit the list to these products; a reply has at most 100. */
 const productIds = text(4000)
 
 const byProduct = (where: 'query' | 'body') => ({ in: where, field: 'product_id', kind: 'product' }) as const

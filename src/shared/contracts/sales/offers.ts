@@ -14,21 +14,24 @@ const moment = z.string('Must be a time').check(
   z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
 )
 
-/** The rules that hang on another field are the server's and the form's `offerProblems`. */
+/** Rules that depend on another field are in the server's and the form's `offerProblems`. */
 const fields = {
   name: requiredText('Name is required', 80),
   products: z.array(product, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
-  /** What the whole offer costs less, in minor units; at most what its products cost. */
+  /** The discount of the whole offer, in minor units; at most the price of its products. */
   discount_amount: minor.check(z.maximum(MOST_DISCOUNT, 'The discount is too high')),
   status: contentStatus,
-  /** When it sells; null is no limit. */
+  /** Sales window; null for no limit. */
   starts_at: z.nullable(moment),
   ends_at: z.nullable(moment),
-  /** Null means the page that the store's flow chooses, or its default page. */
+  /** Null for the page that the store's flow selects, or its default page. */
   payment_page_id: z.nullable(id),
 } as const
 
-/** A product of an offer as it is now: its own price, and the pieces that are left; `sold` is false once it is gone. */
+/**
+ * A product of an offer in its current state: its own price and available stock; `sold` is false once it is no longer
+ * for sale.
+ */
 const offeredItem = z.object({
   ...product.shape,
   quantity: count,
@@ -41,7 +44,7 @@ const offeredItem = z.object({
 })
 export type OfferItem = z.output<typeof offeredItem>
 
-/** A set of products at a price of its own (GAP-50). `uses` and `revenue` are those of the store's mode. */
+/** A product bundle at a special price (GAP-50). `uses` and `revenue` are for the store's mode. */
 export const offer = z.object({
   ...fields,
   offer_id: id,
@@ -49,11 +52,11 @@ export const offer = z.object({
   products: z.array(offeredItem),
   starts_at: z.nullable(time),
   ends_at: z.nullable(time),
-  /** How it stands for shoppers now. */
+  /** The offer's current state for shoppers. */
   state: z.enum(offerStates),
-  /** What its products cost without it, in minor units. */
+  /** The price of its products without the offer, in minor units. */
   regular_price: minor,
-  /** Finished orders, and what they came to in minor units. */
+  /** Completed orders and their total in minor units. */
   uses: count,
   revenue: minor,
   created_at: time,

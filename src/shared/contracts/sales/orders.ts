@@ -20,10 +20,10 @@ import { orderRefund, refundableOrder } from '../payments/refunds.ts'
 import { shipment, tracking } from './shipments.ts'
 import { visit } from './visits.ts'
 
-/** How the money of a charge stands. */
+/** State of a charge: captured, authorized, voided or expired. */
 export const chargeState = z.enum(['taken', 'held', 'voided', 'expired'])
 
-/** A payment that was made for an order: the sale, and each offer that was accepted after it. */
+/** A payment of an order: the original one, or that of an accepted post-purchase offer. */
 export const orderPayment = z.object({
   payment_id: id,
   amount: minor,
@@ -32,15 +32,15 @@ export const orderPayment = z.object({
   payment_method: z.string(),
   card_type: z.nullable(z.string()),
   card_last_four: z.nullable(z.string()),
-  /** It was made after the sale. */
+  /** True for a post-purchase offer. */
   added: z.boolean(),
-  /** For which offer; null for the sale. */
+  /** Name of the post-purchase offer; null for the original payment. */
   offer_name: z.nullable(z.string()),
   state: z.optional(chargeState),
   captured_amount: z.optional(minor),
-  /** What can still be refunded: what was taken, less what went or is going back and what a bank has taken back. */
+  /** The refundable amount: captured, less refunds (also pending ones) and lost disputes. */
   left_amount: z.optional(minor),
-  /** Until when held money can be taken. */
+  /** When the authorization expires. */
   expires_at: z.optional(z.nullable(time)),
   connection_name: z.optional(z.string()),
   can_capture: z.optional(z.boolean()),
@@ -61,12 +61,12 @@ export const paymentStatus = z.enum([
   'voided',
 ])
 
-/** What a list of orders can be narrowed to: `any_refund` is refunded in full or in part. */
+/** Payment filter of the order list: `any_refund` is refunded in full or in part. */
 export const paymentFilter = z.enum(['any_refund', ...paymentStatus.options])
 
 export const fulfilmentStatus = z.enum(['unfulfilled', 'fulfilled'])
 
-/** What a list of orders can be narrowed to: `to_fulfil` is what is not shipped and has money behind it. */
+/** Fulfillment filter of the order list: `to_fulfil` is paid or authorized and not shipped. */
 export const fulfilmentFilter = z.enum(['to_fulfil', ...fulfilmentStatus.options])
 
 export const attempt = z.object({
@@ -83,19 +83,21 @@ export const attempt = z.object({
   card_last_four: z.nullable(z.string()),
   three_d_secure: z.boolean(),
   provider_reference: z.nullable(z.string()),
-  /** One plain sentence: why this connection took the attempt. */
+  /** One plain sentence: why this account got the attempt. */
   reason: z.string(),
-  /** The rule that chose it or refused it, with the version and name that it had then; null for none. */
+  /** The rule that chose or declined it, with its version and name at that time; null for none. */
   rule: z.optional(z.nullable(z.object({ rule_id: id, version: z.int(), name: z.string() }))),
-  /** The provider's own code of a refusal. */
+  /** The provider's decline code. */
   provider_code: z.optional(z.nullable(z.string())),
-  /** How often the card had been refused within what its network looks at, this try included; null where it sets no limit. */
+  /**
+   * Declines of the card within the network's time window, including this attempt; null if the network sets no limit.
+   */
   network_tries: z.optional(z.nullable(z.object({ network: z.string(), count, most: count, hours: count }))),
   created_at: time,
 })
 export type Attempt = z.output<typeof attempt>
 
-/** A dispute over one of its charges. */
+/** A dispute of one of the order's charges. */
 const orderDispute = z.object({
   dispute_id: id,
   amount: minor,
@@ -129,11 +131,11 @@ const orderBase = {
   created_at: time,
 }
 
-/** What the tax of an order is; null without any. `rates` and the parts of lines and shipping sum to `tax_price`. */
+/** An order's tax; null without any. `rates` and the shares of lines and shipping add up to `tax_price`. */
 const taxDetails = z.nullable(
   z.object({
     label: z.string(),
-    /** The prices hold it: it is part of the total and was not added. */
+    /** Prices include it: it is part of the total and was not added. */
     inclusive: z.boolean(),
     shipping: minor,
     rates: z.array(z.object({ name: z.string(), percentage: z.string(), amount: minor })),
@@ -143,23 +145,26 @@ const taxDetails = z.nullable(
 export const orderRow = z.object({
   ...orderBase,
   items_count: count,
-  /** The dispute that weighs most: one that is open, else one that was lost, else one that was won; null without any. */
+  /** The most important dispute: an open one, otherwise a lost one, otherwise a won one; null without any. */
   dispute_status: z.optional(z.nullable(z.enum(disputeStatuses))),
 })
 export type OrderRow = z.output<typeof orderRow>
 
 export const orderDetails = z.object({
   ...orderBase,
-  /** What was taken of all charges, and what is held and can still be taken. */
+  /** The captured total of all charges, and the authorized amount that can still be captured. */
   taken_price: z.optional(minor),
   held_price: z.optional(minor),
-  /** Why it should not be shipped: `refused` always, else only without `anyway`. Null where it may be, or has been. */
+  /**
+   * Why the order should not be shipped. `refused`: never; otherwise only with `anyway`. Null if it can be shipped or
+   * already was.
+   */
   shipping_stop: z.optional(z.nullable(z.object({ refused: z.boolean(), text: z.string() }))),
-  /** `offer_name`: the offer that a line came with after the sale; null for what was sold first. */
+  /** `offer_name`: the post-purchase offer that added the line item; null for items of the original order. */
   line_items: z.array(z.extend(orderLine, { offer_name: z.optional(z.nullable(z.string())) })),
-  /** Those that were made, the sale first. */
+  /** All payments, the original one first. */
   payments: z.optional(z.array(orderPayment)),
-  /** The charge of each line, the pieces that were refunded, and what else the sums of a refund need. */
+  /** The charge of each line item, the refunded quantities, and other input for calculating a refund. */
   refundable: z.optional(refundableOrder),
   refunds: z.optional(z.array(orderRefund)),
   disputes: z.optional(z.array(orderDispute)),
@@ -167,10 +172,10 @@ export const orderDetails = z.object({
   shipping_title: z.string(),
   tax_details: z.optional(taxDetails),
   promo_code: z.nullable(z.string()),
-  /** The offer at whose price it was bought, by the name it had then. */
+  /** The offer whose price applied, by its name at that time. */
   offer: z.optional(z.nullable(z.object({ offer_id: id, name: z.string() }))),
   affiliate_code: z.string(),
-  /** What a payment link asked, and the shopper's answers. */
+  /** Questions of a payment link, with the shopper's answers. */
   custom_fields: z.optional(z.nullable(z.array(z.object({ label: z.string(), value: z.string() })))),
   customer_phone: z.string(),
   shipping_address: z.nullable(storedAddress),
@@ -180,11 +185,11 @@ export const orderDetails = z.object({
   session_id: z.nullable(id),
   attempts: z.array(attempt),
   events: z.array(orderEvent),
-  /** Which emails the store sends its customers unless it is chosen otherwise. */
+  /** The customer emails that are on by default. */
   emails_on: z.optional(z.array(z.enum(customerEmails))),
-  /** What marking it fulfilled captures; 0 for nothing. */
+  /** The amount captured by marking the order as fulfilled; 0 for none. */
   capture_on_fulfilment: z.optional(minor),
-  /** How the shopper came to it; null for an order without a session. */
+  /** How the shopper found the store; null for an order without a session. */
   visit: z.optional(z.nullable(visit)),
 })
 export type OrderDetails = z.output<typeof orderDetails>
@@ -239,7 +244,7 @@ export const orders = {
       order_id: id,
       ...tracking,
       email_customer: emailCustomer,
-      /** Also where some of its money was released, lapsed, lost or is disputed. */
+      /** Ship even if some of the payment was voided, expired, disputed or lost in a dispute. */
       anyway: z.optional(z.boolean()),
     }),
     response: z.object({ message: z.string() }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { hasCredentials, NO_CREDENTIALS } from '../../domain/address/web-address.ts'
 import { id, text, time } from '../fields.ts'
 
-/** A shipment of an order. */
 export const shipment = z.object({
   shipment_id: id,
   carrier: z.string(),
@@ -11,7 +10,7 @@ export const shipment = z.object({
   shipped_at: time,
 })
 
-/** A blank `tracking_url` becomes the carrier's own page where that is known. */
+/** A blank `tracking_url` defaults to the carrier's tracking page, if known. */
 export const tracking = {
   carrier: z._default(text(80), ''),
   tracking_number: z._default(text(120), ''),

@@ -7,7 +7,7 @@ import { visitSource } from './visits.ts'
 
 const missing = { 404: 'Session not found' } as const
 
-/** What a shopper's page tells of a visit. */
+/** Events that a shopper's page reports about a visit. */
 export const visitCalls = {
   updateBrowserInfo: defineContract({
     method: 'POST',
@@ -37,7 +37,7 @@ export const visitCalls = {
       live_cart_session_id: id,
       payment_page_id: id,
       source: z.optional(visitSource),
-      /** What the page is shown in, with its country: 'de-AT'. */
+      /** The page's locale with its country: 'de-AT'. */
       locale: z.optional(text(40)),
     }),
     response: message,
@@ -54,9 +54,9 @@ export const visitCalls = {
         .array(
           z.object({
             kind: z.enum(toldEvents, 'Unknown event'),
-            /** Milliseconds since it happened. */
+            /** Milliseconds since the event. */
             ago: z.int().check(z.minimum(0), z.maximum(3_600_000)),
-            /** The offer that it was about. */
+            /** The offer that the event is about. */
             optimizer_id: z.optional(id),
           }),
         )

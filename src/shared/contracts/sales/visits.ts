@@ -3,7 +3,7 @@ import { text, time } from '../fields.ts'
 
 const part = z.optional(text(2000))
 
-/** The campaign parameters and the referrer of the first address; what is kept of them is cut by `plainSource`. */
+/** Campaign parameters and referrer of the first URL; `plainSource` shortens them before they are stored. */
 export const visitSource = z.object({
   utm_source: part,
   utm_medium: part,
@@ -24,22 +24,22 @@ const visitStepKinds = [
   'paid',
 ] as const
 
-/** One thing that a shopper did on the way to an order, at its first time. */
+/** A shopper's action before the order, when it first happened. */
 const visitStep = z.object({
   kind: z.enum(visitStepKinds),
   at: time,
-  /** The name of the offer, where it was about one. */
+  /** Name of the offer that the step is about. */
   offer: z.optional(z.string()),
 })
 export type VisitStep = z.output<typeof visitStep>
 
-/** How the shopper of an order came to it. */
+/** How the shopper of an order found the store. */
 export const visit = z.object({
   source: z.nullable(visitSource),
-  /** 'Chrome on Windows'; '' where the browser told nothing of itself. */
+  /** 'Chrome on Windows'; '' if the browser didn't identify itself. */
   browser: z.string(),
   language: z.string(),
-  /** The oldest first. */
+  /** Oldest first. */
   steps: z.array(visitStep),
 })
 export type Visit = z.output<typeof visit>

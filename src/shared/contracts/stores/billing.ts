@@ -4,7 +4,7 @@ import { count, currency, id, listQuery, minor, mode, storedAddress, time } from
 
 export const invoiceStatus = z.enum(['paid', 'partly_paid', 'open', 'partly_refunded', 'refunded', 'void'])
 
-/** What a customer was charged with one order. Its number is the order's. */
+/** A customer's charges for one order. Its number is the order's. */
 export const invoice = z.object({
   invoice_id: id,
   invoice_number: z.string(),
@@ -21,7 +21,7 @@ export const invoice = z.object({
   tax: minor,
   total: minor,
   refunded: minor,
-  /** Of the total: what was taken, what is held and not taken yet, and what was released or lapsed. */
+  /** Parts of the total: captured, authorized but not captured, and voided or expired. */
   paid: minor,
   open: minor,
   released: minor,

@@ -3,13 +3,13 @@ import { defineContract } from '../../contract.ts'
 import { colour } from '../pages/page-fields.ts'
 import { id } from '../fields.ts'
 
-/** The most colours that are told of. */
+/** Maximum colors returned. */
 export const MAX_BRAND_COLOURS = 12
 
 const colours = z.object({
-  /** What is offered beside a colour's picker: those that were kept, then those in use. */
+  /** Suggestions of the color picker: saved colors, then those in use. */
   colours: z.array(colour),
-  /** Those of them that were kept by hand, the newest first. */
+  /** The manually saved ones, newest first. */
   kept: z.array(colour),
 })
 

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { id, message, text, time } from '../fields.ts'
 
-/** A store's own domain for its checkout, and the DNS record that proves it. It counts once `verified`. */
+/** A store's own checkout domain, and the DNS record that proves ownership. It is used once `verified`. */
 export const checkoutDomain = z.object({
-  /** '' where the store has none. */
+  /** '' if the store has none. */
   domain: z.string(),
   store_id: id,
   verified: z.boolean(),
   verified_at: z.nullable(time),
-  /** The TXT record to publish; empty texts without a domain. */
+  /** The TXT record to publish; empty strings without a domain. */
   record: z.object({ name: z.string(), value: z.string() }),
-  /** Where the domain has to point: this server's host. */
+  /** The host of this server, which the domain has to point to. */
   target: z.string(),
-  /** What was wrong at the last check, in words; '' for nothing. */
+  /** The problem found by the last check, as text; '' for none. */
   problem: z.string(),
   checked_at: z.nullable(time),
 })

@@ -18,7 +18,7 @@ export const goLiveCheckKeys = [
 export const goLiveCheck = z.object({
   check: z.enum(goLiveCheckKeys),
   status: z.enum(['passed', 'required', 'recommended']),
-  /** Names of what passed, for example accounts or a domain; empty where there is nothing to name. */
+  /** Names of the items that passed, such as accounts or a domain; may be empty. */
   names: z.array(z.string()),
   untaken_currency: untakenCurrency,
 })

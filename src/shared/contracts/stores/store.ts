@@ -3,12 +3,12 @@ import { defineContract } from '../../contract.ts'
 import { hasCredentials, NO_CREDENTIALS } from '../../domain/address/web-address.ts'
 import { currency, flag, id, message, mode, readVersion, requiredText, role, text, untakenCurrency } from '../fields.ts'
 
-/** What a shopper may read of a store without a token (DEF-25). */
+/** The fields of a store that shoppers can read without a token (DEF-25). */
 export const publicStore = z.object({
   _id: id,
   store_id: id,
   store_name: z.string(),
-  /** An address, or the text 'None' for no logo (DEF-24). */
+  /** A URL, or 'None' for no logo (DEF-24). */
   store_logo: z.string(),
   checkout_domain: z.string(),
   store_website: z.string(),
@@ -22,7 +22,7 @@ export const publicStore = z.object({
 })
 export type PublicStore = z.output<typeof publicStore>
 
-/** A store as its members read it. Stored secrets come back as masks, to everybody. */
+/** A store as its members see it. Stored secrets are always returned masked. */
 export const store = z.extend(publicStore, {
   shopify_domain: z.string(),
   shopify_access_token: z.string(),
@@ -33,10 +33,10 @@ export const store = z.extend(publicStore, {
   whop_api_key: z.string(),
   cart_mode: mode,
   currency: z.string(),
-  /** IANA name, like America/Chicago; stores that devices kept before there was one count in UTC. */
+  /** IANA name, like America/Chicago; stores that devices cached before this field existed use UTC. */
   time_zone: z._default(z.string(), 'UTC'),
   using_paypal: z.boolean(),
-  /** Counted up by each edit of the settings; stores that devices saved before there was one have 0. */
+  /** Incremented by each edit of the settings; 0 for stores that devices cached before this field existed. */
   version: z._default(z.int(), 0),
   role,
 })
@@ -57,7 +57,7 @@ export type SetupStep = z.output<typeof setupStep>
 
 const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const
 
-/** '' clears; a link must be a web address. */
+/** '' clears; a link must be a URL. */
 const link = text(300).check(
   z.trim(),
   z.refine(
@@ -80,7 +80,7 @@ const storePhone = text(40).check(
   ),
 )
 
-/** A shop's myshopify.com name or its own host, also as the address that it is pasted from. */
+/** A shop's myshopify.com name or its own host; a pasted URL is accepted too. */
 const shopifyDomain = text(253).check(
   z.trim(),
   z.refine(
@@ -89,7 +89,7 @@ const shopifyDomain = text(253).check(
   ),
 )
 
-/** A secret: '' clears it, absent or the mask it was answered with leaves it as it is. */
+/** A secret: '' clears it; absent, or the mask that was returned, leaves it unchanged. */
 const secret = z.optional(text(300).check(z.trim()))
 
 export const storeUpdate = z.object({
@@ -113,7 +113,7 @@ export const storeUpdate = z.object({
   currency: z.optional(currency),
   /** IANA name, like America/Chicago. */
   time_zone: z.optional(text(60)),
-  /** The text 'None' removes the logo; a new one is the file of the same name. */
+  /** 'None' removes the logo; a new one is sent as a file of the same name. */
   store_logo: z.optional(z.literal('None')),
 })
 
@@ -127,7 +127,7 @@ export const stores = {
     body: z.object({
       store_name: requiredText('Store name is required', 80),
       user_id: id,
-      /** IANA name of the merchant's time zone; UTC without one. */
+      /** IANA name of the merchant's time zone; defaults to UTC. */
       time_zone: z.optional(text(60)),
     }),
     response: z.object({ data: store }),

@@ -5,7 +5,7 @@ import { count, flag, id, pageQuery, text, time } from '../fields.ts'
 const short = z._default(text(500), '')
 const number = z._default(z.nullable(z.number()), null)
 
-/** Where and when it happened: names of stored things, never their values (A §3, EL-002, EL-003, GAP-42). */
+/** Where and when it happened: names of stored items, never their values (A §3, EL-002, EL-003, GAP-42). */
 export const errorEnvironment = z.object({
   user_agent: short,
   platform: short,
@@ -46,7 +46,7 @@ export const errorRecord = z.object({
 })
 export type ErrorRecord = z.output<typeof errorRecord>
 
-/** Errors that are alike, counted together. */
+/** Identical errors with their count. */
 export const errorGroup = z.object({
   error_group_id: id,
   type: errorType,
@@ -83,7 +83,9 @@ export const frontendErrors = {
       search: z.optional(text(200)),
       type: z.optional(errorType),
       state: z._default(z.enum(['open', 'resolved', 'all']), 'open'),
-      /** With requests that the server refused for what was typed or who asked: they are no faults of Cartwright. */
+      /**
+       * Includes requests that the server rejected for their input or their caller, which are not bugs in Cartwright.
+       */
       expected: z._default(flag, false),
     }),
     response: z.object({ data: z.array(errorGroup), total: count }),

@@ -7,7 +7,7 @@ import { id, message, requiredText, text, time } from '../fields.ts'
 export const ticketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.output<typeof ticketStatus>
 
-/** A file that belongs to a comment. `url` is a path of this server that works for an hour and needs no token. */
+/** A file attached to a comment. `url` is a path of this server that works for an hour without a token. */
 export const ticketAttachment = z.object({
   attachment_id: id,
   file_name: z.string(),
@@ -21,14 +21,14 @@ export const ticketComment = z.object({
   id,
   author: z.object({ id: z.string(), name: z.string(), from: z.enum(['merchant', 'support']) }),
   body: z.string(),
-  /** False for notes that the support desk keeps to itself: merchants never receive those. */
+  /** False for internal notes of the support desk, which merchants never receive. */
   public: z.boolean(),
   created_at: time,
   attachments: z.array(ticketAttachment),
 })
 export type TicketComment = z.output<typeof ticketComment>
 
-/** A ticket as lists show it (GAP-37). */
+/** A ticket in lists (GAP-37). */
 export const ticket = z.object({
   id,
   store_id: id,
@@ -52,14 +52,14 @@ export type TicketDetails = z.output<typeof ticketDetails>
 
 const names = Object.keys(ticketCategories)
 
-/** Tokens of files that were uploaded before; at most five a comment. */
+/** Tokens of files uploaded beforehand; at most five per comment. */
 const uploads = z._default(z.array(id).check(z.maxLength(5, 'At most 5 files')), [])
 
 const commentBody = z
   .string('Message is required')
   .check(z.trim(), z.minLength(1, 'Message is required'), z.maxLength(10_000, 'Must be at most 10000 characters'))
 
-/** The ticket creation payload (A §3, TK-002), and the files that go with it. */
+/** The payload for creating a ticket (A §3, TK-002), with its attachments. */
 export const newTicket = z
   .object({
     subject: requiredText('Subject is required', 150),
@@ -89,7 +89,7 @@ const byTicket = { in: 'query', field: 'ticket_id', kind: 'ticket' } as const
 const byTicketBody = { in: 'body', field: 'ticket_id', kind: 'ticket' } as const
 const byRequester = { in: 'query', field: 'requester_id', kind: 'user' } as const
 
-/** `timestamp` is milliseconds and only keeps answers from being cached (GAP-39). */
+/** `timestamp` is in milliseconds and only prevents caching (GAP-39). */
 const requested = z.object({ requester_id: id, timestamp: z.optional(text(20)) })
 const unavailable = { 503: 'The helpdesk cannot be reached' } as const
 
@@ -120,7 +120,7 @@ export const helpdesk = {
     path: '/zendesk/stores/unread-tickets/delete',
     summary: 'Mark the replies of a ticket read, for everyone in the store',
     access: 'store',
-    // The dot is there for those who answer: who may only look does not put it out.
+    // The unread dot is for members who reply: read-only members must not clear it.
     permission: 'tickets.manage',
     scope: byTicket,
     query: z.object({ ticket_id: id }),

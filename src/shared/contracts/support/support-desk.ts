@@ -9,13 +9,13 @@ const page = {
   search: z.optional(text(200)),
 }
 
-/** A ticket in the operator's inbox; `unread` means that the merchant wrote last and nobody has looked. */
+/** A ticket in the operator's inbox; `unread` means that the merchant's latest message hasn't been viewed. */
 export const inboxTicket = z.extend(ticket, {
   requester: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 })
 export type InboxTicket = z.output<typeof inboxTicket>
 
-/** The built-in helpdesk's other side: the support inbox of whoever runs this server. */
+/** The operator's side of the built-in helpdesk. */
 export const supportDesk = {
   list: defineContract({
     method: 'GET',
@@ -26,7 +26,7 @@ export const supportDesk = {
     response: z.object({
       tickets: z.array(inboxTicket),
       total: count,
-      /** How many tickets there are in each status, whatever is asked for. */
+      /** Number of tickets in each status, regardless of the filter. */
       counts: z.object({ open: count, pending: count, solved: count, closed: count, unread: count }),
     }),
     errors: { 422: 'Tickets are answered elsewhere' },

@@ -23,34 +23,31 @@ const forms = (country: string, state: string) => {
   }
 }
 
-describe('the state of an address [DEF-73]', () => {
-  it.each(['DE', 'FR', 'GB', 'UK', 'NL', 'SE', 'PT', 'NZ', 'SG'])('is not asked in %s', (country) => {
+describe('state field of an address [DEF-73]', () => {
+  it.each(['DE', 'FR', 'GB', 'UK', 'NL', 'SE', 'PT', 'NZ', 'SG'])('is hidden in %s', (country) => {
     expect(hasState(country)).toBe(false)
     expect(placeOrder(country)).not.toContain('state')
     expect(validateCheckout(forms(country, ''))).toEqual({})
   })
 
-  it.each(['US', 'CA', 'AU', 'BR', 'IN', 'IT', 'JP', 'MX', 'ES'])(
-    'is chosen from a list and required in %s',
-    (country) => {
-      const states = addressStates(country) ?? []
-      expect(states.length).toBeGreaterThan(7)
-      expect(new Set(states.map(({ code }) => code)).size).toBe(states.length)
-      for (const { code, name } of states) expect([code, name]).not.toContain('')
-      expect(validateCheckout({ ...forms(country, ''), isBillingSameAsShipping: true })).toMatchObject({
-        state: 'State is required',
-        billingState: 'State is required',
-      })
-    },
-  )
+  it.each(['US', 'CA', 'AU', 'BR', 'IN', 'IT', 'JP', 'MX', 'ES'])('is a required select in %s', (country) => {
+    const states = addressStates(country) ?? []
+    expect(states.length).toBeGreaterThan(7)
+    expect(new Set(states.map(({ code }) => code)).size).toBe(states.length)
+    for (const { code, name } of states) expect([code, name]).not.toContain('')
+    expect(validateCheckout({ ...forms(country, ''), isBillingSameAsShipping: true })).toMatchObject({
+      state: 'State is required',
+      billingState: 'State is required',
+    })
+  })
 
-  it('is typed where there is no list, and asked while the country is not known', () => {
+  it('is free text without a list, and shown while the country is unknown', () => {
     expect(addressStates('AE')).toBeNull()
     expect(validateCheckout(forms('AE', ''))).toMatchObject({ state: 'State is required' })
     expect(validateCheckout(forms('', ''))).toMatchObject({ state: 'State is required' })
   })
 
-  it('goes with its country, by code or by name in any letters', () => {
+  it('matches the country by code or name, in any case', () => {
     expect(stateInCountry('AU', 'new south wales')).toBe('NSW')
     expect(stateInCountry('JP', 'Kanagawa')).toBe('神奈川県')
     expect(stateInCountry('ES', 'madrid')).toBe('Madrid')
@@ -78,11 +75,11 @@ describe('the state of an address [DEF-73]', () => {
     ['US', 'Atlantis', 'Atlantis'],
     ['GB', 'Kent', 'Kent'],
     ['AE', 'Dubai', 'Dubai'],
-  ])('is kept as its code, however a wallet says it: %s, %s is %s', (country, told, kept) => {
+  ])('stores the code for any spelling of a wallet: %s, %s is %s', (country, told, kept) => {
     expect(canonicalState(country, told)).toBe(kept)
   })
 
-  it('is known by every name and code of its list', () => {
+  it('recognizes every name and code of its list', () => {
     for (const country of ['US', 'CA', 'AU', 'BR', 'IN', 'IT', 'JP', 'MX', 'ES'])
       for (const { code, name } of addressStates(country) ?? [])
         expect([canonicalState(country, code), canonicalState(country, country === 'JP' ? code : name)]).toEqual([
@@ -91,7 +88,7 @@ describe('the state of an address [DEF-73]', () => {
         ])
   })
 
-  it('stands among the choices though it was stored by its name or is in no list', () => {
+  it('adds a stored name or an unknown value to the options', () => {
     expect(statesWith('US', 'TX')).toBe(addressStates('US'))
     expect(statesWith('US', 'California')?.filter(({ name }) => name === 'California')).toEqual([
       { code: 'California', name: 'California' },
@@ -103,8 +100,8 @@ describe('the state of an address [DEF-73]', () => {
   })
 })
 
-describe('the place of an address', () => {
-  it('is written as the country writes it', () => {
+describe('place of an address', () => {
+  it("follows the country's order", () => {
     expect(placeOrder('US')).toEqual(['city', 'state', 'postalCode'])
     expect(placeOrder('GB')).toEqual(['city', 'postalCode'])
     expect(placeOrder('DE')).toEqual(['postalCode', 'city'])
@@ -112,7 +109,7 @@ describe('the place of an address', () => {
     expect(placeOrder('JP')).toEqual(['postalCode', 'state', 'city'])
   })
 
-  it('has city and postal code in every country', () => {
+  it('has a city and a postal code in every country', () => {
     for (const { code } of countries()) expect(placeOrder(code)).toEqual(expect.arrayContaining(['city', 'postalCode']))
   })
 })

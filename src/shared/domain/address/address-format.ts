@@ -6,12 +6,12 @@ const withState = 'AE AR AU BR CA CL CN CO CR EG ES HK HN ID IN IT JP KR MX MY N
 const postalFirst =
   'AD AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MA MC MX NL NO PL PT RO RS SE SI SK TN TR'
 
-/** Whether addresses of a country are asked for a state; also while the country is not known. */
+/** Returns true if addresses of the country have a state field; also while the country is unknown. */
 export const hasState = (country: string): boolean => withState.includes(canonicalCountry(country))
 
 type PlacePart = 'postalCode' | 'state' | 'city'
 
-/** The place of an address in the order that the country writes it; Japan writes it before the street. */
+/** Returns the parts of an address's place in the country's order; Japan puts it before the street. */
 export function placeOrder(country: string): readonly PlacePart[] {
   const code = canonicalCountry(country)
   if (code === 'JP') return ['postalCode', 'state', 'city']
@@ -21,7 +21,7 @@ export function placeOrder(country: string): readonly PlacePart[] {
 
 export type StateKind = 'state' | 'state_or_territory' | 'province' | 'prefecture' | 'region'
 
-/** What countries call the state of an address; 'region' stands for every other country. */
+/** Local name for the state of an address; 'region' for all other countries. */
 const stateKinds: Readonly<Record<string, StateKind>> = {
   'BR IN MX MY NG US VE': 'state',
   'AR CA CN CR ES ID IT PH TH TR VN': 'province',
@@ -29,18 +29,18 @@ const stateKinds: Readonly<Record<string, StateKind>> = {
   JP: 'prefecture',
 }
 
-/** What the state is called in the country of an address (DEF-73). */
+/** Returns the local name of the state field (DEF-73). */
 export function stateKind(country: string): StateKind {
   const code = canonicalCountry(country)
   const [, kind = 'region'] = Object.entries(stateKinds).find(([codes]) => code && codes.includes(code)) ?? []
   return kind
 }
 
-/** Whether a country says 'postcode' in English. */
+/** Returns true for countries that say 'postcode' in English. */
 export const hasPostcode = (country: string): boolean => {
   const code = canonicalCountry(country)
   return code !== '' && 'AU GB GG IM JE NZ'.includes(code)
 }
 
-/** Whether a country writes the place of an address before its street. */
+/** Returns true for countries that write the place of an address before its street. */
 export const isPlaceFirst = (country: string): boolean => canonicalCountry(country) === 'JP'

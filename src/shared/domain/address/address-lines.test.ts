@@ -14,7 +14,7 @@ const dana = {
 const placed = (country_code: string, postal_code: string, locality: string, administrative_area: string) =>
   addressLines({ ...dana, country_code, postal_code, locality, administrative_area }).slice(2, -1)
 
-it('writes an address as it goes on a label, empty parts left out [CF-007]', () => {
+it('formats an address for a label without empty parts [CF-007]', () => {
   expect(addressLines(dana)).toEqual(['Dana Whitfield', '2210 Barton Hills Dr', 'Austin, TX 78704', 'United States'])
   expect(addressLines({ ...dana, administrative_area: '', locality: '', country_code: '' })).toContain('78704')
   expect(addressLines(dana, 'de').at(-1)).toBe('Vereinigte Staaten')
@@ -31,11 +31,14 @@ it.each([
   ['UK', 'BS1 4DJ', 'Bristol', 'Bristol', 'Bristol\nBS1 4DJ'],
   ['CA', 'H2J 2G7', 'Montréal', 'QC', 'Montréal, QC H2J 2G7'],
   ['JP', '231-0056', 'Yokohama', 'Kanagawa', 'Yokohama, Kanagawa 231-0056'],
-])('orders code, city and region as the post of %s does: %s %s %s [CF-007]', (country, postal, city, region, lines) => {
-  expect(placed(country, postal, city, region)).toEqual(lines.split('\n'))
-})
+])(
+  'orders postal code, city and region by the rules of %s: %s %s %s [CF-007]',
+  (country, postal, city, region, lines) => {
+    expect(placed(country, postal, city, region)).toEqual(lines.split('\n'))
+  },
+)
 
-it('goes from the whole to the part in Japan [CF-007]', () => {
+it('starts with the largest unit in Japan [CF-007]', () => {
   const sato = {
     full_name: '佐藤 美咲',
     address1: '若葉町 2-8-14',

@@ -3,7 +3,7 @@ import { countryName } from './regions.ts'
 
 interface Place {
   city: string
-  /** '' where it says the same as the city. */
+  /** '' if it equals the city. */
   region: string
   postal: string
 }
@@ -15,7 +15,7 @@ type PlaceLines = (place: Place) => string[]
 /** 'Austin, TX 78704' */
 const codeLast: PlaceLines = ({ city, region, postal }) => [joined(', ', city, joined(' ', region, postal))]
 
-/** '80331 München': the region is not written. */
+/** '80331 München': without the region. */
 const codeFirst: PlaceLines = ({ city, postal }) => [joined(' ', postal, city)]
 
 /** '44100 Guadalajara, Jalisco' */
@@ -23,12 +23,12 @@ const codeFirstThenRegion =
   (between: string): PlaceLines =>
   ({ city, region, postal }) => [joined(between, joined(' ', postal, city), region)]
 
-/** 'Bristol', and 'BS1 4DJ' in a line of its own. */
+/** 'Bristol', with 'BS1 4DJ' on a separate line. */
 const codeApart =
   (between: string): PlaceLines =>
   ({ city, region, postal }) => [joined(between, city, region), postal]
 
-/** How the post of a country writes the place; all others as `codeLast`. */
+/** Format of the place by country; all others use `codeLast`. */
 const ways: readonly (readonly [countries: string, PlaceLines])[] = [
   [
     'AD AL AT AX BA BE BG CH CY CZ DE DK DZ EE FI FO FR GE GF GL GP GR HR HU IL IS LI LT LU MA MC MD ME MK MQ NL NO PL PT ' +
@@ -45,11 +45,11 @@ const ways: readonly (readonly [countries: string, PlaceLines])[] = [
 const wayOf = (country: string): PlaceLines =>
   ways.find(([countries]) => countries.split(' ').includes(country))?.[1] ?? codeLast
 
-/** Kanji and kana. In other letters an address in Japan is written as elsewhere. */
+/** Kanji and kana. Japanese addresses in other scripts use the Western order. */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
 
 /**
- * An address as its lines, the way the post of its country writes it, without empty parts: name, street, place, and the
+ * Formats an address as lines by its country's postal rules, without empty parts: name, street, place, and the
  * country's name in `locale`.
  */
 export function addressLines(address: Partial<StoredAddress>, locale = 'en'): string[] {
@@ -60,7 +60,7 @@ export function addressLines(address: Partial<StoredAddress>, locale = 'en'): st
   const code = canonicalCountry(country_code)
   const lines =
     code === 'JP' && JAPANESE.test(city + address1)
-      ? // From the whole to the part, and who lives there last.
+      ? // Largest unit first, the recipient last.
         [postal && `〒${postal}`, `${region}${city}${address1}`, address2, full_name, country]
       : [full_name, address1, address2, ...wayOf(code)({ city, region, postal }), country]
   return lines.filter((line) => line !== '')

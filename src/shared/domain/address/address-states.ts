@@ -4,8 +4,8 @@ import type { Region } from './states.ts'
 import { statesOf } from './states.ts'
 
 /**
- * The states of countries whose addresses name one, as 'code name'. The code is what carriers print and what the shopper's
- * address keeps: letters where the post has them, prefectures in Japanese.
+ * States of countries that use them in addresses, as 'code name'. The code is printed by carriers and stored in
+ * addresses: letters if the postal service has them, Japanese names for prefectures.
  */
 const lists: Readonly<Record<string, string>> = {
   AU:
@@ -52,7 +52,7 @@ const lists: Readonly<Record<string, string>> = {
     'SON Sonora,TAB Tabasco,TAMPS Tamaulipas,TLAX Tlaxcala,VER Veracruz,YUC Yucatán,ZAC Zacatecas',
 }
 
-/** Spanish addresses have the province's whole name. */
+/** Spanish addresses use the full name of the province. */
 const provinces =
   'A Coruña,Álava,Albacete,Alicante,Almería,Asturias,Ávila,Badajoz,Barcelona,Bizkaia,Burgos,Cáceres,' +
   'Cádiz,Cantabria,Castellón,Ceuta,Ciudad Real,Córdoba,Cuenca,Gipuzkoa,Girona,Granada,Guadalajara,' +
@@ -71,14 +71,17 @@ function parse(country: string): readonly Region[] | null {
 
 const parsed = new Map<string, readonly Region[] | null>()
 
-/** The states to choose from in an address; null where the country has none or they are typed. */
+/** Returns the options for an address's state; null if the country has none or uses free text. */
 export function addressStates(country: string): readonly Region[] | null {
   const code = canonicalCountry(country)
   if (!parsed.has(code)) parsed.set(code, statesOf(code) ?? parse(code))
   return parsed.get(code) ?? null
 }
 
-/** Other names and codes of states, as 'name=code' with the name as `spoken` writes it: what wallets and older lists call them. */
+/**
+ * Alternative names and codes of states, as 'name=code' with the name normalized by `spoken`, as wallets and older
+ * lists use them.
+ */
 const others: Readonly<Record<string, string>> = {
   US: 'washington dc=DC,virgin islands=VI',
   CA: 'newfoundland=NL,nf=NL,pei=PE,pq=QC,yukon territory=YT',
@@ -97,7 +100,7 @@ const otherName = (country: string, typed: string): string | undefined =>
     .find((entry) => entry.startsWith(`${typed}=`))
     ?.slice(typed.length + 1)
 
-/** A name without what people write differently: capitals, accents, dots and apostrophes. */
+/** Normalizes a name: case, accents, dots and apostrophes. */
 const spoken = (text: string): string =>
   text
     .normalize('NFD')
@@ -105,14 +108,14 @@ const spoken = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** What a prefecture is called: its name in Japanese, whole or without its kind, and in Latin letters. */
+/** Names of a prefecture: in Japanese, with and without its suffix, and in Latin letters. */
 const prefectureNames = ({ code, name }: Region): string[] => {
   const latin = spoken(name.slice(code.length + 2, -1))
   const short = code.slice(0, -1)
   return [short, latin, `${latin}-ken`, `${latin}-fu`, `${latin}-to`]
 }
 
-/** The code of a state by its code ('CA', 'US-CA') or its name ('California'); '' for what is in no list of the country. */
+/** Looks up a state's code by code ('CA', 'US-CA') or name ('California'); '' if the country's list doesn't have it. */
 function stateCode(country: string, state: string): string {
   const code = canonicalCountry(country)
   const list = addressStates(code) ?? []
@@ -125,10 +128,12 @@ function stateCode(country: string, state: string): string {
   return found?.code ?? otherName(code, typed) ?? ''
 }
 
-/** The state as addresses keep it: its code where the country has a list with it, else what was given, so that it can be corrected. */
+/**
+ * Returns the state as stored: its code if the country's list has it, otherwise the input, so that it can be corrected.
+ */
 export const canonicalState = (country: string, state: string): string => stateCode(country, state) || state
 
-/** The states to choose from while `state` is chosen: one that is stored by its name or is in no list stands there too. */
+/** Returns the state options including `state`, even if it is stored by name or is not on the list. */
 export function statesWith(country: string, state: string): readonly Region[] | null {
   const list = addressStates(country)
   if (!list || state === '' || list.some(({ code }) => code === state)) return list
@@ -137,7 +142,7 @@ export function statesWith(country: string, state: string): readonly Region[] | 
   return [{ code: state, name: state }, ...list]
 }
 
-/** The state that stays when the country changes: the new country's own, as it stores it, or what was typed. */
+/** Returns the state to keep when the country changes: the new country's own, as stored, or free text. */
 export function stateInCountry(country: string, state: string): string {
   if (!hasState(country)) return ''
   return addressStates(country) ? stateCode(country, state) : state

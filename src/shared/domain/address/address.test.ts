@@ -28,14 +28,14 @@ const anyAddress = fc.record({
   country: fc.constantFrom('US', 'CA', 'GB', 'FR', 'JP', ''),
 })
 
-describe('the three address shapes', () => {
-  it('holds fullName, address, aptSuite, city, state, postalCode and country on the client [SS-015] [CO-001] [CO-002]', () => {
+describe('address formats', () => {
+  it('has fullName, address, aptSuite, city, state, postalCode and country on the client [SS-015] [CO-001] [CO-002]', () => {
     expect(Object.keys(emptyAddress).toSorted()).toEqual(
       ['address', 'aptSuite', 'city', 'country', 'fullName', 'postalCode', 'state'].toSorted(),
     )
   })
 
-  it('sends exactly the seven names of a sync [SS-016]', () => {
+  it('sends exactly the seven fields of a sync [SS-016]', () => {
     expect(clientToSentAddress(austin)).toEqual({
       full_name: 'Maya Ortiz',
       address1: '2108 Alameda Drive',
@@ -59,7 +59,7 @@ describe('the three address shapes', () => {
     })
   })
 
-  it('comes back unchanged after a reload [SS-014] [SS-015] [SS-016]', () => {
+  it('survives a reload unchanged [SS-014] [SS-015] [SS-016]', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         expect(storedToClientAddress(sentToStoredAddress(clientToSentAddress(address)))).toEqual(address)
@@ -72,7 +72,7 @@ describe('the three address shapes', () => {
     expect(storedToClientAddress({ full_name: 'Maya', locality: null })).toEqual({ ...emptyAddress, fullName: 'Maya' })
   })
 
-  it('takes UK as a synonym and stores GB [SS-014]', () => {
+  it('accepts UK and stores GB [SS-014]', () => {
     expect(canonicalCountry(' uk ')).toBe('GB')
     expect(sentToStoredAddress(clientToSentAddress({ ...austin, country: 'UK' })).country_code).toBe('GB')
     expect(storedToClientAddress({ country_code: 'UK' }).country).toBe('GB')

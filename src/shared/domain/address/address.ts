@@ -1,4 +1,4 @@
-/** An address as the shopper's page holds it (B §3). Every part is text; an unknown part is empty. */
+/** An address in the checkout form (B §3). Every part is a string; unknown parts are empty. */
 export interface ClientAddress {
   fullName: string
   address: string
@@ -9,7 +9,7 @@ export interface ClientAddress {
   country: string
 }
 
-/** An address as it is sent when the session is synced (B §3, L78). */
+/** An address as sent by a session sync (B §3, L78). */
 export interface SentAddress {
   full_name: string
   address1: string
@@ -20,7 +20,7 @@ export interface SentAddress {
   country: string
 }
 
-/** An address as the server stores it and answers it (B §3, L76). */
+/** An address as stored and returned by the server (B §3, L76). */
 export interface StoredAddress {
   full_name: string
   address1: string
@@ -41,13 +41,13 @@ export const emptyAddress: Readonly<ClientAddress> = {
   country: '',
 }
 
-/** The ISO 3166 code in capitals; 'UK' is taken as a synonym of 'GB' (DEF-47). An empty text stays empty. */
+/** Normalizes to an uppercase ISO 3166 code; 'UK' becomes 'GB' (DEF-47). An empty string stays empty. */
 export function canonicalCountry(country: string): string {
   const code = country.trim().toUpperCase()
   return code === 'UK' ? 'GB' : code
 }
 
-/** First of the two converters of DEF-46: what the page holds to what it sends. */
+/** Converts an address from the form to the wire format (DEF-46). */
 export function clientToSentAddress(address: ClientAddress): SentAddress {
   return {
     full_name: address.fullName,
@@ -60,7 +60,10 @@ export function clientToSentAddress(address: ClientAddress): SentAddress {
   }
 }
 
-/** Second converter of DEF-46, run by the server: what was sent to what is stored. The country becomes canonical (DEF-47). */
+/**
+ * Converts an address from the wire format to the stored format, on the server (DEF-46). Normalizes the country
+ * (DEF-47).
+ */
 export function sentToStoredAddress(address: SentAddress): StoredAddress {
   return {
     full_name: address.full_name,
@@ -75,7 +78,10 @@ export function sentToStoredAddress(address: SentAddress): StoredAddress {
 
 type Loose<T> = { [K in keyof T]?: T[K] | null | undefined }
 
-/** The way back, for a session that is loaded again. Absent parts, or no address at all, become empty texts (SS-015). */
+/**
+ * Converts a stored address to the form, for a session that is reloaded. Missing parts, or no address at all, become
+ * empty strings (SS-015).
+ */
 export function storedToClientAddress(address: Loose<StoredAddress> | null | undefined): ClientAddress {
   return {
     fullName: address?.full_name ?? '',

@@ -1,2 +1,2 @@
-/** An email address as it is stored and compared. */
+/** Normalizes an email address for storage and comparison. */
 export const normalEmail = (typed: string): string => typed.trim().toLowerCase()

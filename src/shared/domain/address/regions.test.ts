@@ -4,7 +4,7 @@ import { stateKind } from './address-format.ts'
 import { stateAfterCountryChange, statesOf } from './states.ts'
 
 describe('countries', () => {
-  it('names every country once, in the language asked for, sorted', () => {
+  it('lists every country once, sorted, in the requested language', () => {
     const list = countries('en')
     expect(list).toHaveLength(249)
     expect(new Set(list.map(({ code }) => code)).size).toBe(249)
@@ -13,20 +13,20 @@ describe('countries', () => {
     expect(countryName('DE', 'de')).toBe('Deutschland')
   })
 
-  it('offers only the countries a page ships to [PP-014]', () => {
+  it('lists only the countries that a page ships to [PP-014]', () => {
     expect(countries('en', ['US'])).toEqual([{ code: 'US', name: 'United States' }])
     expect(countries('en', ['uk', 'FR']).map(({ code }) => code)).toEqual(['FR', 'GB'])
     expect(countries('en', []).length).toBe(249)
   })
 
-  it('shows a code it cannot name as it is', () => {
+  it('shows an unknown code unchanged', () => {
     expect(countryName('Atlantis')).toBe('Atlantis')
     expect(countryName('')).toBe('')
   })
 })
 
 describe('states', () => {
-  it('is a list for the US and Canada and free text elsewhere [VA-012] [VA-023]', () => {
+  it('has a list for the US and Canada and free text elsewhere [VA-012] [VA-023]', () => {
     expect(statesOf('US')?.find(({ code }) => code === 'TX')?.name).toBe('Texas')
     expect(statesOf('ca')?.find(({ code }) => code === 'QC')?.name).toBe('Quebec')
     expect(statesOf('US')).toHaveLength(59)
@@ -38,7 +38,7 @@ describe('states', () => {
     expect(kinds).toEqual(expected)
   })
 
-  it('keeps a state through a change of country only when the new country has it', () => {
+  it('keeps a state across a country change only if the new country has it', () => {
     expect(stateAfterCountryChange('US', 'Texas')).toBe('TX')
     expect(stateAfterCountryChange('US', 'ny')).toBe('NY')
     expect(stateAfterCountryChange('CA', 'TX')).toBe('')

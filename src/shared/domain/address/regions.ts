@@ -1,7 +1,7 @@
 import { canonicalCountry } from './address.ts'
 import type { Region } from './states.ts'
 
-// ISO 3166-1 alpha-2, officially assigned. Names are not kept: the browser and Node both know them in every language.
+// ISO 3166-1 alpha-2, officially assigned. Names come from Intl, which has them in every language.
 const countryCodes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
   'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
@@ -11,7 +11,7 @@ const countryCodes =
   'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
   'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** Whether a country has this code. */
+/** Returns true for the code of a country. */
 export const isCountry = (code: string): boolean => countryCodes.split(' ').includes(code)
 
 const named = new Map<string, (code: string) => string>()
@@ -25,15 +25,15 @@ function namer(locale: string): (code: string) => string {
   return of
 }
 
-/** The country's name in the given language, or the code itself when it is not a country's. */
+/** Returns the country's name in the given language, or the code itself if it is unknown. */
 export function countryName(code: string, locale = 'en'): string {
   const canonical = canonicalCountry(code)
   return /^[A-Z]{2}$/.test(canonical) ? namer(locale)(canonical) : code
 }
 
 /**
- * Every country, sorted by its name in the given language. With a non-empty `only`, just those (PP-014, GAP-62);
- * 'UK' in it means 'GB' (DEF-47).
+ * Lists countries sorted by name in the given language. A non-empty `only` limits the list (PP-014, GAP-62); 'UK' in it
+ * means 'GB' (DEF-47).
  */
 export function countries(locale = 'en', only: readonly string[] = []): Region[] {
   const wanted = new Set(only.map(canonicalCountry))

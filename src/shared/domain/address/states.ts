@@ -1,6 +1,6 @@
 import { canonicalCountry } from './address.ts'
 
-/** A choice of a country or state list: `code` is what is stored, `name` what is shown. */
+/** An option of a country or state list: `code` is stored, `name` is shown. */
 export interface Region {
   code: string
   name: string
@@ -27,7 +27,10 @@ const parse = (list: string): Region[] =>
 
 const stateLists = new Map<string, readonly Region[]>()
 
-/** The states of the US or the provinces of Canada; null for every other country, whose state is free text (DEF-73). */
+/**
+ * Returns the states of the US or the provinces of Canada; null for other countries, where the state is free text
+ * (DEF-73).
+ */
 export function statesOf(country: string): readonly Region[] | null {
   const code = canonicalCountry(country)
   const list = states[code]
@@ -40,8 +43,8 @@ export function statesOf(country: string): readonly Region[] | null {
 }
 
 /**
- * The state that may stay when the country changes: codes and names of the new country's list are kept as codes, free
- * text stays free text, and whatever the new list does not know becomes empty.
+ * Returns the state to keep when the country changes: a code or name on the new country's list becomes its code, free
+ * text stays, and values that the new list doesn't have become empty.
  */
 export function stateAfterCountryChange(country: string, state: string): string {
   const list = statesOf(country)

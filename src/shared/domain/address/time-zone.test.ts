@@ -7,8 +7,8 @@ const start = (day: string, zone: string) => startOfDayIn(day, zone).toISOString
 const hours = (day: string, zone: string) =>
   (startOfDayIn(addDays(day, 1), zone).getTime() - startOfDayIn(day, zone).getTime()) / 3_600_000
 
-describe('a day in a time zone', () => {
-  it('starts at its own midnight', () => {
+describe('day in a time zone', () => {
+  it('starts at local midnight', () => {
     expect(start('2026-11-21', 'America/Chicago')).toBe('2026-11-21T06:00:00.000Z')
     expect(start('2026-07-01', 'America/Chicago')).toBe('2026-07-01T05:00:00.000Z')
     expect(start('2026-11-21', 'Asia/Kolkata')).toBe('2026-11-20T18:30:00.000Z')
@@ -24,14 +24,14 @@ describe('a day in a time zone', () => {
     expect(start('2026-11-02', 'America/Chicago')).toBe('2026-11-02T06:00:00.000Z')
   })
 
-  it('starts when the clock jumps where it skips midnight, and at the first of two midnights', () => {
+  it('starts at the clock change if it skips midnight, and at the first of two midnights', () => {
     // In Havana the clock goes from 0:00 to 1:00 in spring, and from 1:00 back to 0:00 in fall.
     expect(start('2026-03-08', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z')
     expect(start('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z')
   })
 
   it.each(['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'Asia/Beirut'])(
-    'follows the one before without a gap in %s',
+    'starts where the previous day ends in %s',
     (zone) => {
       for (const day of eachDay({ start: '2026-01-01', end: '2026-12-31' })) {
         const first = startOfDayIn(day, zone)
@@ -42,7 +42,7 @@ describe('a day in a time zone', () => {
   )
 })
 
-it('reads the minutes of the zone’s clock, the repeated hour twice', () => {
+it('returns local minutes, with the repeated hour twice', () => {
   expect(minuteOfDayIn(at('2026-11-21T04:30:00Z'), 'America/Chicago')).toBe(22 * 60 + 30)
   expect(minuteOfDayIn(at('2026-03-08T07:59:00Z'), 'America/Chicago')).toBe(119)
   expect(minuteOfDayIn(at('2026-03-08T08:00:00Z'), 'America/Chicago')).toBe(180)
@@ -50,7 +50,7 @@ it('reads the minutes of the zone’s clock, the repeated hour twice', () => {
   expect(minuteOfDayIn(at('2026-11-01T07:30:00Z'), 'America/Chicago')).toBe(90)
 })
 
-it('counts in UTC where a zone is not known', () => {
+it('falls back to UTC for an unknown zone', () => {
   expect(['Europe/Berlin', 'UTC', 'Atlantis/Capital', '+02:00', ''].map(isTimeZone)).toEqual([
     true,
     true,
@@ -61,7 +61,7 @@ it('counts in UTC where a zone is not known', () => {
   expect(dayIn(at('2026-11-21T23:59:00Z'), 'Atlantis/Capital')).toBe('2026-11-21')
 })
 
-it('is called by its city', () => {
+it('is named after its city', () => {
   expect(['America/Chicago', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(zoneWords)).toEqual([
     'Chicago time',
     'Buenos Aires time',

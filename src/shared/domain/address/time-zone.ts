@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Making a formatter costs more than all the rest, and few zones are in use. */
+/** Cached because creating a formatter is expensive and few zones are in use. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** @throws RangeError when there is no such zone */
+/** @throws RangeError for an unknown zone */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let found = clocks.get(timeZone)
   if (!found) {
@@ -24,9 +24,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return found
 }
 
-/** True for an IANA time zone that this system knows. */
+/** Returns true for an IANA time zone that this runtime knows. */
 export function isTimeZone(timeZone: string): boolean {
-  // Offsets such as +02:00 make formatters too, but know no daylight saving time.
+  // Formatters accept offsets such as +02:00, but offsets have no daylight saving time.
   if (!/^[A-Za-z]/.test(timeZone)) return false
   try {
     clockOf(timeZone)
@@ -36,10 +36,10 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The zone, or UTC where this system doesn't know it anymore: a sale must not fail because of it. */
+/** Falls back to UTC for a zone that this runtime no longer knows: an order must not fail because of it. */
 const known = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
-/** What a clock in the zone shows, as if it were UTC; in milliseconds. */
+/** Returns the zone's local time as a UTC timestamp in milliseconds. */
 function wallTime(moment: Date, timeZone: string): number {
   if (timeZone === 'UTC') return moment.getTime()
   const parts = new Map(
@@ -51,22 +51,22 @@ function wallTime(moment: Date, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
-/** The zone's calendar day of a moment, as YYYY-MM-DD. */
+/** Returns the calendar day in the zone, as YYYY-MM-DD. */
 export const dayIn = (moment: Date, timeZone: string): string =>
   new Date(wallTime(moment, timeZone)).toISOString().slice(0, 10)
 
-/** Minutes after midnight on the zone's clock. An hour that daylight saving time repeats has the same minutes twice. */
+/** Returns minutes after local midnight. An hour that daylight saving time repeats has the same minutes twice. */
 export const minuteOfDayIn = (moment: Date, timeZone: string): number =>
   Math.floor(wallTime(moment, timeZone) / 60_000) % 1440
 
-/** The first moment of a day in the zone. Where the clock skips midnight, the day starts when the clock jumps. */
+/** Returns the first moment of a day in the zone: the clock change, where it skips midnight. */
 export function startOfDayIn(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   if (timeZone === 'UTC') return new Date(midnight)
   const offsetAt = (time: number): number => wallTime(new Date(time), timeZone) - time
   const [before, after] = [midnight - DAY_MS, midnight + DAY_MS].map((time) => midnight - offsetAt(time))
   if (before === undefined || after === undefined || before === after) return new Date(before ?? midnight)
-  // The clock changes around this midnight.
+  // The clock changes near this midnight.
   let [early, late] = [Math.min(before, after) - HOUR_MS, Math.max(before, after) + HOUR_MS]
   while (late - early > 1000) {
     const middle = Math.floor((early + late) / 2000) * 1000

@@ -1,9 +1,9 @@
-/** Whether a web address carries a user name or password, which phishing links use to look like another site. */
+/** Returns true if a URL contains a user name or password, which phishing links use to imitate another site. */
 export function hasCredentials(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password } = new URL(address)
   return username !== '' || password !== ''
 }
 
-/** Message for a link that names a user or password. */
+/** Message for a URL with a user name or password. */
 export const NO_CREDENTIALS = 'The address must not contain a user name or password'

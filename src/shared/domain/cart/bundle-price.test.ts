@@ -20,7 +20,7 @@ const short = (cart: readonly ReturnType<typeof line>[]) =>
   cart.map(({ _id, quantity, discount_price }) => [_id, quantity, discount_price])
 
 describe('withOffer [GAP-77]', () => {
-  it('takes the discount off the lines by what they cost', () => {
+  it('distributes the discount by price', () => {
     const made = withOffer([line('mug', 1000, 1), line('tee', 3000, 1)], terms(400, ['mug', 1], ['tee', 1]), chosen)
     expect(made.whole).toBe(true)
     expect(short(made.cart)).toEqual([
@@ -29,7 +29,7 @@ describe('withOffer [GAP-77]', () => {
     ])
   })
 
-  it('gives what does not divide to a line of one piece', () => {
+  it('assigns an indivisible remainder to a line with one item', () => {
     const made = withOffer([line('mug', 1000, 2), line('tee', 2000, 1)], terms(501, ['mug', 2], ['tee', 1]), chosen)
     expect(short(made.cart)).toEqual([
       ['itm_mug', 2, 875],
@@ -37,7 +37,7 @@ describe('withOffer [GAP-77]', () => {
     ])
   })
 
-  it('splits a line only where nothing else can carry the rest, and joins it again', () => {
+  it('splits a line only if no other line can take the remainder, and merges it again', () => {
     const offer = terms(100, ['mug', 3])
     const made = withOffer([line('mug', 1000, 3)], offer, chosen).cart
     expect(short(made)).toEqual([
@@ -49,7 +49,7 @@ describe('withOffer [GAP-77]', () => {
     expect(short(withOffer(more, offer, chosen).cart)).toEqual([['itm_mug', 4, 975]])
   })
 
-  it('has each thing at its own price while the offer is not whole', () => {
+  it('charges regular prices while the bundle is incomplete', () => {
     const offer = terms(400, ['mug', 2], ['tee', 1])
     const whole = withOffer([line('mug', 1000, 2), line('tee', 3000, 1)], offer, chosen).cart
     const less = whole.map((each) => (each._id === 'itm_mug' ? { ...each, quantity: 1 } : each))
@@ -61,13 +61,13 @@ describe('withOffer [GAP-77]', () => {
     expect(withOffer([line('tee', 3000, 1)], terms(400), chosen).whole).toBe(false)
   })
 
-  it('leaves what is offered beside the cart as it is', () => {
+  it("doesn't change optimizer items in the cart", () => {
     const bump = { ...line('mug', 1000, 1, true), _id: 'itm_bump', discount_price: 500 }
     const made = withOffer([line('tee', 3000, 1), bump], terms(400, ['tee', 1], ['mug', 1]), chosen)
     expect(made).toEqual({ cart: [line('tee', 3000, 1), bump], whole: false })
   })
 
-  it('takes exactly its discount off, never more than they cost, whatever is bought [GAP-77]', () => {
+  it('takes off exactly its discount, never more than the price, for any cart [GAP-77]', () => {
     const lines = fc.array(fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 7 })), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(lines, fc.nat(40_000), fc.nat(3), (given, discount, extra) => {
@@ -85,11 +85,11 @@ describe('withOffer [GAP-77]', () => {
   })
 })
 
-describe('an offer’s life', () => {
+describe('state of an offer', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const live = { status: 'live' as const, starts_at: null, ends_at: null }
 
-  it('sells within its window alone', () => {
+  it('is live only within its window', () => {
     expect(offerState(live, now)).toBe('live')
     expect(offerState({ ...live, starts_at: '2026-11-21T12:00:01Z' }, now)).toBe('scheduled')
     expect(offerState({ ...live, ends_at: '2026-11-21T12:00:00Z' }, now)).toBe('ended')
@@ -97,7 +97,7 @@ describe('an offer’s life', () => {
     expect(CLOSED_OFFER.ended).toBe('This offer has ended')
   })
 
-  it('says what is wrong between the fields', () => {
+  it('reports rules that span several fields', () => {
     const offer = { ...live, products: [{ variant_id: 'a' }] }
     expect(offerProblems(offer)).toEqual({})
     expect(offerProblems({ ...offer, products: [] })).toHaveProperty('products')

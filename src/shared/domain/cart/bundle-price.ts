@@ -2,37 +2,37 @@ import type { ContentStatus } from '../pages/content-status.ts'
 import type { Minor } from '../money/money.ts'
 import { shareOut } from '../money/allocate.ts'
 
-/** The most that an offer may take off, in minor units. */
+/** Maximum discount of an offer, in minor units. */
 export const MOST_DISCOUNT = 10_000_000_000
 
-/** How many offers a store may have live at once, those that have ended not counted. */
+/** Maximum number of live offers per store, not counting those that have ended. */
 export const MAX_LIVE_SETS = 25
 
-/** What of an offer decides what a cart costs: which pieces it is made of, and what they cost less together. */
+/** The parts of an offer that determine the cart's price: its products and their combined discount. */
 export interface SetTerms {
   discount_amount: Minor
   products: readonly { variant_id: string; quantity: number }[]
 }
 
-/** When an offer sells: its status and its window, as ISO 8601 texts; null is no limit. */
+/** Status and sales window of an offer, as ISO 8601 strings; null for no limit. */
 export interface OfferLife {
   status: ContentStatus
   starts_at: string | null
   ends_at: string | null
 }
 
-/** How an offer stands for shoppers. */
+/** States of an offer for shoppers. */
 export const offerStates = ['draft', 'scheduled', 'live', 'paused', 'ended', 'archived'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** A live offer outside its window is scheduled or ended; every other status is what the merchant has set. */
+/** A live offer outside its window is scheduled or ended; other statuses are set by the merchant. */
 export function offerState({ status, starts_at, ends_at }: OfferLife, now: Date): OfferState {
   if (status !== 'live') return status
   if (ends_at !== null && Date.parse(ends_at) <= now.getTime()) return 'ended'
   return starts_at !== null && Date.parse(starts_at) > now.getTime() ? 'scheduled' : 'live'
 }
 
-/** What a shopper is told who cannot buy it now. */
+/** Text shown to shoppers when the offer isn't on sale. */
 export const CLOSED_OFFER: Readonly<Record<Exclude<OfferState, 'live'>, string>> = {
   draft: 'This offer is not on sale yet',
   scheduled: 'This offer has not started yet',
@@ -41,7 +41,7 @@ export const CLOSED_OFFER: Readonly<Record<Exclude<OfferState, 'live'>, string>>
   archived: 'This offer is no longer on sale',
 }
 
-/** What a merchant may do wrong between fields: a message by field. Times are ISO 8601 texts. */
+/** Validates rules that span several fields and returns messages by field. Times are ISO 8601 strings. */
 export function offerProblems(offer: {
   products: readonly { variant_id: string }[]
   status: ContentStatus
@@ -59,7 +59,7 @@ export function offerProblems(offer: {
   }
 }
 
-/** A line of a cart, as far as an offer goes. `price` and `discount_price` are for one piece. */
+/** A line item, as far as offers need it. `price` and `discount_price` are per item. */
 interface Line {
   _id: string
   product_variant_id: string
@@ -68,10 +68,13 @@ interface Line {
   discount_price: Minor
 }
 
-/** The id of the second line of a variant whose pieces do not all cost the same: it stays so however often it is made. */
+/**
+ * Id of the second line of a variant whose items have two prices. Deterministic, so that it is stable across
+ * recalculations.
+ */
 const secondId = (id: string): string => `${id}-2`
 
-/** One line a variant, at its own price. */
+/** Merges the chosen lines into one per variant, at its regular price. */
 function plainLines<L extends Line>(cart: readonly L[], isChosen: (line: L) => boolean): L[] {
   const first = new Map<string, L>()
   for (const line of cart) {
@@ -91,15 +94,15 @@ function plainLines<L extends Line>(cart: readonly L[], isChosen: (line: L) => b
 
 interface Part<L> {
   line: L
-  /** What each piece costs less, in minor units. */
+  /** Discount per item, in minor units. */
   each: Minor
-  /** How many of the pieces cost one minor unit less still. */
+  /** Number of items with a discount that is one minor unit higher. */
   more: number
 }
 
 /**
- * Spreads a discount over lines by what they cost, by largest remainder. What does not divide by a line's pieces goes to
- * lines of one piece first, so that as few lines as can be have pieces of two prices.
+ * Distributes a discount over lines by price, by largest remainder. Remainders that a line's quantity doesn't divide go
+ * to lines with one item first, so that as few lines as possible need two prices.
  */
 function spread<L extends Line>(lines: readonly L[], discount: Minor): Part<L>[] {
   const worth = lines.map(({ price, quantity }) => price * quantity)
@@ -123,7 +126,7 @@ function spread<L extends Line>(lines: readonly L[], discount: Minor): Part<L>[]
   return parts
 }
 
-/** A line at its price, in two where its pieces do not all cost the same. */
+/** Returns the line at its discounted price, split in two if its items have different prices. */
 function linesOf<L extends Line>({ line, each, more }: Part<L>): L[] {
   const { _id, price, quantity } = line
   const at = (less: Minor, pieces: number) => ({ ...line, discount_price: price - less, quantity: pieces })
@@ -131,7 +134,7 @@ function linesOf<L extends Line>({ line, each, more }: Part<L>): L[] {
   return [at(each, quantity - more), { ...at(each + 1, more), _id: secondId(_id) }]
 }
 
-/** Whether a cart has every piece of an offer. */
+/** Returns true if the cart contains all items of an offer. */
 function isWhole(lines: readonly Line[], { products }: SetTerms): boolean {
   return (
     products.length > 0 &&
@@ -142,11 +145,12 @@ function isWhole(lines: readonly Line[], { products }: SetTerms): boolean {
 }
 
 /**
- * A cart at an offer's price. While every piece of the offer is in it, the offer's discount is taken off once, spread over
- * the lines of its variants as item discounts (GAP-77), so that pieces and lines always sum to it; whoever takes a piece
- * off pays each thing's own price, and has the discount again once it is whole. The discount never exceeds what they cost.
- * @param terms null where the offer is on sale no more
- * @param isChosen false for what is offered beside the cart: it keeps its price, and is no part of the offer
+ * Applies an offer's price to a cart. While the cart contains all items of the offer, its discount is applied once,
+ * distributed over the lines of its variants as item discounts (GAP-77), so that items and lines always add up to it.
+ * Removing an item restores regular prices, and adding it back restores the discount. The discount never exceeds the
+ * price of the items.
+ * @param terms null if the offer is no longer on sale
+ * @param isChosen false for items from optimizers: they keep their price and are not part of the offer
  */
 export function withOffer<L extends Line>(
   cart: readonly L[],

@@ -4,8 +4,8 @@ import { leastAmount, linkProblems, linkStatus, redirectProblem, type LinkParts 
 const now = new Date('2026-06-01T12:00:00Z')
 const life = { paused: false, expires_at: null, max_uses: null, uses: 0 }
 
-describe('where a payment link stands [API-079]', () => {
-  it('is what the merchant, the clock and the orders say, in that order', () => {
+describe('status of a payment link [API-079]', () => {
+  it('depends on the merchant, the clock and the orders, in that order', () => {
     expect(linkStatus(life, now)).toBe('active')
     expect(linkStatus({ ...life, expires_at: '2026-06-01T12:00:00Z' }, now)).toBe('expired')
     expect(linkStatus({ ...life, expires_at: '2026-06-01T12:00:01Z' }, now)).toBe('active')
@@ -15,7 +15,7 @@ describe('where a payment link stands [API-079]', () => {
   })
 })
 
-describe('what of a link is only right together', () => {
+describe('rules across fields of a link', () => {
   const parts: LinkParts = {
     kind: 'products',
     products: [],
@@ -25,12 +25,12 @@ describe('what of a link is only right together', () => {
   }
   const item = { product_id: 'prd_1', variant_ids: [], minimum_quantity: 1, maximum_quantity: null }
 
-  it('takes any amount from one minor unit up', () => {
+  it('accepts any amount from one minor unit', () => {
     expect(linkProblems({ ...parts, kind: 'amount' })).toEqual({})
     expect([leastAmount({ minimum_amount: null }), leastAmount({ minimum_amount: 50 })]).toEqual([1, 50])
   })
 
-  it('names each product once, with quantities that can be', () => {
+  it('requires distinct products with possible quantities', () => {
     expect(linkProblems({ ...parts, products: [item] })).toEqual({})
     expect(linkProblems({ ...parts, products: [item, item] })).toEqual({ products: 'Each product is there once' })
     expect(linkProblems({ ...parts, products: [{ ...item, minimum_quantity: 3, maximum_quantity: 2 }] })).toEqual({
@@ -39,8 +39,8 @@ describe('what of a link is only right together', () => {
   })
 })
 
-describe('where shoppers may be sent after payment', () => {
-  it.each(['https://example.com', 'https://shop.example.com/thanks?order=1#top'])('%s', (address) => {
+describe('redirect after payment', () => {
+  it.each(['https://example.com', 'https://shop.example.com/thanks?order=1#top'])('allows %s', (address) => {
     expect(redirectProblem(address)).toBeNull()
   })
   it.each([
@@ -51,7 +51,7 @@ describe('where shoppers may be sent after payment', () => {
     'https://localhost',
     'https://a:b@example.com',
     'thanks',
-  ])('never to %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(redirectProblem(address)).not.toBeNull()
   })
 })

@@ -1,31 +1,31 @@
-/** Where a payment link stands: what the merchant switched, and what the clock and the orders say. */
+/** Status of a payment link, from the merchant's switch, the clock and the orders. */
 export const linkStatuses = ['active', 'paused', 'expired', 'used_up'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-/** What decides about a link's status. `expires_at` is ISO 8601 in UTC and no longer belongs to its time. */
+/** Inputs of a link's status. `expires_at` is ISO 8601 in UTC, exclusive. */
 export interface LinkLife {
   paused: boolean
   expires_at: string | null
-  /** How many finished orders it may have; null for any number. */
+  /** Maximum number of completed orders; null for no limit. */
   max_uses: number | null
   uses: number
 }
 
-/** Paused comes first, since that is what the merchant did; nothing has to switch the others. */
+/** Paused comes first because the merchant set it; the other statuses follow without a switch. */
 export function linkStatus({ paused, expires_at, max_uses, uses }: LinkLife, now: Date): LinkStatus {
   if (paused) return 'paused'
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return 'expired'
   return max_uses !== null && uses >= max_uses ? 'used_up' : 'active'
 }
 
-/** What a shopper is told of a link that sells nothing now, in whole sentences. */
+/** Text shown to shoppers when a link isn't for sale, as full sentences. */
 export const CLOSED_WORDS: Readonly<Record<Exclude<LinkStatus, 'active'>, string>> = {
   paused: 'This payment link is paused. Ask the store for a new one.',
   expired: 'This payment link has expired. Ask the store for a new one.',
   used_up: 'This payment link has been used as often as it may be. Ask the store for a new one.',
 }
 
-/** A product that a link sells. `variant_ids` none means any of its variants; `maximum_quantity` null means no limit. */
+/** A product of a link. An empty `variant_ids` means any of its variants; `maximum_quantity` null means no limit. */
 export interface LinkItem {
   product_id: string
   variant_ids: string[]
@@ -33,20 +33,20 @@ export interface LinkItem {
   maximum_quantity: number | null
 }
 
-/** Something that the shopper is asked before paying. `key` names the answer and stays when the label changes. */
+/** A question for the shopper before paying. `key` identifies the answer and doesn't change with the label. */
 export interface LinkQuestion {
   key: string
   label: string
   required: boolean
 }
 
-/** At most this many questions a link. */
+/** Maximum number of questions per link. */
 export const MOST_QUESTIONS = 3
 
-/** The most that a shopper may answer. */
+/** Maximum length of an answer. */
 export const LONGEST_ANSWER = 200
 
-/** What an address gets besides the link, for whoever counts where shoppers come from. */
+/** UTM parameters added to the link's URL, for the merchant's analytics. */
 export interface LinkUtm {
   utm_source: string
   utm_medium: string
@@ -55,7 +55,7 @@ export interface LinkUtm {
 
 export const NO_UTM: LinkUtm = { utm_source: '', utm_medium: '', utm_campaign: '' }
 
-/** What of a link is only right together. Amounts in minor units. */
+/** Fields of a link that are validated together. Amounts in minor units. */
 export interface LinkParts {
   kind: 'products' | 'amount'
   products: readonly LinkItem[]
@@ -64,10 +64,10 @@ export interface LinkParts {
   custom_fields: readonly LinkQuestion[]
 }
 
-/** What is said of an end that is over before the link is there. */
+/** Message for an expiry date in the past. */
 export const PAST_EXPIRY = 'Must be in the future'
 
-/** The field that is wrong with what to do about it; none when all is well. */
+/** Returns messages by field; empty if the link is valid. */
 export function linkProblems({ kind, products, ...link }: LinkParts): Record<string, string> {
   const { minimum_amount: minimum, maximum_amount: maximum } = link
   if (kind === 'amount' && minimum !== null && maximum !== null && maximum < minimum) {
@@ -84,15 +84,15 @@ export function linkProblems({ kind, products, ...link }: LinkParts): Record<str
     : {}
 }
 
-/** The least that an open amount can be: one minor unit, where the merchant named no other. */
+/** Returns the minimum of an open amount: one minor unit, unless the merchant set one. */
 export const leastAmount = ({ minimum_amount }: Pick<LinkParts, 'minimum_amount'>): number => minimum_amount ?? 1
 
-/** The most where the merchant named none, in minor units: what prices may be at most. */
+/** Maximum of an open amount unless the merchant set one, in minor units: the maximum price. */
 export const MOST_AMOUNT = 99_999_999
 
 /**
- * Why an address is not one to send shoppers to after payment; null when it is: https, a real host, no name or password
- * in it.
+ * Returns why a URL can't be a redirect target after payment; null if it can: https, a real host, no user name or
+ * password.
  */
 export function redirectProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'Enter a whole address like https://example.com/thanks'
@@ -104,17 +104,17 @@ export function redirectProblem(address: string): string | null {
     : 'Enter a whole address like https://example.com/thanks'
 }
 
-/** A public code as it stands in an address. */
+/** Format of a public code in a URL. */
 export const LINK_CODE = /^[A-Za-z0-9_-]+$/
 
-/** How the ids of payment pages begin: instant pages have addresses too, and no link's code is taken for one. */
+/** Prefix of payment page ids: instant pages have URLs too, so a link's code must not look like one. */
 const PAGE_ID = /^pgp_/i
 
-/** Whatever else an id may look like: a short word, then its time and its random part. */
+/** Any other id: a short prefix, then time and random part. */
 const ANY_ID = /^[a-z]{2,4}_[0-9a-z]{20,}$/i
 
-/** Whether the code of an address names a page by its id, and never a link. */
+/** Returns true if a code in a URL is a page id rather than a link. */
 export const isPageId = (code: string): boolean => PAGE_ID.test(code)
 
-/** Whether a merchant may give a link this code: not where the id of something could stand. */
+/** Returns true if a merchant can choose this code for a link: it must not look like an id. */
 export const isFreeCode = (code: string): boolean => !PAGE_ID.test(code) && !ANY_ID.test(code)

@@ -51,8 +51,8 @@ const reason = (...args: Parameters<typeof judge>) => {
   return outcome.ok ? 'usable' : outcome.reason
 }
 
-describe('what a promo code takes off [PC-005]', () => {
-  it('takes a percentage, an amount, or the shipping', () => {
+describe('promo code discount [PC-005]', () => {
+  it('is a percentage, an amount, or free shipping', () => {
     expect(judge({})).toEqual({ ok: true, discount: 1500, free_shipping: false, saving: 1500 })
     expect(judge({ discount_type: 'fixed_amount', discount_value: 1200 })).toMatchObject({ discount: 1200 })
     expect(judge({ discount_type: 'free_shipping' })).toEqual({
@@ -64,7 +64,7 @@ describe('what a promo code takes off [PC-005]', () => {
     expect(judge({ discount_type: 'free_shipping' }, { free_shipping: true })).toMatchObject({ saving: 0 })
   })
 
-  it('is for its products alone where it names some', () => {
+  it('applies only to its products if it names any', () => {
     expect(judge({ product_ids: ['prd_2'], discount_value: 50 })).toMatchObject({ discount: 1000 })
     expect(judge({ product_ids: ['prd_2'], discount_type: 'fixed_amount', discount_value: 9000 })).toMatchObject({
       discount: 2000,
@@ -72,7 +72,7 @@ describe('what a promo code takes off [PC-005]', () => {
     expect(reason({ product_ids: ['prd_9'] })).toBe('This promo code is not for the products in your cart')
   })
 
-  it('comes after the rewards, or not at all where it does not combine', () => {
+  it("applies after rewards, or not at all if it doesn't combine", () => {
     expect(judge({ discount_value: 10 }, { reward_percentage: 50 })).toMatchObject({ discount: 500 })
     expect(reason({ combines_with_rewards: false }, { reward_percentage: 5 })).toMatch(/cannot be combined/)
     expect(reason({ combines_with_rewards: false })).toBe('usable')
@@ -85,7 +85,7 @@ describe('what a promo code takes off [PC-005]', () => {
     expect(reason({ minimum_subtotal: 5000 }, { items, currency: 'KWD' })).toMatch(/KWD\s5\.000/)
   })
 
-  it('is never below zero and never more than what it is for, whatever the figures', () => {
+  it('is never negative and never more than its items cost, for any values', () => {
     const item = fc.record({
       productId: fc.constantFrom('a', 'b', 'c'),
       discount_price: fc.nat(1_000_000),
@@ -111,7 +111,7 @@ describe('what a promo code takes off [PC-005]', () => {
           expect(discount).toBeGreaterThanOrEqual(0)
           expect(discount).toBeLessThanOrEqual(lines)
           const totals = cartTotals({ items, promo_total: discount, reward_percentage, shipping_rate })
-          // The totals never have to cut it: what is said to be saved is saved.
+          // The totals never have to reduce it: the savings shown are the savings applied.
           expect(totals.promo_total).toBe(discount)
           expect(totals.total).toBeGreaterThanOrEqual(totals.shipping_total)
         },
@@ -120,8 +120,8 @@ describe('what a promo code takes off [PC-005]', () => {
   })
 })
 
-describe('whether a promo code can be used now', () => {
-  it('goes by the clock [GAP-69]', () => {
+describe('promo code eligibility', () => {
+  it('depends on the time [GAP-69]', () => {
     const window = { starts_at: '2026-06-01T00:00:00Z', ends_at: '2026-07-01T00:00:00Z', disabled: false }
     const at = (time: string) => promoStatus(window, new Date(time))
     expect(at('2026-05-31T23:59:59Z')).toBe('scheduled')
@@ -130,7 +130,7 @@ describe('whether a promo code can be used now', () => {
     expect(promoStatus({ ...window, disabled: true }, NOW)).toBe('disabled')
   })
 
-  it('says why not, in one sentence [PC-004]', () => {
+  it('gives the reason in one sentence [PC-004]', () => {
     expect(reason({ disabled: true })).toBe('Invalid promo code')
     expect(reason({ starts_at: '2026-07-01T00:00:00Z' })).toBe('This promo code is not valid yet')
     expect(reason({ ends_at: '2026-06-15T12:00:00Z' })).toBe('This promo code has expired')
@@ -143,7 +143,7 @@ describe('whether a promo code can be used now', () => {
     expect(reason({}, { items: [] })).not.toBe('usable')
   })
 
-  it('chooses the automatic code that saves most', () => {
+  it('picks the automatic code that saves most', () => {
     const offers = [
       { ...makePromo({ code: 'FIVE', discount_value: 5, auto_apply: true }), ...UNUSED },
       { ...makePromo({ code: 'SHIP', discount_type: 'free_shipping', auto_apply: true }), ...UNUSED },
@@ -161,15 +161,15 @@ describe('whether a promo code can be used now', () => {
     expect(bestPromo(equal, makeCart(), NOW)?.promo.code).toBe('FIRST')
   })
 
-  it('compares codes without case and spaces around them [GAP-69]', () => {
+  it('ignores case and surrounding spaces of codes [GAP-69]', () => {
     expect(plainCode(' brew15 ')).toBe(plainCode('BREW15'))
   })
 })
 
-describe('what the merchant is told', () => {
+describe('texts for the merchant', () => {
   const day = (time: string) => time.slice(0, 10)
 
-  it('puts the whole code into a sentence', () => {
+  it('describe the code in one sentence', () => {
     expect(promoSentence(makePromo(), 'USD', day)).toBe('15% off the whole order.')
     expect(promoSentence(makePromo({ discount_type: 'free_shipping', auto_apply: true }), 'USD', day)).toBe(
       'Free shipping, applied automatically.',
@@ -195,7 +195,7 @@ describe('what the merchant is told', () => {
     )
   })
 
-  it('names the field that is wrong', () => {
+  it('name the invalid field', () => {
     expect(promoProblems(makePromo({ discount_value: 101 }))).toEqual({ discount_value: 'A percentage is at most 100' })
     expect(promoProblems(makePromo({ discount_value: 0 })).discount_value).toBe('Enter how much it takes off')
     expect(promoProblems(makePromo({ discount_value: 12.345 })).discount_value).toMatch(/two decimals/)

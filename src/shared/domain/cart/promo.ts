@@ -6,59 +6,59 @@ export type DiscountType = (typeof discountTypes)[number]
 export const promoStatuses = ['active', 'scheduled', 'expired', 'disabled'] as const
 export type PromoStatus = (typeof promoStatuses)[number]
 
-/** When a code may be used. Times are ISO 8601 in UTC; the start belongs to the window, the end does not. */
+/** When a code can be used. Times are ISO 8601 in UTC; start inclusive, end exclusive. */
 export interface PromoWindow {
   starts_at: string | null
   ends_at: string | null
   disabled: boolean
 }
 
-/** What a merchant lays down about a code (GAP-69). */
+/** A code's settings (GAP-69). */
 export interface PromoRules extends PromoWindow {
   code: string
   discount_type: DiscountType
-  /** Percent from 0 to 100, or minor units of the store's currency; nothing for free shipping. */
+  /** Percent from 0 to 100, or minor units of the store's currency; ignored for free shipping. */
   discount_value: number
-  /** The least subtotal in minor units, before any discount of the whole cart. */
+  /** Minimum subtotal in minor units, before discounts on the whole cart. */
   minimum_subtotal: Minor
-  /** How many orders may use it; null for any number. */
+  /** Maximum number of orders; null for no limit. */
   usage_limit: number | null
   once_per_customer: boolean
-  /** The products that it is for; none means the whole cart. */
+  /** Eligible products; empty means the whole cart. */
   product_ids: readonly string[]
-  /** Whether it adds to a reward discount that the cart has reached. */
+  /** True if it adds to a reward discount. */
   combines_with_rewards: boolean
   auto_apply: boolean
 }
 
-/** How often a code has been used, payments under way among them. */
+/** How often a code has been used, including payments in progress. */
 export interface PromoUsage {
   used: number
   used_by_customer: number
 }
 
-/** A cart as a code judges it. Prices in minor units. */
+/** Cart data for checking a code. Prices in minor units. */
 export interface PromoCart {
   items: readonly { productId: string; discount_price: Minor; quantity: number }[]
   currency: string
   shipping_rate: Minor
-  /** Percent that reached rewards take off the subtotal first (GAP-61). */
+  /** Percent that rewards take off the subtotal first (GAP-61). */
   reward_percentage: number
   free_shipping: boolean
 }
 
-/** Either what a code takes off, or why it cannot be used, in one sentence for the shopper. */
+/** Either the discount, or why the code can't be used, in one sentence for the shopper. */
 export type PromoOutcome =
   | { ok: true; discount: Minor; free_shipping: boolean; saving: Minor }
   | { ok: false; reason: string }
 
-/** What is said of a code that is not known, and where the server gives no reason (DEF-66, GAP-87). */
+/** Message for an unknown code, and the fallback if the server gives no reason (DEF-66, GAP-87). */
 export const INVALID_PROMO = 'Invalid promo code'
 
-/** Codes compare without case and without the spaces around them (GAP-69). */
+/** Normalizes a code: case and surrounding spaces don't matter (GAP-69). */
 export const plainCode = (code: string): string => code.trim().toUpperCase()
 
-/** Where a code stands at a time: the clock decides, nothing has to switch it (GAP-69). */
+/** Returns a code's status at a time, without a scheduled switch (GAP-69). */
 export function promoStatus({ disabled, starts_at, ends_at }: PromoWindow, now: Date): PromoStatus {
   if (disabled) return 'disabled'
   if (ends_at !== null && Date.parse(ends_at) <= now.getTime()) return 'expired'
@@ -68,11 +68,11 @@ export function promoStatus({ disabled, starts_at, ends_at }: PromoWindow, now: 
 const sumOf = (items: PromoCart['items']): Minor =>
   items.reduce((sum, item) => sum + item.discount_price * item.quantity, 0)
 
-/** Whether a code applies to a product. */
+/** Returns true if a code applies to a product. */
 export const appliesTo = ({ product_ids }: Pick<PromoRules, 'product_ids'>, productId: string): boolean =>
   product_ids.length === 0 || product_ids.includes(productId)
 
-/** The lines that a code is for. */
+/** Returns the line items that a code applies to. */
 const linesOf = (promo: PromoRules, { items }: PromoCart): PromoCart['items'] =>
   items.filter(({ productId }) => appliesTo(promo, productId))
 
@@ -107,8 +107,8 @@ function cartReason(promo: PromoRules, cart: PromoCart): string | null {
 }
 
 /**
- * What a code takes off a cart, in whole minor units and never more than what is left of its lines after rewards: those
- * come off first (GAP-61). Free shipping takes nothing off, it sets the rate to nought.
+ * Returns a code's discount in whole minor units, never more than its line items cost after rewards, which apply first
+ * (GAP-61). Free shipping discounts nothing; it sets the rate to zero.
  */
 export function promoDiscount(promo: PromoRules, cart: PromoCart): Minor {
   if (promo.discount_type === 'free_shipping') return 0
@@ -121,7 +121,10 @@ export function promoDiscount(promo: PromoRules, cart: PromoCart): Minor {
   return Math.max(0, Math.min(open, wanted))
 }
 
-/** Whether a code can be used for a cart now, and what it comes to. A full check: window, uses, products, minimum, rewards. */
+/**
+ * Checks whether a code can be used for a cart now, and returns its discount. Checks window, usage, products, minimum
+ * and rewards.
+ */
 export function judgePromo(promo: PromoRules, cart: PromoCart, usage: PromoUsage, now: Date): PromoOutcome {
   const reason = windowReason(promo, now) ?? usageReason(promo, usage) ?? cartReason(promo, cart)
   if (reason !== null) return { ok: false, reason }
@@ -131,7 +134,7 @@ export function judgePromo(promo: PromoRules, cart: PromoCart, usage: PromoUsage
   return { ok: true, discount, free_shipping, saving: discount + shipping }
 }
 
-/** Of the codes that apply by themselves the one that saves the shopper most; of equals the first. */
+/** Returns the automatic code that saves the shopper most; the first one in a tie. */
 export function bestPromo<P extends PromoRules & PromoUsage>(
   promos: readonly P[],
   cart: PromoCart,
@@ -148,7 +151,7 @@ export function bestPromo<P extends PromoRules & PromoUsage>(
 
 export type PromoParts = Pick<PromoRules, 'discount_type' | 'discount_value' | 'starts_at' | 'ends_at' | 'product_ids'>
 
-/** What the fields of a code say only together, by the field that is wrong: for the form and the server alike. */
+/** Validates rules that span several fields of a code, with messages by field, for the form and the server. */
 export function promoProblems(promo: PromoParts): Partial<Record<'discount_value' | 'ends_at', string>> {
   const { discount_type, discount_value: value, starts_at, ends_at } = promo
   const backwards = starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)
@@ -181,7 +184,7 @@ export function promoValue(
   }
 }
 
-/** Says in one sentence what a code does, for who sets it up. `day` writes a time as the merchant reads it. */
+/** Describes a code in one sentence for merchants. `day` formats a time for them. */
 export function promoSentence(promo: PromoRules, currency: string, day: (time: string) => string): string {
   const { product_ids, minimum_subtotal, usage_limit, starts_at, ends_at } = promo
   const count = product_ids.length

@@ -9,7 +9,7 @@ const stages: RewardRule[] = [
   { threshold: 21_000, reward_type: 'discount', discount_percentage: 10 },
 ]
 
-it('gives what the subtotal has reached, from the threshold itself on [PP-013] [SS-022]', () => {
+it('grants rewards from their threshold up [PP-013] [SS-022]', () => {
   const nothing = { progress_reward_free_shipping: false, progress_reward_discount_percentage: 0 }
   expect(earnedRewards(14_999, stages)).toEqual(nothing)
   expect(earnedRewards(15_000, stages)).toEqual({ ...nothing, progress_reward_free_shipping: true })
@@ -20,7 +20,7 @@ it('gives what the subtotal has reached, from the threshold itself on [PP-013] [
   expect(earnedRewards(21_000, null)).toEqual(nothing)
 })
 
-it('gives an empty cart nothing, even with a stage at nought', () => {
+it('grants nothing to an empty cart, even with a threshold of zero', () => {
   expect(earnedRewards(0, [{ threshold: 0, reward_type: 'free_shipping' }]).progress_reward_free_shipping).toBe(false)
 })
 
@@ -30,7 +30,7 @@ const anyStage: fc.Arbitrary<RewardRule> = fc.record({
   discount_percentage: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
 })
 
-it('never takes a reward back when the subtotal grows, whatever the order of the stages [PP-013]', () => {
+it('never revokes a reward when the subtotal grows, in any order of stages [PP-013]', () => {
   fc.assert(
     fc.property(fc.array(anyStage, { maxLength: 6 }), fc.nat(1_000_000), fc.nat(1_000_000), (rules, amount, more) => {
       const less = earnedRewards(amount, rules)
@@ -41,7 +41,7 @@ it('never takes a reward back when the subtotal grows, whatever the order of the
   )
 })
 
-it('gives exactly a stage that was reached, and totals that never fall below nought [GAP-61] [GAP-77]', () => {
+it('grants exactly a reached stage, and totals never fall below zero [GAP-61] [GAP-77]', () => {
   fc.assert(
     fc.property(fc.array(anyStage, { maxLength: 6 }), fc.nat(1_000_000), fc.nat(2_000), (rules, amount, rate) => {
       const earned = earnedRewards(amount, rules)

@@ -7,10 +7,10 @@ export interface RewardRule {
   discount_percentage?: number | null | undefined
 }
 
-/** What a cart has earned: the session's two reward fields (SS-013). */
+/** Rewards earned by a cart: the session's two reward fields (SS-013). */
 export interface EarnedRewards {
   progress_reward_free_shipping: boolean
-  /** Percent of the subtotal, 0 to 100: the highest of the stages that were reached. */
+  /** Percent of the subtotal, 0 to 100: the highest of the reached stages. */
   progress_reward_discount_percentage: number
 }
 
@@ -18,8 +18,8 @@ const percentOf = ({ reward_type, discount_percentage }: RewardRule): number =>
   reward_type === 'discount' ? Math.min(100, Math.max(0, discount_percentage ?? 0)) : 0
 
 /**
- * The rewards that a subtotal (minor units, after item discounts, before the promo code) has reached (GAP-61, SS-022).
- * An empty cart has earned nothing, whatever the stages say. `stages` null: the page gives no rewards.
+ * Returns the rewards for a subtotal (minor units, after item discounts, before the promo code; GAP-61, SS-022). An
+ * empty cart earns nothing, whatever the stages are. `stages` null: the page has no rewards.
  */
 export function earnedRewards(subtotal: Minor, stages: readonly RewardRule[] | null | undefined): EarnedRewards {
   const reached = subtotal > 0 ? (stages ?? []).filter(({ threshold }) => subtotal >= threshold) : []

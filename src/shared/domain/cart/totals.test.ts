@@ -11,7 +11,7 @@ const item = fc
   .map(({ price, off, quantity }) => ({ price, discount_price: Math.round((price * (100 - off)) / 100), quantity }))
 
 describe('totals', () => {
-  it('adds items, shipping and tax and takes rewards and promo off [SS-013]', () => {
+  it('adds items, shipping and tax and subtracts rewards and promo code [SS-013]', () => {
     const totals = cartTotals({
       items: [
         { price: 8900, discount_price: 8000, quantity: 1 },
@@ -38,7 +38,7 @@ describe('totals', () => {
       promo_total: 1000,
       line_discounts: [1490, 670],
       shipping_total: 690,
-      // 5 percent of 9440 and 690.
+      // 5 percent of 9440 + 690.
       sales_tax_total: 507,
       tax: {
         label: 'Sales tax 5%',
@@ -52,12 +52,12 @@ describe('totals', () => {
     })
   })
 
-  it('forces the shipping rate to 0 while free shipping is reached [SS-022]', () => {
+  it('sets the shipping rate to 0 while free shipping is reached [SS-022]', () => {
     const items = [{ price: 500, discount_price: 500, quantity: 1 }]
     expect(cartTotals({ items, shipping_rate: 700, free_shipping: true }).total).toBe(500)
   })
 
-  it('ships nothing of an empty cart [GAP-77]', () => {
+  it('charges no shipping for an empty cart [GAP-77]', () => {
     expect(cartTotals({ items: [], shipping_rate: 700 })).toMatchObject({ shipping_total: 0, total: 0 })
   })
 
@@ -82,7 +82,7 @@ describe('totals', () => {
     )
   })
 
-  it('counts pieces, not lines', () => {
+  it('counts items, not lines', () => {
     expect(countItems([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
   })
 })

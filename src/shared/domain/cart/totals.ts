@@ -3,8 +3,8 @@ import { shareOut } from '../money/allocate.ts'
 import { salesTax, type SalesTax, type TaxRate } from '../tax/tax.ts'
 
 /**
- * What a line costs: `price` before and `discount_price` after its own discount, both for one piece. An offer's fee may
- * make the latter the higher one, and nothing is saved then.
+ * Price of a line item: `price` before and `discount_price` after its own discount, both per item. An offer's fee can
+ * make `discount_price` the higher one; then nothing is saved.
  */
 export interface TotalsItem {
   price: Minor
@@ -14,14 +14,14 @@ export interface TotalsItem {
 
 export interface TotalsInput {
   items: readonly TotalsItem[]
-  /** Percent of the subtotal that reached rewards take off, before the promo code (GAP-61). */
+  /** Percent that reached rewards take off the subtotal, before the promo code (GAP-61). */
   reward_percentage?: number
   promo_total?: Minor
-  /** Which of the items the promo code applies to, in their order; absent for all of them. */
+  /** Which items the promo code applies to, in their order; absent for all of them. */
   promo_items?: readonly boolean[]
   free_shipping?: boolean
   shipping_rate?: Minor
-  /** The rates of the place that it is sent to; none where no tax is shown. */
+  /** Tax rates of the destination; none if no tax is shown. */
   tax_rates?: readonly TaxRate[]
 }
 
@@ -30,19 +30,22 @@ export interface Totals {
   savings_total: Minor
   reward_total: Minor
   promo_total: Minor
-  /** Each item's part of reward and promo code: they sum to both, and no code reaches an item that it is not for. */
+  /**
+   * Each item's share of the reward and promo discounts: shares add up to both, and an ineligible item gets none of the
+   * code.
+   */
   line_discounts: Minor[]
   shipping_total: Minor
-  /** What `tax` comes to, whether it is added or held by the prices already. */
+  /** Total of `tax`, added or included in prices. */
   sales_tax_total: Minor
   tax: SalesTax | null
   total: Minor
 }
 
 /**
- * What a cart costs, in whole minor units (GAP-77): subtotal after item discounts, less rewards, less the promo code,
- * plus shipping and the tax of what is left; tax that the prices hold is not added. No part and no total is ever below 0.
- * Page and server use this one function, and the server's word is final.
+ * Calculates a cart's totals in whole minor units (GAP-77): subtotal after item discounts, less rewards, less the promo
+ * code, plus shipping and tax on the rest; tax included in prices is not added. No part and no total is ever negative.
+ * Page and server share this function, and the server's result is final.
  */
 export function cartTotals(input: TotalsInput): Totals {
   const subtotal = subtotalOf(input.items)
@@ -52,7 +55,6 @@ export function cartTotals(input: TotalsInput): Totals {
   )
   const reward_total = rewardDiscount(subtotal, input.reward_percentage ?? 0)
   const { promo_total, line_discounts } = spreadDiscounts(input, reward_total)
-  // Nothing is sent of an empty cart.
   const isFree = input.free_shipping || input.items.length === 0
   const shipping_total = isFree ? 0 : (input.shipping_rate ?? 0)
   const lines = input.items.map((item, at) => lineTotal(item) - (line_discounts[at] ?? 0))
@@ -72,14 +74,14 @@ export function cartTotals(input: TotalsInput): Totals {
   }
 }
 
-/** What of a tax comes on top of the prices. */
+/** Returns the tax that is added to prices. */
 export const addedTax = (tax: Pick<SalesTax, 'inclusive' | 'total'> | null): Minor =>
   tax && !tax.inclusive ? tax.total : 0
 
 const lineTotal = (item: TotalsItem): Minor => item.discount_price * item.quantity
 
 /**
- * Splits reward and promo code over the items by largest remainder. The items that the code applies to share its
+ * Distributes reward and promo code over the items by largest remainder. Items that the code applies to share its
  * discount and their own part of the reward; the others share the rest of the reward.
  */
 function spreadDiscounts(
@@ -90,7 +92,7 @@ function spreadDiscounts(
   const weightsWhere = (side: boolean) => items.map((item, at) => (hasPromo[at] === side ? lineTotal(item) : 0))
   const [inside, outside] = [weightsWhere(true), weightsWhere(false)]
   const [insideTotal, outsideTotal] = [sum(inside), sum(outside)]
-  // Rounded as `promoDiscount` rounds it, so that the items have room for all of the code.
+  // Rounded like `promoDiscount`, so that the items have room for the full code.
   const ownReward = rewardDiscount(insideTotal, reward_percentage)
   const insideReward = Math.max(ownReward, reward_total - outsideTotal)
   const promo_total = Math.min(insideTotal - insideReward, wanted)
@@ -101,13 +103,13 @@ function spreadDiscounts(
 
 const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)
 
-/** What the items cost after their own discounts, in minor units. */
+/** Returns the price of the items after their own discounts, in minor units. */
 export const subtotalOf = (items: readonly TotalsItem[]): Minor => sum(items.map(lineTotal))
 
-/** What reached rewards take off a subtotal, both in minor units, at `percentage` percent (GAP-61). */
+/** Returns the reward discount on a subtotal, both in minor units, at `percentage` percent (GAP-61). */
 export const rewardDiscount = (subtotal: Minor, percentage: number): Minor =>
   Math.min(subtotal, roundHalfUp((subtotal * percentage) / 100))
 
-/** Pieces in a cart. */
+/** Counts the items in a cart. */
 export const countItems = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)

@@ -12,6 +12,6 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome on iPhone'],
   ['Mozilla/5.0 (Linux; Android 15; SM-S921B) SamsungBrowser/27.0 Chrome/125.0.0.0', 'Samsung Internet on Android'],
   ['curl/8.5.0', ''],
-])('names the browser and the system of %s', (user_agent, words) => {
+])('names the browser and operating system of %s', (user_agent, words) => {
   expect(browserWords(user_agent)).toBe(words)
 })

@@ -1,4 +1,4 @@
-// The order counts: Edge calls itself Chrome too, and Chrome calls itself Safari.
+// Order matters: Edge also calls itself Chrome, and Chrome calls itself Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,6 +21,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, user_agent: string): string =>
   names.find(([pattern]) => pattern.test(user_agent))?.[1] ?? ''
 
-/** 'Chrome on Windows'; '' for a user agent that names neither. */
+/** Formats a user agent as 'Chrome on Windows'; '' if neither is recognized. */
 export const browserWords = (user_agent: string): string =>
   [nameIn(BROWSERS, user_agent), nameIn(SYSTEMS, user_agent)].filter(Boolean).join(' on ')

@@ -75,7 +75,7 @@ describe('shipping and billing rules', () => {
     expect(shippingErrors({ ...good, postalCode: 'XYZ' })).toEqual({})
   })
 
-  it('wants a state where addresses have one [VA-012] [VA-023]', () => {
+  it('requires a state where addresses have one [VA-012] [VA-023]', () => {
     expect(shippingErrors({ ...good, country: 'AU', state: '' })).toEqual({ state: 'State is required' })
     expect(shippingErrors({ ...good, country: 'FR', state: '' })).toEqual({})
     expect(billingErrors({ ...good, country: 'IT', state: '' })).toEqual({ billingState: 'State is required' })
@@ -99,15 +99,15 @@ describe('billing postal codes', () => {
       })
   })
 
-  it('says that the format is wrong [VA-025]', () => {
+  it('reports a wrong format [VA-025]', () => {
     expect(billingErrors({ ...good, postalCode: 'ABC' }).billingPostalCode).toBe('Invalid billing postal code format')
   })
 
-  it('refuses nine digits without a dash as an American code [VA-026]', () => {
+  it('rejects nine digits without a dash as a US code [VA-026]', () => {
     expect(isBillingPostalCode('US', '123456789')).toBe(false)
   })
 
-  it('inserts the British space on leaving the field, and only there [VA-028]', () => {
+  it('inserts the space of a British code on blur only [VA-028]', () => {
     expect(completeBillingPostalCode('UK', 'sw1a1aa')).toBe('sw1a 1aa')
     expect(completeBillingPostalCode('GB', ' M11AE ')).toBe('M1 1AE')
     expect(completeBillingPostalCode('GB', 'nonsense')).toBe('nonsense')
@@ -125,21 +125,21 @@ describe('billing postal codes', () => {
 })
 
 describe('contact', () => {
-  it('needs an email [VA-030]', () => {
+  it('requires an email [VA-030]', () => {
     expect(contactErrors({ ...contact, email: ' ' })).toEqual({ email: 'Email is required' })
   })
 
-  it('needs a valid one [VA-031]', () => {
+  it('requires a valid email [VA-031]', () => {
     for (const email of ['a@', '@b.co', 'a@b', 'a b@c.co', 'a@b@c.co', 'a@b.', 'a@.b'])
       expect(contactErrors({ ...contact, email }), email).toEqual({ email: 'Invalid email' })
     for (const email of ['a@b.co', ' maya.ortiz+shop@mail.example.com ']) expect(isEmail(email), email).toBe(true)
   })
 
-  it('asks nothing while the page hides the email [VA-030] [VA-031] [PP-003]', () => {
+  it('requires nothing while the page hides the email [VA-030] [VA-031] [PP-003]', () => {
     expect(contactErrors({ ...contact, email: '' }, { emailEnabled: false })).toEqual({})
   })
 
-  it('never checks the phone [CO-003]', () => {
+  it('never validates the phone [CO-003]', () => {
     expect(contactErrors({ ...contact, phone: 'anything at all' })).toEqual({})
   })
 })
@@ -149,17 +149,17 @@ describe('the whole checkout', () => {
     expect(Object.keys(validateCheckout(empty)).toSorted()).toEqual(checkoutFieldOrder.toSorted())
   })
 
-  it('shows one message a field, the first [VA-033]', () => {
+  it('shows one message per field, the first [VA-033]', () => {
     expect(validateCheckout(empty).fullName).toBe('Full name is required')
     expect(Object.values(validateCheckout(empty)).every((message) => typeof message === 'string')).toBe(true)
   })
 
-  it('answers completeness with a boolean and nothing else [VA-034]', () => {
+  it('returns only a boolean for completeness [VA-034]', () => {
     expect(isCheckoutComplete(forms)).toBe(true)
     expect(isCheckoutComplete(empty)).toBe(false)
   })
 
-  it('checks the hidden billing form while it follows shipping [VA-025] [VA-032] [CO-009]', () => {
+  it('validates the hidden billing form while it follows shipping [VA-025] [VA-032] [CO-009]', () => {
     const same = { ...forms, billingInfo: emptyAddress, isBillingSameAsShipping: true }
     expect(validateCheckout(same)).toEqual({})
     const errors = validateCheckout({ ...same, shippingInfo: { ...good, postalCode: 'XYZ' } })
@@ -167,7 +167,7 @@ describe('the whole checkout', () => {
     expect(hiddenBillingMessages(errors)).toEqual(['Invalid billing postal code format'])
   })
 
-  it('counts a field once when billing only repeats shipping [VA-032]', () => {
+  it('counts a field once if billing only repeats shipping [VA-032]', () => {
     const same = { ...empty, isBillingSameAsShipping: true }
     const errors = validateCheckout(same)
     expect(fieldsToMend(errors, same)).toEqual([
@@ -189,7 +189,7 @@ describe('the whole checkout', () => {
     ['DE', ['country', 'fullName', 'address', 'postalCode', 'city']],
     ['IT', ['country', 'fullName', 'address', 'postalCode', 'city', 'state']],
     ['JP', ['country', 'fullName', 'postalCode', 'state', 'city', 'address']],
-  ])('lists the fields of an address in %s in the order of its form [VA-032]', (country, order) => {
+  ])('lists the fields of an address in %s in form order [VA-032]', (country, order) => {
     const message = Object.fromEntries(order.map((field) => [field, 'Required']))
     const billing = { billingCity: 'Required', billingPostalCode: 'Required' }
     const values = {
@@ -198,11 +198,11 @@ describe('the whole checkout', () => {
       isBillingSameAsShipping: false,
     }
     expect(fieldsToMend({ ...billing, ...message }, values)).toEqual([...order, 'billingPostalCode', 'billingCity'])
-    // The billing form of a country without a state: a message for it is still listed.
+    // A country without a state in its billing form: a message for it is still listed.
     expect(fieldsToMend({ billingState: 'Required' }, values)).toEqual(['billingState'])
   })
 
-  it('refuses countries and cities that the page does not ship to [PP-014] [PP-015]', () => {
+  it("rejects countries and cities that the page doesn't ship to [PP-014] [PP-015]", () => {
     expect(shippingErrors(good, { includedCountryCodes: ['CA'] })).toEqual({
       country: 'We do not ship to this country',
     })

@@ -2,14 +2,14 @@ import { hasState, isPlaceFirst, placeOrder } from '../address/address-format.ts
 import { canonicalCountry } from '../address/address.ts'
 import type { ClientAddress } from '../address/address.ts'
 
-/** Contact as the shopper's page holds it (B §3); `phone` is free text and never checked (GAP-85). */
+/** Contact details in the checkout form (B §3); `phone` is free text and never validated (GAP-85). */
 export interface ContactInfo {
   email: string
   phone: string
   optIn: boolean
 }
 
-/** The three forms of a checkout. */
+/** The three forms of a checkout: contact, shipping and billing. */
 export interface CheckoutForms {
   contactInfo: ContactInfo
   shippingInfo: ClientAddress
@@ -17,15 +17,15 @@ export interface CheckoutForms {
   isBillingSameAsShipping: boolean
 }
 
-/** What the payment page changes about the rules. Everything absent means: no restriction. */
+/** Rules that the payment page sets. An absent one means no restriction. */
 export interface CheckoutRules {
   /** `customer_email_enabled`; off hides the field and skips its rules (DEF-72). */
   emailEnabled?: boolean | undefined
-  /** `included_country_codes` while the restriction is on (GAP-62). An empty list restricts nothing. */
+  /** `included_country_codes` while the restriction is on (GAP-62). An empty list means no restriction. */
   includedCountryCodes?: readonly string[] | undefined
-  /** `excluded_city_codes`: names of cities that the merchant does not ship to (DEF-64). */
+  /** `excluded_city_codes`: names of cities that the merchant doesn't ship to (DEF-64). */
   excludedCityCodes?: readonly string[] | undefined
-  /** Off where nothing is shipped: only contact and billing are asked. */
+  /** Off if nothing is shipped: only contact and billing are required. */
   shippingAsked?: boolean | undefined
 }
 
@@ -33,15 +33,15 @@ const addressFields = ['fullName', 'address', 'city', 'state', 'postalCode', 'co
 
 type AddressField = (typeof addressFields)[number]
 
-/** The names of the billing form in validation (B §5): billingFullName, billingAddress and so on. */
+/** Field names of the billing form in validation (B §5): billingFullName, billingAddress and so on. */
 export type BillingField = `billing${Capitalize<AddressField>}`
 export type CheckoutField = 'email' | AddressField | BillingField
 
-/** The first message of each field that has one; a field without a key is right. */
+/** The first message of each invalid field. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 type AddressErrors = Partial<Record<AddressField, string>>
 
-/** The billing form's name of each field of an address. */
+/** The billing form's name for each address field. */
 export const billingName: Readonly<Record<AddressField, BillingField>> = {
   fullName: 'billingFullName',
   address: 'billingAddress',
@@ -51,7 +51,7 @@ export const billingName: Readonly<Record<AddressField, BillingField>> = {
   country: 'billingCountry',
 }
 
-/** Every checked field. */
+/** All validated fields. */
 export const checkoutFieldOrder: readonly CheckoutField[] = [
   'email',
   'country',
@@ -103,7 +103,7 @@ function keepMessages<K extends string>(found: Record<K, string | undefined>): P
   return errors
 }
 
-/** What of a payment page changes the rules of the forms (DEF-64, DEF-72, GAP-62). */
+/** Fields of a payment page that affect the rules of the forms (DEF-64, DEF-72, GAP-62). */
 export interface RuledPage {
   customer_email_enabled?: boolean | null | undefined
   restrict_shipping_countries_enabled?: boolean | null | undefined
@@ -112,7 +112,7 @@ export interface RuledPage {
   shipping_required?: boolean | undefined
 }
 
-/** The rules that a payment page sets: the shopper's page and the server go by the same. */
+/** Returns the rules that a payment page sets, shared by page and server. */
 export const checkoutRulesOf = (page: RuledPage): CheckoutRules => ({
   emailEnabled: page.customer_email_enabled !== false,
   includedCountryCodes: page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : [],
@@ -122,7 +122,7 @@ export const checkoutRulesOf = (page: RuledPage): CheckoutRules => ({
 
 const sameText = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Why the merchant does not ship to an address (DEF-64, GAP-62); what is not filled in yet is not refused. */
+/** Returns why the merchant doesn't ship to an address (DEF-64, GAP-62); empty fields are not rejected. */
 export function shippingRefusals(
   { country, city }: Pick<ClientAddress, 'country' | 'city'>,
   rules: CheckoutRules,
@@ -136,7 +136,9 @@ export function shippingRefusals(
   }
 }
 
-/** Messages of the shipping form (B §5); none where nothing is shipped. Its postal code has no format (DEF-48). */
+/**
+ * Validates the shipping form (B §5); returns nothing if nothing is shipped. Its postal code has no format (DEF-48).
+ */
 export const shippingErrors = (address: ClientAddress, rules: CheckoutRules = {}): AddressErrors =>
   rules.shippingAsked === false ? {} : { ...shippingRefusals(address, rules), ...addressErrors(address) }
 
@@ -146,19 +148,22 @@ const postalFormats: Readonly<Record<string, RegExp>> = {
   GB: /^[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}$/i,
 }
 
-/** Whether a billing postal code fits its country: US, CA and UK/GB are checked, trimmed and in any letter case (GAP-84). */
+/**
+ * Returns true if a billing postal code matches its country's format: US, CA and UK/GB are checked, trimmed and
+ * case-insensitive (GAP-84).
+ */
 export function isBillingPostalCode(country: string, postalCode: string): boolean {
   return postalFormats[canonicalCountry(country)]?.test(postalCode.trim()) ?? true
 }
 
-/** Inserts the space that a British billing postal code lacks; every other text comes back as it is (DEF-74). */
+/** Inserts the missing space of a British billing postal code; returns other values unchanged (DEF-74). */
 export function completeBillingPostalCode(country: string, postalCode: string): string {
   if (canonicalCountry(country) !== 'GB') return postalCode
   const spaced = postalCode.trim().replace(/^(\S{2,4})(\d[a-z]{2})$/i, '$1 $2')
   return isBillingPostalCode('GB', spaced) ? spaced : postalCode
 }
 
-/** Messages of the billing form under its own field names (B §5). */
+/** Validates the billing form; messages by billing field name (B §5). */
 export function billingErrors(address: ClientAddress): Partial<Record<BillingField, string>> {
   const found = addressErrors(address)
   if (!found.postalCode && !isBillingPostalCode(address.country, address.postalCode))
@@ -174,18 +179,18 @@ export function billingErrors(address: ClientAddress): Partial<Record<BillingFie
 /** One @, something before it, a domain with a dot, no spaces inside (GAP-86). */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
-/** Messages of the contact form (B §5); none while the page hides the email (DEF-72). */
+/** Validates the contact form (B §5); returns nothing while the page hides the email (DEF-72). */
 export function contactErrors(contact: ContactInfo, rules: CheckoutRules = {}): { email?: string } {
   if (rules.emailEnabled === false) return {}
   if (contact.email.trim() === '') return { email: 'Email is required' }
   return isEmail(contact.email) ? {} : { email: 'Invalid email' }
 }
 
-/** The billing address that counts: the shipping address while 'same as shipping' is on (DEF-50). */
+/** Returns the billing address to use: the shipping address while 'same as shipping' is on (DEF-50). */
 export const effectiveBilling = (forms: CheckoutForms): ClientAddress =>
   forms.isBillingSameAsShipping ? forms.shippingInfo : forms.billingInfo
 
-/** Runs all three forms, also the hidden one (DEF-49), and collects the first message of each field (B §5). */
+/** Validates all three forms, including a hidden one (DEF-49), and returns the first message of each field (B §5). */
 export function validateCheckout(forms: CheckoutForms, rules: CheckoutRules = {}): CheckoutErrors {
   return {
     ...contactErrors(forms.contactInfo, rules),
@@ -194,17 +199,20 @@ export function validateCheckout(forms: CheckoutForms, rules: CheckoutRules = {}
   }
 }
 
-/** Whether everything is filled in rightly. Shows nothing (B §5). */
+/** Returns true if all fields are complete and valid. Shows no messages (B §5). */
 export const isCheckoutComplete = (forms: CheckoutForms, rules: CheckoutRules = {}): boolean =>
   Object.keys(validateCheckout(forms, rules)).length === 0
 
-/** The fields of an address in the order of its form, with the place as its country writes it. */
+/** Returns the fields of an address in form order, with the place in the country's order. */
 function addressOrder({ country }: ClientAddress): AddressField[] {
   const place = placeOrder(country)
   return ['country', 'fullName', ...(isPlaceFirst(country) ? place : []), 'address', ...place]
 }
 
-/** Whether a field is to be mended: its message does not only repeat that of the shipping field which billing follows. */
+/**
+ * Returns true if the shopper must correct a field: its message doesn't just repeat the shipping field that billing
+ * follows.
+ */
 function isToMend(errors: CheckoutErrors, isBillingSameAsShipping: boolean, field: CheckoutField): boolean {
   if (errors[field] === undefined) return false
   if (!isBillingSameAsShipping) return true
@@ -213,20 +221,20 @@ function isToMend(errors: CheckoutErrors, isBillingSameAsShipping: boolean, fiel
 }
 
 /**
- * The fields to point at, in the order of the page for the countries of its addresses. While billing follows shipping, a
- * billing message that only repeats the shipping field's own is left out: the shopper has one field to mend, not two.
+ * Returns the fields to correct, in page order for the countries of the addresses. While billing follows shipping, a
+ * billing message that only repeats the shipping field's is left out: the shopper has one field to correct, not two.
  */
 export function fieldsToMend(
   errors: CheckoutErrors,
   { shippingInfo, billingInfo, isBillingSameAsShipping }: Omit<CheckoutForms, 'contactInfo'>,
 ): CheckoutField[] {
   const billing = addressOrder(billingInfo).map((name) => billingName[name])
-  // What a form does not show comes last.
+  // Fields that a form doesn't show come last.
   const fields = new Set(['email' as const, ...addressOrder(shippingInfo), ...billing, ...checkoutFieldOrder])
   return [...fields].filter((field) => isToMend(errors, isBillingSameAsShipping, field))
 }
 
-/** The billing messages to show beside 'same as shipping' while the form itself is hidden (DEF-49). */
+/** Returns the billing messages to show next to 'same as shipping' while the billing form is hidden (DEF-49). */
 export const hiddenBillingMessages = (errors: CheckoutErrors): string[] => [
   ...new Set(
     checkoutFieldOrder

@@ -16,18 +16,18 @@ const store = (changes: Partial<StoreExpress> = {}): StoreExpress => ({
   ...changes,
 })
 
-describe('wallets over the form', () => {
-  it('need both the store and the page [RT-021]', () => {
+describe('express checkout wallets', () => {
+  it('require both the store and the page [RT-021]', () => {
     expect(expressIn(page, store())).toEqual(['apple_pay', 'google_pay'])
     expect(expressIn(page, store({ apple_pay: false }))).toEqual(['google_pay'])
     expect(expressIn({ ...page, one_click_checkout_enabled: false }, store())).toEqual([])
   })
-  it('stand in the store’s order, whatever it leaves out', () => {
+  it('follow the store’s order, even if it is incomplete', () => {
     expect(expressIn(page, store({ order: ['google_pay'] }))).toEqual(['google_pay', 'apple_pay'])
     expect(wholeOrder(['paypal', 'paypal'])).toEqual(['paypal', 'apple_pay', 'google_pay'])
     expect(wholeOrder(null)).toEqual(['apple_pay', 'google_pay', 'paypal'])
   })
-  it('leave a page as it is where the store agrees', () => {
+  it('leave a page unchanged if the store allows everything', () => {
     expect(allowedExpress(page, store())).toEqual(page)
   })
 })

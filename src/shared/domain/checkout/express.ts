@@ -1,10 +1,10 @@
-/** Wallets that pay by one press, in the order in which their buttons stand (PP-012). */
+/** Express checkout wallets, in default button order (PP-012). */
 export const expressMethods = ['apple_pay', 'google_pay', 'paypal'] as const
 export type ExpressMethod = (typeof expressMethods)[number]
 
 type Flag = boolean | null | undefined
 
-/** The flags of a payment page that show the buttons. */
+/** Flags of a payment page that show the buttons. */
 export interface ExpressFlags {
   one_click_checkout_enabled?: Flag
   one_click_checkout_applepay?: Flag
@@ -12,7 +12,7 @@ export interface ExpressFlags {
   one_click_checkout_paypal?: Flag
 }
 
-/** The wallets that a page asks for; a connection that takes them is another matter (GAP-79). */
+/** Returns the wallets that a page enables, whether or not a connection supports them (GAP-79). */
 export function expressOf(page: ExpressFlags): ExpressMethod[] {
   if (!page.one_click_checkout_enabled) return []
   const on: Readonly<Record<ExpressMethod, Flag>> = {
@@ -23,26 +23,26 @@ export function expressOf(page: ExpressFlags): ExpressMethod[] {
   return expressMethods.filter((method) => on[method])
 }
 
-/** How the buttons are coloured. `brand`: each in the colours of its company. */
+/** Button colors. `brand`: each in its company's colors. */
 export const expressLooks = ['brand', 'dark', 'light'] as const
 export type ExpressLook = (typeof expressLooks)[number]
 
-/** What a store lets its pages show, beside what each page asks for: both have to want a button. */
+/** Wallets that a store allows. A button needs both the store and the page. */
 export interface StoreExpress {
   apple_pay: boolean
   google_pay: boolean
   paypal: boolean
-  /** All methods, in the order in which their buttons stand. */
+  /** All wallets in button order. */
   order: readonly ExpressMethod[]
   look: ExpressLook
 }
 
-/** Every method once: the given ones first, then what they leave out. */
+/** Completes an order: the given wallets first, then the missing ones. */
 export const wholeOrder = (order: readonly ExpressMethod[] | null): ExpressMethod[] => [
   ...new Set([...(order ?? []), ...expressMethods]),
 ]
 
-/** A page's flags as far as its store agrees. */
+/** Limits a page's flags to what its store allows. */
 export function allowedExpress<Page extends ExpressFlags>(page: Page, store: StoreExpress): Page {
   return {
     ...page,
@@ -52,7 +52,7 @@ export function allowedExpress<Page extends ExpressFlags>(page: Page, store: Sto
   }
 }
 
-/** The wallets that a page and its store ask for, in the store's order. */
+/** Returns the wallets that both page and store enable, in the store's order. */
 export const expressIn = (page: ExpressFlags, store: StoreExpress): ExpressMethod[] => {
   const wanted = expressOf(allowedExpress(page, store))
   return wholeOrder([...store.order]).filter((method) => wanted.includes(method))

@@ -7,8 +7,8 @@ const versions: fc.Arbitrary<FormEdits> = fc
   .array(fc.tuple(fc.constantFrom(...editedFields), fc.nat(10_000)))
   .map((list) => Object.fromEntries(list))
 
-describe('versions of fields', () => {
-  it('agree on whose change is later: never both', () => {
+describe('field versions', () => {
+  it('agree on which change is later: never both', () => {
     fc.assert(
       fc.property(versions, versions, (a, b) => {
         const both = laterFields(a, b).filter((field) => laterFields(b, a).includes(field))
@@ -17,7 +17,7 @@ describe('versions of fields', () => {
     )
   })
 
-  it('rise with every change', () => {
+  it('increase with every change', () => {
     fc.assert(
       fc.property(versions, fc.constantFrom(...editedFields), fc.nat(20_000), (edits, field, now) => {
         expect(laterFields(edits, editedAt(edits, [field], now))).toEqual([field])
@@ -25,7 +25,7 @@ describe('versions of fields', () => {
     )
   })
 
-  it('tell changes apart that are one millisecond apart, and not those of the same one', () => {
+  it('tell apart changes one millisecond apart, but not within the same millisecond', () => {
     expect(laterFields({ email: 5 }, { email: 5 })).toEqual([])
     expect(laterFields({ email: 5 }, { email: 6 })).toEqual(['email'])
     expect(laterFields({ email: 6 }, { email: 5 })).toEqual([])
@@ -38,7 +38,7 @@ describe('versions of fields', () => {
     expect(noLaterThan({ email: 90, phone: 10 }, 50)).toEqual({ email: 50, phone: 10 })
   })
 
-  it('name every part of an address, which comes back whole', () => {
+  it('cover every part of an address, which is restored in full', () => {
     const address = {
       full_name: 'Maya Ortiz',
       address1: '2108 Alameda Drive',

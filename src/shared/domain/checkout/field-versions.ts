@@ -14,7 +14,7 @@ const parts = [
 
 type AddressKind = 'shipping' | 'billing'
 
-/** A field of the shopper's forms, as its version names it. */
+/** Version key of a form field. */
 export type EditedField = (typeof plain)[number] | `${AddressKind}.${(typeof parts)[number]}`
 
 const inAddress = (kind: AddressKind) => parts.map((part) => `${kind}.${part}` as const)
@@ -26,19 +26,19 @@ export const editedFields: readonly [EditedField, ...EditedField[]] = [
 ]
 
 /**
- * When each field was last changed, in milliseconds by the server's clock. The later change of a field counts, whichever
- * tab or device it was made in and in whatever order the calls arrive; a field that is absent was not changed.
+ * When each field was last changed, in milliseconds by the server's clock. The latest change of a field wins across
+ * tabs and devices, in any order of calls; an absent field was not changed.
  */
 export type FormEdits = Partial<Record<EditedField, number>>
 
-/** What a shopper's forms hold, by the same names. */
+/** Values of a shopper's forms, by the same keys. */
 export type FormValues = Partial<Record<EditedField, string | boolean>>
 
-/** An address's fields under their names. */
+/** Returns an address's fields by key. */
 export const addressValues = (kind: AddressKind, address: StoredAddress): FormValues =>
   Object.fromEntries(parts.map((part) => [`${kind}.${part}`, address[part]]))
 
-/** The address that the fields hold; what they lack is empty. */
+/** Returns the address from field values; missing ones are empty. */
 export function addressOf(kind: AddressKind, values: FormValues): StoredAddress {
   const text = (part: (typeof parts)[number]) => String(values[`${kind}.${part}`] ?? '')
   return {
@@ -52,22 +52,22 @@ export function addressOf(kind: AddressKind, values: FormValues): StoredAddress 
   }
 }
 
-/** The fields whose values differ; what `after` lacks has not changed. */
+/** Returns the fields whose values differ; fields missing from `after` are unchanged. */
 export const changedFields = (before: FormValues, after: FormValues): EditedField[] =>
   editedFields.filter((field) => after[field] !== undefined && after[field] !== before[field])
 
-/** The versions with `fields` changed at `now`; a clock that went back does not make a change older. */
+/** Sets the versions of `fields` to `now`; never moves a version back, even if the clock does. */
 export function editedAt(edits: FormEdits, fields: readonly EditedField[], now: number): FormEdits {
   const after = { ...edits }
   for (const field of fields) after[field] = Math.max(now, (edits[field] ?? 0) + 1)
   return after
 }
 
-/** The fields that `theirs` has a later change of. */
+/** Returns the fields with a later change in `theirs`. */
 export const laterFields = (mine: FormEdits, theirs: FormEdits): EditedField[] =>
   editedFields.filter((field) => (theirs[field] ?? 0) > (mine[field] ?? 0))
 
-/** Versions as they may be stored: nobody changes a field in the future. */
+/** Caps versions at `now` before they are stored, since no change can be in the future. */
 export function noLaterThan(edits: FormEdits, now: number): FormEdits {
   const kept: FormEdits = {}
   for (const field of editedFields) {

@@ -4,7 +4,7 @@ import { isChallengeEvent, isHostedFieldsCommand, isHostedFieldsEvent, isWalletS
 const token = { token: 'tgtok_1', card_type: 'visa', card_last_four: '4242' }
 const noise = [null, undefined, 'ready', 7, {}, { type: 7 }, { type: 'webpackOk' }, { type: 'token', id: '1' }]
 
-it('tells the frames’ messages from those of everyone else', () => {
+it('distinguishes messages of the frames from other messages', () => {
   for (const value of noise) {
     expect(
       [isHostedFieldsEvent, isHostedFieldsCommand, isWalletSheetEvent, isChallengeEvent].map((is) => is(value)),

@@ -1,10 +1,10 @@
 /**
- * What a payment page and a frame of the test gateway say to each other with postMessage.
- * The frame is sandboxed without `allow-same-origin`, so its origin is opaque: the page recognises it by
- * `event.source === iframe.contentWindow`. No message ever carries a card number.
+ * postMessage protocol between a payment page and a frame of the test gateway. The frame is sandboxed without
+ * `allow-same-origin`, so its origin is opaque: the page recognizes it by `event.source === iframe.contentWindow`. No
+ * message ever contains a card number.
  */
 
-/** The look of the fields. Every value is a CSS value of its kind; one that is none is ignored. */
+/** Styles of the fields. Every value is a CSS value of its type; invalid values are ignored. */
 export interface HostedFieldsStyle {
   accent?: string
   text?: string
@@ -16,12 +16,12 @@ export interface HostedFieldsStyle {
   /** Corner radius, such as '8px'. */
   radius?: string
   font_family?: string
-  /** Of what is typed. Under 16px phones zoom in. */
+  /** Of the input text. iOS zooms in on inputs under 16px. */
   font_size?: string
   field_height?: string
 }
 
-/** Every word of the fields, so that the page decides the language. */
+/** Labels of the fields, so that the page controls the language. */
 export const HOSTED_FIELDS_LABELS = {
   card_number: 'Card number',
   expiry: 'Expiry (MM / YY)',
@@ -48,7 +48,7 @@ export type HostedFieldsLabels = typeof HOSTED_FIELDS_LABELS
 
 export type HostedFieldName = 'number' | 'expiry' | 'cvc' | 'name'
 
-/** From the page to the fields frame. `configure` may be sent again at any time. */
+/** Message from the page to the fields frame. `configure` can be sent repeatedly. */
 export type HostedFieldsCommand =
   | {
       type: 'configure'
@@ -58,10 +58,10 @@ export type HostedFieldsCommand =
       name?: string
     }
   | { type: 'tokenize'; id: string }
-  /** `message` marks the field until it is changed or left. */
+  /** `message` marks the field as invalid until it changes or loses focus. */
   | { type: 'focus'; field?: HostedFieldName; message?: string }
 
-/** From the fields frame to the page. `height` is in CSS pixels. `submit`: Enter was pressed in a field. */
+/** Message from the fields frame to the page. `height` is in CSS pixels. `submit`: Enter was pressed in a field. */
 export type HostedFieldsEvent =
   | { type: 'ready' }
   | { type: 'height'; height: number }
@@ -72,13 +72,15 @@ export type HostedFieldsEvent =
 
 export type WalletKind = 'google_pay' | 'apple_pay' | 'paypal' | 'cashapp'
 
-/** From the wallet sheet to the page. */
+/** Message from the wallet sheet to the page. */
 export type WalletSheetEvent =
   | { type: 'height'; height: number }
   | { type: 'wallet-token'; wallet: WalletKind; token: string; card_type: string; card_last_four: string }
   | { type: 'wallet-cancelled'; wallet: WalletKind }
 
-/** From the 3-D Secure page to the page that framed it. It says that there is an outcome, never which. */
+/**
+ * Message from the 3-D Secure page to the page that embeds it. It reports that there is an outcome, never which one.
+ */
 export type ChallengeEvent = { type: 'challenge-done'; charge_id: string }
 
 const text = (value: object, key: string): boolean => typeof Reflect.get(value, key) === 'string'
@@ -89,7 +91,7 @@ const typeOf = (value: unknown): string | null => {
   return typeof type === 'string' ? type : null
 }
 
-/** True for a message of the fields frame: a page hears other windows' messages too. */
+/** Returns true for a message of the fields frame: a page also receives other windows' messages. */
 export const isHostedFieldsEvent = (value: unknown): value is HostedFieldsEvent => {
   if (typeof value !== 'object' || value === null) return false
   switch (typeOf(value)) {
@@ -109,14 +111,14 @@ export const isHostedFieldsEvent = (value: unknown): value is HostedFieldsEvent 
   }
 }
 
-/** True for a message that the fields frame understands. */
+/** Returns true for a message that the fields frame understands. */
 export const isHostedFieldsCommand = (value: unknown): value is HostedFieldsCommand => {
   if (typeof value !== 'object' || value === null) return false
   const type = typeOf(value)
   return type === 'configure' || type === 'focus' || (type === 'tokenize' && text(value, 'id'))
 }
 
-/** True for a message of the wallet sheet. */
+/** Returns true for a message of the wallet sheet. */
 export const isWalletSheetEvent = (value: unknown): value is WalletSheetEvent => {
   if (typeof value !== 'object' || value === null) return false
   switch (typeOf(value)) {
@@ -131,6 +133,6 @@ export const isWalletSheetEvent = (value: unknown): value is WalletSheetEvent =>
   }
 }
 
-/** True for the message of a finished 3-D Secure page. */
+/** Returns true for the message of a completed 3-D Secure page. */
 export const isChallengeEvent = (value: unknown): value is ChallengeEvent =>
   typeof value === 'object' && value !== null && typeOf(value) === 'challenge-done' && text(value, 'charge_id')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startsOptedIn } from './marketing-consent.ts'
 
-describe('the consent to marketing email', () => {
-  it.each(['DE', 'FR', 'IS', 'LI', 'NO', 'GB', 'UK', 'CH', 'CA', 'ca'])('never starts checked in %s', (country) => {
+describe('marketing consent checkbox', () => {
+  it.each(['DE', 'FR', 'IS', 'LI', 'NO', 'GB', 'UK', 'CH', 'CA', 'ca'])('is never pre-checked in %s', (country) => {
     for (const setting of ['never', 'always', 'where_allowed'] as const)
       expect(startsOptedIn(setting, country)).toBe(false)
   })
@@ -13,7 +13,7 @@ describe('the consent to marketing email', () => {
     expect(startsOptedIn('never', country)).toBe(false)
   })
 
-  it('starts unchecked where the country is not known, unless it is always on', () => {
+  it('is unchecked while the country is unknown, unless it is always on', () => {
     expect(startsOptedIn('where_allowed', '')).toBe(false)
     expect(startsOptedIn('never', '')).toBe(false)
     expect(startsOptedIn('always', '')).toBe(true)

@@ -1,6 +1,9 @@
 import { pageLanguages } from '../../contracts/pages/page-fields.ts'
 
-/** A locale as dates and money take it, 'de-AT'; null for no locale, and for a language that shoppers' pages do not speak. */
+/**
+ * Converts to a locale for dates and money, such as 'de-AT'; null for an invalid locale and for a language that
+ * checkout pages don't support.
+ */
 export function pageLocale(text: string | null | undefined): string | null {
   try {
     const { baseName, language } = new Intl.Locale(text ?? '')

@@ -1,4 +1,4 @@
-/** What a shopper's page tells of a visit, each time it happens. */
+/** Visit events that a shopper's page reports, every time they happen. */
 export const toldEvents = [
   'cart_view',
   'page_view',
@@ -14,5 +14,5 @@ export const toldEvents = [
 ] as const
 export type ToldEvent = (typeof toldEvents)[number]
 
-/** With what the server alone knows. */
+/** Includes events that only the server knows. */
 export type SessionEventKind = ToldEvent | 'paid'

@@ -24,7 +24,7 @@ const order: WalletOrder = {
   busy: false,
 }
 
-it('knows what a sheet asks, and drops everything else', () => {
+it('recognizes requests of the sheet and drops everything else', () => {
   expect(isWalletAsk({ type: 'wallet-ready' })).toBe(true)
   expect(isWalletAsk({ type: 'wallet-contact', contact })).toBe(true)
   expect(isWalletAsk({ type: 'wallet-shipping', id: 'shp_1' })).toBe(true)
@@ -40,14 +40,14 @@ it('knows what a sheet asks, and drops everything else', () => {
   expect(isWalletContact({ ...contact, city: 'x'.repeat(201) })).toBe(false)
 })
 
-it('knows an order', () => {
+it('recognizes an order', () => {
   expect(isWalletOrderMessage({ type: 'wallet-order', order })).toBe(true)
   expect(isWalletOrderMessage({ type: 'wallet-order', order: { ...order, total: 1 } })).toBe(false)
   expect(isWalletOrderMessage({ type: 'wallet-order' })).toBe(false)
 })
 
-describe('the wallets of a page', () => {
-  it('is each whose own flag is on, while the page shows any [PP-012]', () => {
+describe('wallets of a page', () => {
+  it('are those with their own flag on, while the page shows any [PP-012]', () => {
     const flags = { one_click_checkout_googlepay: true, one_click_checkout_applepay: true }
     expect(expressOf({ one_click_checkout_enabled: true, ...flags })).toEqual(['apple_pay', 'google_pay'])
     expect(expressOf({ one_click_checkout_enabled: true, one_click_checkout_paypal: true })).toEqual(['paypal'])

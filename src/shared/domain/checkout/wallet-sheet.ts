@@ -1,9 +1,9 @@
 /**
- * What a payment page and a wallet's sheet say to each other about the order, with postMessage. The sheet knows who the
- * shopper is and where they live; the page knows what that costs. Tokens and the sheet's end are in `hosted-fields.ts`.
+ * postMessage protocol between a payment page and a wallet sheet about the order. The sheet knows the shopper's contact
+ * details; the page knows the resulting price. Tokens and closing the sheet are in `hosted-fields.ts`.
  */
 
-/** Whom the wallet knows. Fields that were not asked for are ''. */
+/** The shopper's contact details from the wallet. Fields that were not requested are ''. */
 export interface WalletContact {
   email: string
   phone: string
@@ -17,27 +17,27 @@ export interface WalletContact {
   country: string
 }
 
-/** The order as it stands, in the shopper's words and money. */
+/** The current order, in the shopper's language and currency. */
 export interface WalletOrder {
-  /** What is approved: 'Pay' says it. */
+  /** The total that is approved; shown next to 'Pay'. */
   total: string
   rows: { label: string; value: string }[]
   methods: { id: string; title: string; value: string }[]
   selected: string | null
   ask: { email: boolean; phone: boolean }
-  /** Why it cannot be paid like this. */
+  /** Why it can't be paid in its current state. */
   problem: string | null
-  /** The page is asking its server: nothing may be approved yet. */
+  /** The page is waiting for its server, and nothing can be approved yet. */
   busy: boolean
 }
 
-/** From the page to the sheet, again with every change. */
+/** Message from the page to the sheet, sent again after every change. */
 export interface WalletOrderMessage {
   type: 'wallet-order'
   order: WalletOrder
 }
 
-/** From the sheet to the page, beside `WalletSheetEvent`. */
+/** Message from the sheet to the page, in addition to `WalletSheetEvent`. */
 export type WalletAsk =
   | { type: 'wallet-ready' }
   | { type: 'wallet-contact'; contact: WalletContact }
@@ -58,14 +58,14 @@ const contactFields = [
   'country',
 ] as const satisfies readonly (keyof WalletContact)[]
 
-/** True for a contact whose every field is a text of a sensible length. */
+/** Returns true for a contact whose fields are all strings of a reasonable length. */
 export const isWalletContact = (value: unknown): value is WalletContact =>
   contactFields.every((field) => {
     const text = at(value, field)
     return typeof text === 'string' && text.length <= 200
   })
 
-/** True for what a sheet asks of a page. */
+/** Returns true for a request of the sheet. */
 export const isWalletAsk = (value: unknown): value is WalletAsk => {
   switch (at(value, 'type')) {
     case 'wallet-ready':
@@ -79,7 +79,7 @@ export const isWalletAsk = (value: unknown): value is WalletAsk => {
   }
 }
 
-/** True for the order that a page tells its sheet. */
+/** Returns true for an order message from the page to the sheet. */
 export const isWalletOrderMessage = (value: unknown): value is WalletOrderMessage => {
   const order = at(value, 'order')
   return (

@@ -30,8 +30,8 @@ const linked = (from: string, to: string, outcome: 'next' | 'accepted' | 'declin
   edges: [...without(from, outcome).edges, { from, to, outcome }],
 })
 
-describe('what stands in the way of a flow [RT-063]', () => {
-  it('is nothing for a whole one', () => {
+describe('flow problems [RT-063]', () => {
+  it('are empty for a complete flow', () => {
     expect(validateFlow(wholeFlow, facts)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('what stands in the way of a flow [RT-063]', () => {
       { steps: wholeFlow.steps.slice(2), edges: wholeFlow.edges.slice(2) },
       'A flow starts with a cart or a payment page, not with an upsell.',
     ],
-  ])('says %s', (_, flow, sentence) => {
+  ])('report %s', (_, flow, sentence) => {
     expect(sentences(flow)).toContain(sentence)
   })
 
@@ -141,16 +141,16 @@ describe('what stands in the way of a flow [RT-063]', () => {
       { ...facts, methods: [] },
       'No payment account can take payments in test mode. Connect one under Payments.',
     ],
-  ])('says %s', (_, given, sentence) => {
+  ])('report %s', (_, given, sentence) => {
     expect(sentences(wholeFlow, given)).toContain(sentence)
   })
 
-  it('names the step that a sentence is about', () => {
+  it('name the affected step', () => {
     expect(validateFlow(without('s1', 'next'), facts)[0]).toMatchObject({ step_id: 's1' })
   })
 })
 
-/** Any flow at all: steps of any kinds with edges between any of them. */
+/** An arbitrary flow: steps of any kind with edges between any of them. */
 const anyFlow = fc.array(fc.constantFrom(...flowStepKinds), { maxLength: 6 }).chain((kinds) => {
   const ids = kinds.map((_, index) => `n${index}`)
   const end = fc.constantFrom(...(ids.length > 0 ? ids : ['none']))
@@ -173,7 +173,7 @@ const anyFlow = fc.array(fc.constantFrom(...flowStepKinds), { maxLength: 6 }).ch
 })
 
 describe('a flow without problems', () => {
-  it('leads everyone from its one start through every step to a confirmation', () => {
+  it('leads every shopper from its one start through each step to a confirmation', () => {
     fc.assert(
       fc.property(fc.oneof(anyFlow, fc.constant(wholeFlow)), (flow) => {
         fc.pre(validateFlow(flow, facts).length === 0)

@@ -1,29 +1,29 @@
 import type { ContentStatus } from '../pages/content-status.ts'
 import { doublesOf, isOfferKind, mayFollow, outcomesOf, type Flow, type FlowStep, type FlowStepKind } from './flow.ts'
 
-/** What stands in the way of a flow, in a plain sentence. `step_id` is null where it is about the flow as a whole. */
+/** A reason why a flow can't be published, in a plain sentence. `step_id` is null if it concerns the whole flow. */
 export interface FlowProblem {
   step_id: string | null
   sentence: string
 }
 
-/** A cart, page or optimizer that a step may show. */
+/** A cart, page or optimizer that a step can show. */
 export interface FlowThing {
   ref_id: string
   kind: FlowStepKind
   name: string
   status: ContentStatus
   published: boolean
-  /** Shown at an address of its own, so that no flow leads to it. */
+  /** Has its own URL, so that no flow leads to it. */
   instant: boolean
-  /** What an offer adds, by title. */
+  /** Titles of the products that an offer adds. */
   products: { title: string; sold: boolean }[]
 }
 
-/** What a flow is checked against. */
+/** Store data that a flow is checked against. */
 export interface FlowFacts {
   things: readonly FlowThing[]
-  /** The ways to pay that shoppers can choose now, by name: those that an account of the store's mode can charge. */
+  /** Names of the payment methods that shoppers can choose: those that an account of the store's mode can charge. */
   methods: readonly string[]
   mode: 'test' | 'live'
 }
@@ -36,7 +36,7 @@ const nouns: Readonly<Record<FlowStepKind, string>> = {
   confirmation_page: 'confirmation page',
 }
 
-/** The kind in a word, for a sentence. */
+/** Returns the step kind as a noun for use in a sentence. */
 export const stepNoun = (kind: FlowStepKind): string => nouns[kind]
 
 const withArticle = (kind: FlowStepKind): string => `${kind === 'upsell' ? 'an' : 'a'} ${nouns[kind]}`
@@ -45,14 +45,14 @@ const waysOut: Readonly<Record<string, string>> = { next: '', accepted: ' after 
 
 const at = ({ step_id }: FlowStep, sentence: string): FlowProblem => ({ step_id, sentence })
 
-/** The ids of what can be reached from a step, itself included. */
+/** Returns the ids of all steps reachable from a step, including itself. */
 export function reachedFrom({ edges }: Pick<Flow, 'edges'>, start: string): Set<string> {
   const reached = new Set([start])
   for (const id of reached) for (const edge of edges) if (edge.from === id) reached.add(edge.to)
   return reached
 }
 
-/** The steps that nothing leads to. */
+/** Returns the steps without an incoming edge. */
 const startsOf = ({ steps, edges }: Flow): FlowStep[] =>
   steps.filter(({ step_id }) => !edges.some(({ to }) => to === step_id))
 
@@ -113,7 +113,7 @@ function kindProblems({ steps }: Flow): FlowProblem[] {
   return [...missing, ...told]
 }
 
-/** Sessions and figures know steps and variants by their ids alone. */
+/** Ids must be unique because sessions and statistics refer to steps and variants by id only. */
 function idProblems({ steps }: Flow): FlowProblem[] {
   const sameStep = steps.filter((step, index) => steps.findIndex(({ step_id }) => step_id === step.step_id) < index)
   const met = new Set<string>()
@@ -166,7 +166,7 @@ function variantProblems(step: FlowStep, { things }: Pick<FlowFacts, 'things'>):
   return sentences.map((sentence) => at(step, sentence))
 }
 
-/** The letter that a variant is called by. */
+/** Returns the letter of a variant. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
 function methodProblems({ steps }: Flow, { methods, mode }: FlowFacts): FlowProblem[] {
@@ -176,9 +176,9 @@ function methodProblems({ steps }: Flow, { methods, mode }: FlowFacts): FlowProb
 }
 
 /**
- * Everything that stands in the way of publishing a flow: dead ends, steps that nobody reaches, circles, more than one
- * start, things that are not live or of the wrong kind, weights that do not sum to 100, offers that are not sold,
- * and no way to pay. Empty when it may be published.
+ * Returns everything that prevents publishing a flow: dead ends, unreachable steps, cycles, several starts, items that
+ * aren't live or are of the wrong kind, weights that don't add up to 100, offers that aren't for sale, and no payment
+ * method. Empty if it can be published.
  */
 export function validateFlow(flow: Flow, facts: FlowFacts): FlowProblem[] {
   if (flow.steps.length === 0) return [{ step_id: null, sentence: 'The flow has no steps. Add a payment page.' }]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { edgeFigures, isClearlyAhead, variantFigures, type EdgeFigure, type PathFigures } from './flow-figures.ts'
 import { wholeFlow } from './flow.fixture.ts'
 
-/** Of 100 sessions, 80 saw the page; 40 saw the upsell, of whom 10 took it and 30 were shown the downsell. */
+/** Of 100 sessions, 80 saw the page; 40 saw the upsell, of which 10 accepted it and 30 saw the downsell. */
 const figures = (page: 'a' | 'b', given: Partial<PathFigures> = {}): PathFigures[] => {
   const path = ['c', page, 'u', 'd', 'e']
   const group = (started: number, paid: number, seen: string[] = [], accepted: string[] = []) => ({
@@ -25,8 +25,8 @@ const figures = (page: 'a' | 'b', given: Partial<PathFigures> = {}): PathFigures
 const into = (edges: readonly EdgeFigure[], id: string): number =>
   edges.reduce((sum, { to, sessions }) => (to === id ? sum + sessions : sum), 0)
 
-describe('what sessions did in a flow [RT-063]', () => {
-  it('counts each edge between two variants', () => {
+describe('session counts in a flow [RT-063]', () => {
+  it('count each edge between two variants', () => {
     const other = { path: ['c', 'b', 'u', 'd', 'e'], started: 10, viewed: 5, paid: 1, seen: [], accepted: [] }
     const edges = edgeFigures(wholeFlow, [...figures('a'), other])
     const edge = (from: string, to: string, outcome: string) =>
@@ -49,8 +49,8 @@ describe('what sessions did in a flow [RT-063]', () => {
     })
   })
 
-  it('names who was not shown an offer, so that what comes into a step is what is met there', () => {
-    // Whose trigger fits the downsell alone, and who declined the upsell and was shown nothing more.
+  it('count sessions that skipped an offer, so that incoming counts equal those at the step', () => {
+    // Five sessions whose trigger only matches the downsell, and six that declined the upsell and saw nothing else.
     const path = ['c', 'a', 'u', 'd', 'e']
     const paths = [
       ...figures('a'),
@@ -69,7 +69,7 @@ describe('what sessions did in a flow [RT-063]', () => {
     expect(into(edges, 'e')).toBe(variants.find(({ variant_id }) => variant_id === 'e')?.went_on)
   })
 
-  it('counts what each variant came to', () => {
+  it('count the results of each variant', () => {
     const variants = variantFigures(wholeFlow, [...figures('a'), ...figures('b')])
     expect(variants).toContainEqual({ variant_id: 'c', sessions: 200, went_on: 160 })
     expect(variants).toContainEqual({ variant_id: 'a', sessions: 80, went_on: 40 })
@@ -77,11 +77,11 @@ describe('what sessions did in a flow [RT-063]', () => {
     expect(variants).toContainEqual({ variant_id: 'e', sessions: 200, went_on: 80 })
   })
 
-  it('is nothing without sessions', () => {
+  it('are zero without sessions', () => {
     expect(edgeFigures(wholeFlow, []).every(({ sessions, of }) => sessions === 0 && of === 0)).toBe(true)
   })
 
-  it('never lets more pass than there were', () => {
+  it('never let more sessions through than arrived', () => {
     const count = fc.nat({ max: 500 })
     fc.assert(
       fc.property(count, count, count, (paid, more, most) => {
@@ -91,7 +91,7 @@ describe('what sessions did in a flow [RT-063]', () => {
     )
   })
 
-  it('calls a difference clear only when chance would hardly make it', () => {
+  it('calls a difference clear only if chance is unlikely to explain it', () => {
     const rate = (sessions: number, went_on: number) => ({ variant_id: 'v', sessions, went_on })
     expect(isClearlyAhead(rate(1000, 640), rate(1000, 500))).toBe(true)
     expect(isClearlyAhead(rate(100, 64), rate(100, 61))).toBe(false)

@@ -1,22 +1,22 @@
 import { flowStepKinds, isOfferKind, type Flow, type FlowOutcome, type FlowStep, type FlowStepKind } from './flow.ts'
 
-/** What the sessions did that got one path through a flow, and saw and accepted the same offers on it. */
+/** Counts of sessions with the same path through a flow that saw and accepted the same offers. */
 export interface PathFigures {
-  /** The ids of the variants they got. */
+  /** Ids of the path's variants. */
   path: readonly string[]
   started: number
-  /** Saw the payment page. */
+  /** Sessions that saw the payment page. */
   viewed: number
   paid: number
-  /** The ids of the optimizers that every one of them saw. */
+  /** Ids of the optimizers that all of them saw. */
   seen: readonly string[]
-  /** Of those, the ones that every one of them accepted. */
+  /** The subset that all of them accepted. */
   accepted: readonly string[]
 }
 
 /**
- * How many sessions went along an edge, from one variant to another, of those that met the first. Every session goes along
- * one edge from each step that it met to the next that it met, so that what comes into a step is what is met there.
+ * How many sessions took an edge from one variant to another, of those that reached the first. Each session takes one
+ * edge from each step it reached to the next one it reached, so that incoming counts equal the sessions at a step.
  */
 export interface EdgeFigure {
   from: string
@@ -24,18 +24,18 @@ export interface EdgeFigure {
   outcome: FlowOutcome
   sessions: number
   of: number
-  /** No edge of the flow: the sessions were not shown what lies between, as its trigger did not fit them. */
+  /** Not an edge of the flow: the steps in between were not shown because their triggers didn't match. */
   past: boolean
 }
 
-/** How many sessions met a variant and how many of them went on: to the page, paid, accepted. */
+/** How many sessions reached a variant and how many continued: to the page, to a payment, or by accepting. */
 export interface VariantFigure {
   variant_id: string
   sessions: number
   went_on: number
 }
 
-/** A step that a path leads to, and how many of its sessions came there. */
+/** A step on a path, with how many of its sessions reached it. */
 interface Met {
   step: FlowStep
   variant_id: string
@@ -43,7 +43,10 @@ interface Met {
   accepted: boolean
 }
 
-/** How many sessions of a path came to a step. Offers are shown once Pay is pressed, before anything is charged (GAP-80). */
+/**
+ * Returns how many sessions of a path reached a step. Offers are shown after Pay is clicked and before anything is
+ * charged (GAP-80).
+ */
 function metAt(kind: FlowStepKind, ref_id: string | null, { started, viewed, paid, seen }: PathFigures): number {
   if (kind === 'cart') return started
   if (kind === 'payment_page') return seen.length > 0 ? started : viewed
@@ -51,7 +54,7 @@ function metAt(kind: FlowStepKind, ref_id: string | null, { started, viewed, pai
   return ref_id !== null && seen.includes(ref_id) ? started : 0
 }
 
-/** What a path's sessions met, in the order of a checkout. */
+/** Returns the steps that a path's sessions reached, in checkout order. */
 function wayOf({ steps }: Flow, figures: PathFigures): Met[] {
   return flowStepKinds.flatMap((kind) => {
     const step = steps.find((each) => each.kind === kind)
@@ -66,7 +69,7 @@ function wayOf({ steps }: Flow, figures: PathFigures): Met[] {
 
 const keyOf = (from: string, to: string, outcome: FlowOutcome): string => [from, to, outcome].join(' ')
 
-/** An edge that the flow draws, before anybody went along it: `of` counts those who could have. */
+/** An edge of the flow before any session is counted: `of` counts those that could take it. */
 function drawn(flow: Flow, ways: readonly Met[][], paths: readonly PathFigures[]): EdgeFigure[] {
   return flow.edges.flatMap(({ from, to, outcome }) => {
     const [one, other] = [from, to].map((id) => flow.steps.find(({ step_id }) => step_id === id))
@@ -83,7 +86,7 @@ function drawn(flow: Flow, ways: readonly Met[][], paths: readonly PathFigures[]
   })
 }
 
-/** Every edge of a flow between two variants with what real sessions did there, then the ways past offers. */
+/** Returns every edge between two variants with its session counts, then the paths that skip offers. */
 export function edgeFigures(flow: Flow, paths: readonly PathFigures[]): EdgeFigure[] {
   const ways = paths.map((figures) => wayOf(flow, figures))
   const edges = new Map(
@@ -112,7 +115,9 @@ export function edgeFigures(flow: Flow, paths: readonly PathFigures[]): EdgeFigu
 const metBy = (ways: readonly Met[][], id: string): number =>
   ways.flat().reduce((sum, { variant_id, sessions }) => (variant_id === id ? sum + sessions : sum), 0)
 
-/** Every variant of a flow with how many met it and went on from it. At the end 'went on' counts the orders of all. */
+/**
+ * Returns how many sessions reached each variant and continued. For the last step, `went_on` is the number of orders.
+ */
 export function variantFigures({ steps }: Flow, paths: readonly PathFigures[]): VariantFigure[] {
   return steps.flatMap(({ kind, variants }) =>
     variants.map(({ variant_id, ref_id }) => {
@@ -130,8 +135,8 @@ export function variantFigures({ steps }: Flow, paths: readonly PathFigures[]): 
 }
 
 /**
- * Whether the difference between two rates is more than chance would explain: a two-sided test of two proportions at
- * 95 %. False while either has too few sessions to tell.
+ * Returns true if two rates differ by more than chance explains: a two-sided two-proportion test at 95%. False while
+ * either sample is too small.
  */
 export function isClearlyAhead(one: VariantFigure, other: VariantFigure): boolean {
   const MOST_OF_CHANCE = 1.96

@@ -14,7 +14,7 @@ const thing = (ref_id: string, kind: FlowStepKind, name: string, given: Partial<
 
 const grinder = [{ title: 'Otter grinder', sold: true }]
 
-/** A store with something for every step. */
+/** A store with an item for every step. */
 export const facts: FlowFacts = {
   mode: 'test',
   methods: ['Card', 'PayPal'],
@@ -29,7 +29,7 @@ export const facts: FlowFacts = {
   ],
 }
 
-/** Cart, two payment pages, upsell, downsell and confirmation, as a merchant would have them. */
+/** A realistic flow: cart, two payment pages, upsell, downsell and confirmation. */
 export const wholeFlow: Flow = {
   steps: [
     { step_id: 's1', kind: 'cart', variants: [{ variant_id: 'c', ref_id: 'cart', weight: 100 }] },

@@ -18,8 +18,8 @@ const shareOf = (flow: Flow, variant: string, seeds: number): number =>
   Array.from({ length: seeds }, (_, n) => assignPath(flow, `cs_${n}`)).filter((path) => path.includes(variant)).length /
   seeds
 
-describe('the path of a shopper [FL-003]', () => {
-  it('is the same for the same session, and has one variant of each step', () => {
+describe("a shopper's path [FL-003]", () => {
+  it('is the same for the same session, with one variant per step', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const path = assignPath(wholeFlow, seed)
@@ -46,7 +46,7 @@ describe('the path of a shopper [FL-003]', () => {
     )
   })
 
-  it('draws each step by itself: who gets one variant may get either of the next', () => {
+  it('draws each step independently: one variant can be followed by any other', () => {
     const [step] = weighted([50, 50]).steps
     if (!step) throw new Error('A step was wanted')
     const second = {
@@ -59,7 +59,7 @@ describe('the path of a shopper [FL-003]', () => {
     expect(new Set(paths).size).toBe(4)
   })
 
-  it('stays what the shopper had before, whatever the weights are by now', () => {
+  it("keeps the shopper's earlier variants, whatever the current weights are", () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         expect(assignPath(weighted([100, 0]), seed, ['v1'])).toEqual(['v1'])
@@ -69,14 +69,14 @@ describe('the path of a shopper [FL-003]', () => {
   })
 })
 
-describe('the way of a session', () => {
-  it('names what each step shows', () => {
+describe("a session's path", () => {
+  it('names the content of each step', () => {
     const way = chooseWay(wholeFlow, 'cs_1')
     expect(way).toMatchObject({ cart_id: 'cart', confirmation_page_id: 'end' })
     expect(['page-a', 'page-b']).toContain(way?.payment_page_id)
   })
 
-  it('takes the page that a link names, and is none where the flow does not have it', () => {
+  it("uses the page of a link, and is null if the flow doesn't have that page", () => {
     for (const page of ['page-a', 'page-b']) {
       const way = chooseWay(wholeFlow, 'cs_1', { kept: ['a', 'b', 'u'], payment_page_id: page })
       expect(way?.payment_page_id).toBe(page)
@@ -85,23 +85,23 @@ describe('the way of a session', () => {
   })
 })
 
-describe('the offers of a path', () => {
+describe('offers on a path', () => {
   const path = ['c', 'a', 'u', 'd', 'e']
 
-  it('come in the order of the flow', () => {
+  it('follow the order of the flow', () => {
     expect(offerOn(wholeFlow, path, 'upsell')).toBe('up')
     expect(offerOn(wholeFlow, path, 'downsell')).toBe('down')
     expect(offerOn(wholeFlow, path, 'downsell', 'accepted')).toBeNull()
   })
 
-  it('are none where the flow has none', () => {
+  it('are empty if the flow has none', () => {
     const plain = { ...wholeFlow, edges: [{ from: 's2', to: 's5', outcome: 'next' as const }] }
     expect(offerOn(plain, path, 'upsell')).toBeNull()
     expect(offerOn(plain, path, 'downsell')).toBeNull()
     expect(stepAfter(plain, 's1', 'next')).toBeUndefined()
   })
 
-  it('begin with the downsell where no upsell is before it', () => {
+  it('start with the downsell if no upsell precedes it', () => {
     const only = { ...wholeFlow, edges: [{ from: 's2', to: 's4', outcome: 'next' as const }] }
     expect(offerOn(only, path, 'downsell')).toBe('down')
   })

@@ -1,17 +1,17 @@
-/** What a flow is made of, in the order in which a shopper meets it (B §1). A flow has one step of each kind at most. */
+/** Steps of a flow, in the order in which shoppers see them (B §1). A flow has at most one step of each kind. */
 export const flowStepKinds = ['cart', 'payment_page', 'upsell', 'downsell', 'confirmation_page'] as const
 export type FlowStepKind = (typeof flowStepKinds)[number]
 
-/** Where a shopper goes on: offers are accepted or declined, everything else goes on by itself. */
+/** Outcomes of a step: offers are accepted or declined, all other steps continue with `next`. */
 export const flowOutcomes = ['next', 'accepted', 'declined'] as const
 export type FlowOutcome = (typeof flowOutcomes)[number]
 
-/** One of the things that a step may show. */
+/** One version of a step's content. */
 interface FlowVariant {
   variant_id: string
-  /** The cart, page or optimizer that is shown; null while none is chosen. */
+  /** The cart, page or optimizer to show; null while none is selected. */
   ref_id: string | null
-  /** Percent of the shoppers who get it; the weights of a step sum to 100. */
+  /** Percent of shoppers who get it; the weights of a step add up to 100. */
   weight: number
 }
 
@@ -36,17 +36,17 @@ export type OfferKind = Extract<FlowStepKind, 'upsell' | 'downsell'>
 
 export const isOfferKind = (kind: FlowStepKind): kind is OfferKind => kind === 'upsell' || kind === 'downsell'
 
-/** What of these ids is there more than once, each time but the first. */
+/** Returns every repeated occurrence of an id. */
 export const doublesOf = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) < index)
 
 const NEXT: readonly FlowOutcome[] = ['next']
 const ANSWERS: readonly FlowOutcome[] = ['accepted', 'declined']
 
-/** The ways out that a step has to have. */
+/** Returns the outcomes that a step must have an edge for. */
 export const outcomesOf = (kind: FlowStepKind): readonly FlowOutcome[] =>
   kind === 'confirmation_page' ? [] : isOfferKind(kind) ? ANSWERS : NEXT
 
-/** What may follow a step. */
+/** Kinds of steps that can follow a step. */
 const FOLLOWERS: Readonly<Record<FlowStepKind, readonly FlowStepKind[]>> = {
   cart: ['payment_page'],
   payment_page: ['upsell', 'downsell', 'confirmation_page'],
@@ -57,11 +57,11 @@ const FOLLOWERS: Readonly<Record<FlowStepKind, readonly FlowStepKind[]>> = {
 
 export const mayFollow = (from: FlowStepKind, to: FlowStepKind): boolean => FOLLOWERS[from].includes(to)
 
-/** The only step of a kind. */
+/** Returns the step of a kind, of which there is at most one. */
 export const stepOf = ({ steps }: Flow, kind: FlowStepKind): FlowStep | undefined =>
   steps.find((step) => step.kind === kind)
 
-/** Where a step's way out leads to. */
+/** Returns the step that an outcome leads to. */
 export function stepAfter({ steps, edges }: Flow, step_id: string, outcome: FlowOutcome): FlowStep | undefined {
   const to = edges.find((edge) => edge.from === step_id && edge.outcome === outcome)?.to
   return to === undefined ? undefined : steps.find((step) => step.step_id === to)
@@ -70,7 +70,7 @@ export function stepAfter({ steps, edges }: Flow, step_id: string, outcome: Flow
 const FNV_START = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** A number from 0 to 2^32 - 1 that depends on the whole text and looks like chance: FNV-1a with its bits mixed after. */
+/** Hashes a string to a pseudorandom number from 0 to 2^32 - 1: FNV-1a, followed by a bit mix. */
 function hashOf(text: string): number {
   let hash = FNV_START
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME)
@@ -81,7 +81,7 @@ function hashOf(text: string): number {
 
 const RANGE = 2 ** 32
 
-/** The variant that `share` (from 0 to below 1) of the way through the weights lies in. */
+/** Returns the variant at `share` (0 to below 1) of the cumulative weights. */
 function variantAt(variants: readonly FlowVariant[], share: number): FlowVariant | undefined {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0)
   let passed = 0
@@ -89,9 +89,10 @@ function variantAt(variants: readonly FlowVariant[], share: number): FlowVariant
 }
 
 /**
- * Which variant of each step a shopper gets, as ids in the order of the steps. The same seed always gives the same path
- * through the same flow, and many seeds follow the weights.
- * @param kept a path that the shopper had before: what of it is still in the flow holds, whatever the weights are now
+ * Assigns a variant of each step to a shopper, as ids in step order. The same seed always gives the same path through
+ * the same flow, and many seeds follow the weights.
+ * @param kept the shopper's earlier path: its variants that are still in the flow are kept, whatever the current
+ * weights are
  */
 export function assignPath({ steps }: Flow, seed: string, kept: readonly string[] = []): string[] {
   return steps.flatMap(({ step_id, variants }) => {
@@ -101,14 +102,14 @@ export function assignPath({ steps }: Flow, seed: string, kept: readonly string[
   })
 }
 
-/** What a path shows at a step; null when it is not on the path. */
+/** Returns what a path shows at a step; null if the step is not on the path. */
 export function shownAt(step: FlowStep | undefined, path: readonly string[]): string | null {
   return step?.variants.find(({ variant_id }) => path.includes(variant_id))?.ref_id ?? null
 }
 
 /**
- * The optimizer of a kind that a path offers; null when the flow has none there. It is the first offer after the payment
- * page, or what follows that one once it was answered with `outcome`.
+ * Returns the optimizer of a kind that a path offers; null if the flow has none there. It is the first offer after the
+ * payment page, or the one that follows it after `outcome`.
  */
 export function offerOn(
   flow: Flow,
@@ -122,7 +123,7 @@ export function offerOn(
   return step?.kind === kind ? shownAt(step, path) : null
 }
 
-/** What a session goes through, chosen at its start. */
+/** A session's path, assigned at its start. */
 interface FlowChoice {
   flow_path: string[]
   cart_id: string | null
@@ -131,9 +132,9 @@ interface FlowChoice {
 }
 
 /**
- * The way of a new session through a flow; null when it is to pay on a page that the flow does not have.
- * @param kept the path that the shopper had before
- * @param payment_page_id the page that the session's link names
+ * Assigns a new session's path through a flow; null if it must pay on a page that the flow doesn't have.
+ * @param kept the shopper's earlier path
+ * @param payment_page_id the page of the session's payment link
  */
 export function chooseWay(
   flow: Flow,

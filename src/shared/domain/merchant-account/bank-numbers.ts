@@ -1,7 +1,7 @@
-/** Numbers of bank accounts without what people put between their parts. */
+/** Removes the separators from a bank account number. */
 export const bare = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
 
-/** Whether an IBAN's check digits fit (ISO 13616): 97 divides it with 1 left. */
+/** Returns true if an IBAN's check digits are valid (ISO 13616): the remainder by 97 is 1. */
 export function isIban(text: string): boolean {
   const iban = bare(text)
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
@@ -14,7 +14,7 @@ export function isIban(text: string): boolean {
 
 const WEIGHTS = [3, 7, 1]
 
-/** Whether a US routing number's check digit fits: its weighted sum is a multiple of ten. */
+/** Returns true if a US routing number's check digit is valid: its weighted total is a multiple of ten. */
 export function isRoutingNumber(text: string): boolean {
   const digits = bare(text)
   if (!/^\d{9}$/.test(digits)) return false
@@ -22,12 +22,12 @@ export function isRoutingNumber(text: string): boolean {
   return sum > 0 && sum % 10 === 0
 }
 
-/** Six digits, however they are written: 20-00-00. */
+/** Returns true for six digits with any separators: 20-00-00. */
 export const isSortCode = (text: string): boolean => /^\d{6}$/.test(bare(text))
 
 export const isAccountNumber = (text: string): boolean => /^\d{4,17}$/.test(bare(text))
 
-/** What may be shown of a number: its last four characters, and less of a short one. */
+/** Returns the part of a number that can be shown: the last four characters, fewer for a short one. */
 export const endingOf = (text: string): string => {
   const plain = bare(text)
   return plain.length < 8 ? plain.slice(-2) : plain.slice(-4)

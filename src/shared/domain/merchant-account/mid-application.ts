@@ -1,4 +1,4 @@
-/** What an application for a merchant account consists of, as it is stored: drafts may be empty or wrong anywhere. */
+/** Stored data of an application for a merchant account. Drafts may be incomplete or invalid. */
 
 export const midSteps = ['business', 'owners', 'bank', 'documents', 'volume', 'review'] as const
 export type MidStep = (typeof midSteps)[number]
@@ -25,14 +25,14 @@ export const documentWords: Readonly<Record<MidDocumentKind, string>> = {
   other: 'Something else',
 }
 
-/** Without these nobody can decide. */
+/** Documents that a decision requires. */
 export const requiredDocuments = ['registration', 'owner_identity', 'bank_letter'] as const
 
 /** Bytes. */
 export const LARGEST_DOCUMENT = 8 * 1024 * 1024
 export const MOST_DOCUMENTS = 20
 
-/** Who has this share or more is named (percent). */
+/** Owners with this share or more must be listed (percent). */
 export const OWNER_SHARE = 25
 export const MOST_OWNERS = 4
 
@@ -88,11 +88,11 @@ export interface MidVolume {
   monthly_volume: number | null
   average_ticket: number | null
   highest_ticket: number | null
-  /** Days from payment to delivery. */
+  /** Days between payment and delivery. */
   delivery_days: number | null
-  /** Days in which goods may be returned. */
+  /** Return window in days. */
   return_days: number | null
-  /** Percent of sales that are charged again by themselves. */
+  /** Percent of sales that renew automatically. */
   subscription_share: number | null
   current_processor: string
 }
@@ -104,7 +104,7 @@ export interface MidData {
   volume: MidVolume
 }
 
-/** The numbers that are stored encrypted: those of the business and its bank by these names, an owner's by its id. */
+/** Numbers that are stored encrypted: those of the business and its bank by these names, an owner's by id. */
 export const TAX_ID = 'business.tax_id'
 export const ROUTING_NUMBER = 'bank.routing_number'
 export const ACCOUNT_NUMBER = 'bank.account_number'
@@ -129,7 +129,7 @@ export const emptyOwner = (owner_id: string, country = ''): MidOwner => ({
   country,
 })
 
-/** What a new application begins with; what is known of the store stands in it already. */
+/** Initial data of an application, prefilled from the store. */
 export const emptyMidData = (known: { currency: string; business: Partial<MidBusiness> }): MidData => ({
   business: {
     legal_name: '',

@@ -8,8 +8,8 @@ const empty = emptyMidData({ currency: 'USD', business: {} })
 const messages = (data = empty, endings = {}) =>
   Object.fromEntries(midProblems({ data, endings, documents: [], today }).map(({ field, message }) => [field, message]))
 
-describe('what an application lacks', () => {
-  it('is said beside each field, step by step', () => {
+describe('application problems', () => {
+  it('are listed by field, step by step', () => {
     const found = midProblems({ data: empty, endings: {}, documents: [], today })
     expect([...new Set(found.map(({ step }) => step))]).toEqual(['business', 'owners', 'bank', 'documents', 'volume'])
     expect(messages()).toMatchObject({
@@ -19,7 +19,7 @@ describe('what an application lacks', () => {
     })
   })
 
-  it('knows who is too young, and shares of more than a whole', () => {
+  it('include owners who are too young, and shares of more than 100 percent', () => {
     const owner = { ...emptyOwner('a', 'US'), born_on: '2010-01-01', share: 60 }
     const found = messages({ ...empty, owners: [owner, { ...owner, owner_id: 'b', born_on: '2030-01-01' }] })
     expect(found['owners.0.born_on']).toBe('Owners must be at least 18 years old')
@@ -27,7 +27,7 @@ describe('what an application lacks', () => {
     expect(found['owners']).toBe("The shares add up to 120%. They can't exceed 100%")
   })
 
-  it('takes a number that is being typed for what is meant, whatever is stored', () => {
+  it('use a number that is being entered instead of the stored one', () => {
     const stored = { [TAX_ID]: '6789', [ACCOUNT_NUMBER]: '0000', [ROUTING_NUMBER]: '0021', [personalIdOf('a')]: '1120' }
     const data = { ...empty, owners: [emptyOwner('a', 'US')], bank: { ...empty.bank, country: 'US' } }
     const fields = new Set(['business.tax_id', 'bank.account_number', 'bank.routing_number', 'owners.0.personal_id'])
@@ -41,7 +41,7 @@ describe('what an application lacks', () => {
     expect(found(wrong)).toEqual(Object.values(wrong).toSorted())
   })
 
-  it('knows the countries there are', () => {
+  it('accept only existing countries', () => {
     const at = (country: string) => messages({ ...empty, business: { ...empty.business, country } })['business.country']
     expect([at(''), at('ZZ'), at('DE')]).toEqual([
       'Choose the country of registration',
@@ -50,7 +50,7 @@ describe('what an application lacks', () => {
     ])
   })
 
-  it('asks for a routing number where banks have one', () => {
+  it('require a routing number where banks have one', () => {
     const at = (country: string) => messages({ ...empty, bank: { ...empty.bank, country } })['bank.routing_number']
     expect([at('US'), at('DE')]).toEqual(['Routing number is required', undefined])
   })
@@ -64,7 +64,7 @@ describe('a secret number', () => {
     [ACCOUNT_NUMBER, 'DE89 3704 0044 0532 0130 01', 'This is not a valid IBAN'],
     [ACCOUNT_NUMBER, '000123456789', null],
     [personalIdOf('a'), '078-05-112', 'A US social security number has nine digits'],
-  ])('%s %s is judged: %s', (name, value, problem) => {
+  ])('%s %s gives: %s', (name, value, problem) => {
     const data = {
       ...empty,
       business: { ...empty.business, country: 'US' },
@@ -74,13 +74,13 @@ describe('a secret number', () => {
     expect(secretProblem(name, value, data)).toBe(problem)
   })
 
-  it('of other countries is checked for its form alone', () => {
+  it('is checked for its format only in other countries', () => {
     expect(secretProblem(TAX_ID, 'DE 123/456', empty)).toBeNull()
     expect(secretProblem(TAX_ID, '?', empty)).toBe('Must be 4 to 30 letters and digits')
   })
 })
 
-it('moves by the table: no one leaves a decision, and only what is open can be changed', () => {
+it('transitions follow the table: decisions are final, and only open applications can be edited', () => {
   for (const status of ['approved', 'declined', 'withdrawn'] as const) {
     expect([merchantMoves(status), operatorMoves(status)]).toEqual([[], []])
   }

@@ -19,20 +19,20 @@ import {
 import { isCountry } from '../address/regions.ts'
 import { hasCredentials, NO_CREDENTIALS } from '../address/web-address.ts'
 
-/** What is missing or wrong, beside which field: 'business.legal_name', 'owners.0.born_on', 'documents.registration'. */
+/** A missing or invalid value, by field: 'business.legal_name', 'owners.0.born_on', 'documents.registration'. */
 export interface MidProblem {
   step: MidStep
   field: string
   message: string
 }
 
-/** What an application is judged by. `endings` tells which secret numbers are stored, `today` is YYYY-MM-DD. */
+/** Input of the checks. `endings` shows which secret numbers are stored, `today` is YYYY-MM-DD. */
 export interface JudgedMid {
   data: MidData
   endings: Readonly<Record<string, string>>
   documents: readonly { kind: MidDocumentKind }[]
   today: string
-  /** What is wrong with secret numbers that are being typed: the stored ones are not meant any more. */
+  /** Problems of secret numbers being entered, which replace the stored ones. */
   typed?: Readonly<Record<string, string>>
 }
 
@@ -59,7 +59,7 @@ const pastDay = (value: string, missing: string, today: string): string | null =
   return value > today ? 'Must not be in the future' : null
 }
 
-/** Whole years from a day to another. */
+/** Returns whole years between two days. */
 const yearsBetween = (from: string, to: string): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
@@ -111,7 +111,7 @@ function sharesProblem(owners: readonly MidOwner[]): string | null {
   return together > 100 ? `The shares add up to ${together}%. They can't exceed 100%` : null
 }
 
-/** A US bank needs a routing number; elsewhere one that is begun has to be right. */
+/** A US bank requires a routing number; elsewhere it is optional but must be valid. */
 const routing = (bank: MidBank, judged: JudgedMid): string | null =>
   bank.country === 'US'
     ? secret(ROUTING_NUMBER, 'Routing number is required', judged)
@@ -146,7 +146,7 @@ function volumeProblems({ monthly_volume, average_ticket, highest_ticket, ...res
   ]
 }
 
-/** All that keeps an application from being submitted, in the order of its steps. */
+/** Returns everything that prevents submitting an application, in step order. */
 export function midProblems(judged: JudgedMid): MidProblem[] {
   const { business, owners, bank, volume } = judged.data
   const shares = sharesProblem(owners)
@@ -169,7 +169,7 @@ export function midProblems(judged: JudgedMid): MidProblem[] {
 
 const isId = (text: string): boolean => /^[A-Z\d]{4,30}$/.test(bare(text).replaceAll('/', ''))
 
-/** What is wrong with a secret number, in words; null where nothing is. US numbers are checked to the digit. */
+/** Returns the problem of a secret number as text; null if it is valid. US numbers are checked to the digit. */
 export function secretProblem(name: string, value: string, { business, bank, owners }: MidData): string | null {
   const digits = bare(value)
   if (name === TAX_ID) {

@@ -1,6 +1,6 @@
 /**
- * How an application for a merchant account stands. `saved`: still being written. `underwriting`: with the operator.
- * `more_info`: the operator has asked for something.
+ * Status of an application for a merchant account. `saved`: a draft. `underwriting`: under review by the operator.
+ * `more_info`: the operator asked for more information.
  */
 export const midStatuses = ['saved', 'underwriting', 'more_info', 'approved', 'declined', 'withdrawn'] as const
 export type MidStatus = (typeof midStatuses)[number]
@@ -23,13 +23,13 @@ const BY_OPERATOR: Readonly<Record<MidStatus, readonly MidStatus[]>> = {
   withdrawn: [],
 }
 
-/** Where the merchant may take an application from here. */
+/** Returns the statuses that the merchant can set from here. */
 export const merchantMoves = (status: MidStatus): readonly MidStatus[] => BY_MERCHANT[status]
 
-/** Where the operator may take it. */
+/** Returns the statuses that the operator can set from here. */
 export const operatorMoves = (status: MidStatus): readonly MidStatus[] => BY_OPERATOR[status]
 
-/** Whether the merchant may still change what it says. */
+/** Returns true if the merchant can still edit the application. */
 export const isMidOpen = (status: MidStatus): boolean => status === 'saved' || status === 'more_info'
 
 export const midStatusWords: Readonly<Record<MidStatus, string>> = {

@@ -1,4 +1,4 @@
-/** What Stripe calls a thing that it asks for, in words for merchants. */
+/** Merchant-facing text for Stripe's requirements. */
 const WORDS: Readonly<Record<string, string>> = {
   external_account: 'Bank account for payouts',
   'tos_acceptance.date': 'Agreement to Stripe’s terms',
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'company.verification.document': 'Document that proves the company',
 }
 
-/** Parts of the names of what is asked about a person or a company. */
+/** Parts of the names of requirements about a person or a company. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/verification\.additional_document/, 'Second document'],
   [/verification\.proof_of_liveness/, 'Photo'],
@@ -48,7 +48,7 @@ function whoseOf(field: string): string {
   return field.startsWith('company.') ? ' of the company' : ''
 }
 
-/** 'Date of birth of the representative' of 'representative.dob.day'; a name that is not known stays readable. */
+/** Returns 'Date of birth of the representative' for 'representative.dob.day'; unknown names stay readable. */
 export function requirementWords(field: string): string {
   const known = WORDS[field]
   if (known) return known
@@ -65,13 +65,13 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/platform_paused/, 'The operator of this server has paused the account.'],
 ]
 
-/** Why Stripe holds an account back; '' where it does not. */
+/** Returns why Stripe restricts an account; '' if it doesn't. */
 export function heldBackWords(reason: string): string {
   if (reason === '') return ''
   return REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? `Stripe holds the account back: ${plain(reason)}.`
 }
 
-/** What the account's status in the store is called (GAP-30). */
+/** Returns the account's status in the store (GAP-30). */
 export function onboardingStatusOf(account: {
   charges_enabled: boolean
   payouts_enabled: boolean
@@ -81,7 +81,7 @@ export function onboardingStatusOf(account: {
 }): 'pending' | 'complete' | 'restricted' {
   const { charges_enabled, payouts_enabled, details_submitted, past_due, disabled_reason } = account
   if (charges_enabled && payouts_enabled && past_due.length === 0) return 'complete'
-  // Before everything is handed in, Stripe calls the account disabled, too.
+  // Stripe also calls an account disabled before all requirements are submitted.
   const held = /^(rejected|listed|under_review|platform_paused)/.test(disabled_reason) || past_due.length > 0
   return details_submitted && held
     ? 'restricted'

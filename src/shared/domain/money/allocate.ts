@@ -1,7 +1,7 @@
 /**
- * Splits a whole amount by weights, so that the parts always sum to it: each gets the whole of its exact share, and what
- * is left goes, one by one, to those whose share was cut most; of equals to the first. All parts are 0 while all weights
- * are. Amount and weights are whole and not negative.
+ * Allocates a whole amount by weights so that the shares always add up to it: each is its exact share rounded down, and
+ * the remainder goes one by one to the largest fractions; the first wins a tie. All shares are 0 if all weights are.
+ * Amount and weights are non-negative integers.
  */
 export function shareOut(amount: number, weights: readonly (number | bigint)[]): number[] {
   const wanted = weights.map(BigInt)

@@ -4,13 +4,13 @@ import { nearestRefunds, spreadRefund, type RefundableOrder } from '../payments/
 
 const tens = (amount: number) => amount % 10 === 0
 
-it('names the amounts on both sides that can be sent, within what is there', () => {
+it('returns the valid amounts on both sides, within the available amount', () => {
   expect(nearestAmounts(1255, { step: 10, most: 5000 }, tens)).toEqual([1250, 1260])
   expect(nearestAmounts(4, { step: 10, most: 5000 }, tens)).toEqual([10])
   expect(nearestAmounts(4995, { step: 10, most: 4998 }, tens)).toEqual([4990])
 })
 
-it('says what the provider takes, and what is nearest', () => {
+it("states the provider's step and the nearest amounts", () => {
   const words = stepAdvice({ provider: 'Stripe', step: 10 }, 'KWD', [1250, 1260])
   expect(words.replaceAll('\u00a0', ' ')).toBe(
     'Stripe only takes amounts in steps of KWD 0.010. Nearest: KWD 1.250 or KWD 1.260',
@@ -43,13 +43,13 @@ const stepped = (payment_id: string, left: number, step: number) => ({
 })
 const nothing = { lines: [], shipping: 0 }
 
-it('spreads a refund only over amounts that each account takes', () => {
+it('allocates a refund only in amounts that each account accepts', () => {
   const mixed = order([{ payment_id: 'pay_1', left: 50 }, stepped('pay_2', 100, 10)])
   expect(spreadRefund(mixed, nothing, 55)).toEqual([
     { payment_id: 'pay_1', amount: 5 },
     { payment_id: 'pay_2', amount: 50 },
   ])
-  // What the line was paid with cannot be sent to its own account.
+  // The line's amount can't be sent to its own account.
   const both = order([stepped('pay_1', 60, 10), { payment_id: 'pay_2', left: 20 }])
   expect(spreadRefund(both, { lines: [{ line_id: 'lin_1', quantity: 1, amount: 55 }], shipping: 0 }, 55)).toEqual([
     { payment_id: 'pay_1', amount: 50 },
@@ -57,7 +57,7 @@ it('spreads a refund only over amounts that each account takes', () => {
   ])
 })
 
-it('refuses a refund that no spread can send, and finds the nearest', () => {
+it("rejects a refund that can't be allocated, and finds the nearest", () => {
   const one = order([stepped('pay_1', 1000, 10)])
   expect(spreadRefund(one, nothing, 255)).toBeNull()
   expect(nearestRefunds(one, nothing, 255)).toEqual({

@@ -1,10 +1,10 @@
 import { currencyDecimals, formatMoney, type Minor } from './money.ts'
 
-/** An account that can only be sent some amounts of a currency. */
+/** An account that only accepts multiples of an amount in a currency. */
 export interface AmountStep {
   /** Provider's name. */
   provider: string
-  /** Every amount has to be a multiple of it; minor units. */
+  /** Every amount must be a multiple of it; minor units. */
   step: Minor
 }
 
@@ -17,8 +17,8 @@ export const stepProblem = ({ provider, step }: AmountStep, currency: string): s
     : `${provider} only takes amounts in steps of ${formatMoney(step, currency)}`
 
 /**
- * The amounts around `amount` that can be sent, the lower one first.
- * @param range `step`: no two of them are further apart; `most`: the highest; both in minor units
+ * Returns the valid amounts around `amount`, the lower one first.
+ * @param range `step`: the maximum distance between valid amounts; `most`: the maximum; both in minor units
  */
 export function nearestAmounts(
   amount: Minor,

@@ -5,7 +5,7 @@ import { addDays, dayOf, daysIn, eachDay, isDay, MAX_DAYS, resolveRange } from '
 const TODAY = '2026-11-21'
 
 describe('resolveRange [API-023]', () => {
-  it('is the last 30 days and the 30 before when nothing is chosen', () => {
+  it('defaults to the last 30 days, compared with the 30 days before', () => {
     expect(resolveRange({}, TODAY)).toEqual({
       ok: true,
       current: { start: '2026-10-23', end: '2026-11-21' },
@@ -13,7 +13,7 @@ describe('resolveRange [API-023]', () => {
     })
   })
 
-  it('fills in the end that is missing', () => {
+  it('fills in a missing end', () => {
     expect(resolveRange({ start_date: '2026-11-20' }, TODAY)).toMatchObject({
       current: { start: '2026-11-20', end: '2026-11-21' },
       compared: { start: '2026-11-18', end: '2026-11-19' },
@@ -32,7 +32,7 @@ describe('resolveRange [API-023]', () => {
     [{ end_date: '2026-13-01' }, 'end_date'],
     [{ start_date: '2026-02-02', end_date: '2026-02-01' }, 'end_date'],
     [{ start_date: '2000-01-01', end_date: '2026-01-01' }, 'start_date'],
-  ])('refuses %o', (input, field) => {
+  ])('rejects %o', (input, field) => {
     expect(resolveRange(input, TODAY)).toMatchObject({ ok: false, field })
   })
 
@@ -50,12 +50,12 @@ describe('resolveRange [API-023]', () => {
   })
 })
 
-it('lists every day once, over a leap day and the turn of a year [API-023]', () => {
+it('lists every day once, across a leap day and a new year [API-023]', () => {
   expect(eachDay({ start: '2028-02-28', end: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   expect(eachDay({ start: '2026-12-31', end: '2027-01-01' })).toEqual(['2026-12-31', '2027-01-01'])
 })
 
-it('knows which dates the calendar has [API-023]', () => {
+it('accepts only dates that exist [API-023]', () => {
   expect(isDay('2028-02-29')).toBe(true)
   expect(isDay('2026-02-29')).toBe(false)
   expect(isDay('21.11.2026')).toBe(false)

@@ -1,10 +1,10 @@
-/** Days of the calendar (YYYY-MM-DD), both included; in which time zone is up to who asks. */
+/** Calendar days (YYYY-MM-DD), inclusive, in the caller's time zone. */
 export interface DayRange {
   start: string
   end: string
 }
 
-/** What a range is asked with: either end, both, or none. */
+/** Requested range: either end, both, or none. */
 export interface RangeInput {
   start_date?: string | undefined
   end_date?: string | undefined
@@ -14,33 +14,33 @@ export type RangeResult =
   | { ok: true; current: DayRange; compared: DayRange }
   | { ok: false; field: 'start_date' | 'end_date'; message: string }
 
-/** How many days a range has when nothing is chosen. */
+/** Default number of days. */
 const DEFAULT_DAYS = 30
-/** Three years: what one chart can show day by day. */
+/** Three years, the most a chart can show by day. */
 export const MAX_DAYS = 1096
 
 const DAY = 86_400_000
 
-/** The UTC day of a moment. */
+/** Returns the UTC day of a date. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** Midnight UTC at the start of a day. */
+/** Returns midnight UTC at the start of a day. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
 
-/** The day that is `days` later, or earlier when negative. */
+/** Returns the day that is `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number): string => dayOf(new Date(startOfDay(day).getTime() + days * DAY))
 
-/** How many days a range has, both ends included. */
+/** Counts the days of a range, both ends included. */
 export const daysIn = ({ start, end }: DayRange): number =>
   Math.round((startOfDay(end).getTime() - startOfDay(start).getTime()) / DAY) + 1
 
-/** Every day of a range in order. */
+/** Returns every day of a range in order. */
 export const eachDay = (range: DayRange): string[] =>
   Array.from({ length: daysIn(range) }, (_, index) => addDays(range.start, index))
 
 /**
- * True for a date that the calendar has: 2026-02-30 is none. Years far from any sale are mistakes, and the days beside
- * the last ones that can be written would be none.
+ * Returns true for an existing date, so not for 2026-02-30. Years far from any order are rejected as mistakes, and
+ * because neighbors of the last representable days would be invalid.
  */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
@@ -49,8 +49,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The range that is asked for and the one of equal length just before it. With no end it lasts until `today`, with no
- * start it has 30 days.
+ * Resolves the requested range and the comparison range of equal length right before it. Without an end it lasts until
+ * `today`, without a start it has 30 days.
  */
 export function resolveRange({ start_date, end_date }: RangeInput, today: string): RangeResult {
   const ends = [

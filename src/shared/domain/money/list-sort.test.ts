@@ -4,12 +4,12 @@ import { parseSort } from './list-sort.ts'
 
 const KEYS = ['title', 'created_at'] as const
 
-it('reads a column upwards, and downwards after a minus', () => {
+it('sorts ascending by a column, and descending after a minus', () => {
   expect(parseSort('title', KEYS)).toEqual({ key: 'title', descending: false })
   expect(parseSort('-created_at', KEYS)).toEqual({ key: 'created_at', descending: true })
 })
 
-it('names no column that the list does not have', () => {
+it("rejects a column that the list doesn't have", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const sort = parseSort(text, KEYS)

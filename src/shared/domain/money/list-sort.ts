@@ -1,12 +1,12 @@
-/** How a list is ordered: by one of its columns, upwards or downwards. */
+/** Sort order of a list: one of its columns, ascending or descending. */
 export interface Sort<K extends string> {
   key: K
   descending: boolean
 }
 
 /**
- * Reads the `sort` of a list's query: a column name, with '-' in front for descending.
- * Null when it names no column of `keys`.
+ * Parses the `sort` parameter of a list: a column name, prefixed with '-' for descending. Null if the column isn't in
+ * `keys`.
  */
 export function parseSort<K extends string>(sort: string, keys: readonly K[]): Sort<K> | null {
   const descending = sort.startsWith('-')

@@ -21,8 +21,8 @@ const more = ['it', 'nl', 'ja']
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'INR', 'CHF', 'BRL', 'MXN']
 const amounts = [0, 1, 50, 999, 1000, 99999, 100000, 123456, 1999000, 450000000, 90071992547409]
 
-describe('the pattern of a currency in a locale', () => {
-  it('writes what the platform writes, in currencies with 0, 2 and 3 decimals [CONST-006]', () => {
+describe('currency pattern of a locale', () => {
+  it('formats like the platform, in currencies with 0, 2 and 3 decimals [CONST-006]', () => {
     for (const locale of [...locales, ...more])
       for (const currency of currencies) {
         const pattern = moneyPattern(currency, locale)
@@ -36,13 +36,13 @@ describe('the pattern of a currency in a locale', () => {
       }
   })
 
-  it('says nothing where figures are written in other signs, and for no currency', () => {
+  it('is empty for non-Latin digits and for an invalid currency', () => {
     expect(moneyPattern('USD', 'ar-EG')).toBe('')
     expect(moneyPattern('dollars', 'en')).toBe('')
     expect(moneyPattern('USD', 'no locale')).toBe('')
   })
 
-  it('leaves to the platform what is no whole amount from nought up', () => {
+  it('leaves anything but non-negative integers to the platform', () => {
     const pattern = moneyPattern('USD', 'en')
     for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(writeMoney(pattern, amount)).toBe('')
   })

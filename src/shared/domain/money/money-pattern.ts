@@ -1,16 +1,16 @@
 import { currencyDecimals, formatMoney } from './money.ts'
 import type { Minor } from './money.ts'
 
-/** Stands between what a pattern says; no currency is written with it. */
+/** Separator of a pattern's parts; no currency format contains it. */
 const MARK = '|'
 
-/** Amounts of every length and ending that the pattern's parts depend on. */
+/** Amounts of every length and ending that affect the parts of a pattern. */
 const samples = [0, 5, 99, 100, 12345, 99999, 100000, 1234567, 12345678, 123456789, 98765432100]
 
 const known = new Map<string, string>()
 const MOST = 200
 
-/** What the groups before the last have: 3 digits in most countries, 2 in India. */
+/** Size of all groups but the last: 3 digits in most countries, 2 in India. */
 const groupSize = (parts: readonly Intl.NumberFormatPart[]): number => {
   const whole = parts.filter(({ type }) => type === 'integer')
   return whole.at(-2)?.value.length ?? 3
@@ -29,13 +29,13 @@ function read(currency: string, locale: string): string {
 }
 
 /**
- * How a currency is written in a locale, in a few signs: who has them writes an amount without the number data of its
- * platform, which takes a phone tens of milliseconds to read. '' where the signs do not tell all of it.
+ * Returns a compact pattern of a currency in a locale, which formats amounts without the platform's number data: a
+ * phone takes tens of milliseconds to load it. '' if a pattern can't express the format.
  */
 export function moneyPattern(currency: string, locale: string): string {
   const key = `${currency} ${locale}`
   const pattern = known.get(key) ?? check(currency, locale)
-  // Locales come from outside: their number has no end.
+  // Locales are external input, so the cache needs a limit.
   if (known.size >= MOST) known.clear()
   known.set(key, pattern)
   return pattern
@@ -51,7 +51,7 @@ function check(currency: string, locale: string): string {
   }
 }
 
-/** Writes minor units as `formatMoney` does in the pattern's locale; '' for what is not a whole amount from nought up. */
+/** Formats minor units like `formatMoney` in the pattern's locale; '' for anything but a non-negative integer. */
 export function writeMoney(pattern: string, amount: Minor): string {
   if (!Number.isSafeInteger(amount) || amount < 0) return ''
   const [, before = '', after = '', group = '', size = '', least = '', decimal = '', digits = ''] = pattern.split(MARK)

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { currencyDecimals, discountedPrice, formatMoney, roundHalfUp, toMajor, toMinor } from './money.ts'
 
 describe('money', () => {
-  it('shows minor units divided by 100 with 2 decimals [CONST-006]', () => {
+  it('divides minor units by 100 and shows 2 decimals [CONST-006]', () => {
     expect(formatMoney(1999)).toBe('$19.99')
     expect(formatMoney(100)).toBe('$1.00')
     expect(formatMoney(0)).toBe('$0.00')
   })
 
-  it('divides by ten to the number of decimals the currency has', () => {
+  it("divides by ten to the power of the currency's decimals", () => {
     expect(formatMoney(1999, 'JPY')).toBe('¥1,999')
     expect(currencyDecimals('KWD')).toBe(3)
     expect(toMajor(1999, 'KWD')).toBe(1.999)
   })
 
-  it('shows an unknown currency with two decimals', () => {
+  it('formats an unknown currency with two decimals', () => {
     expect(formatMoney(1999, 'not a code')).toBe('19.99')
   })
 
@@ -26,7 +26,7 @@ describe('money', () => {
     expect(roundHalfUp(1.5)).toBe(2)
   })
 
-  it('turns every amount into major units and back', () => {
+  it('converts every amount to major units and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000_00 }),
@@ -38,7 +38,7 @@ describe('money', () => {
     )
   })
 
-  it('never gives a discounted price outside 0 and the price', () => {
+  it('keeps a discounted price between 0 and the price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 100 }), (price, percent) => {
         const result = discountedPrice(price, percent)

@@ -5,7 +5,7 @@ import { parseMoney, plainMoney } from './parse-money.ts'
 
 const LIKE = 'Enter an amount like 1,299.00'
 
-describe('an amount as it is typed', () => {
+describe('an amount as typed', () => {
   it.each([
     ['1299', 129_900],
     ['1,299', 129_900],
@@ -25,7 +25,7 @@ describe('an amount as it is typed', () => {
     ['1 299.00', 129_900],
     ['1\u00a0299.00', 129_900],
     ['1’299', 129_900],
-  ])('reads %j in dollars', (text, amount) => {
+  ])('parses %j in dollars', (text, amount) => {
     expect(parseMoney(text, 'USD')).toEqual({ amount })
   })
 
@@ -50,7 +50,7 @@ describe('an amount as it is typed', () => {
     ['-5', 'Enter an amount of 0 or more'],
     ['(5.00)', 'Enter an amount of 0 or more'],
     ['99999999999999999', 'This amount is too large'],
-  ])('refuses %j in dollars', (text, problem) => {
+  ])('rejects %j in dollars', (text, problem) => {
     expect(parseMoney(text, 'USD')).toEqual({ problem })
   })
 
@@ -58,7 +58,7 @@ describe('an amount as it is typed', () => {
     for (const text of ['', '  ', '$', 'USD']) expect(parseMoney(text, 'USD')).toEqual({ amount: null })
   })
 
-  it('has as many decimals as its currency [CONST-006]', () => {
+  it('has at most the decimals of its currency [CONST-006]', () => {
     expect(parseMoney('¥1,299', 'JPY')).toEqual({ amount: 1299 })
     expect(parseMoney('1299.0', 'JPY')).toEqual({ problem: 'JPY amounts have no decimals' })
     expect(parseMoney('1,29', 'JPY')).toEqual({ problem: 'Enter an amount like 1,299' })
@@ -67,7 +67,7 @@ describe('an amount as it is typed', () => {
     expect(parseMoney('1.2999', 'KWD')).toEqual({ problem: 'Use at most 3 decimals' })
   })
 
-  it('is read by the separators of the locale', () => {
+  it('is parsed with the separators of the locale', () => {
     expect(parseMoney('1.234,56 €', 'EUR', 'de-DE')).toEqual({ amount: 123_456 })
     expect(parseMoney('1,234.56', 'EUR', 'de-DE')).toEqual({ problem: 'Enter an amount like 1.299,00' })
     expect(parseMoney('1 234,56', 'EUR', 'fr-FR')).toEqual({ amount: 123_456 })
@@ -75,7 +75,7 @@ describe('an amount as it is typed', () => {
     expect(parseMoney('12,34,567.00', 'INR', 'en-IN')).toEqual({ amount: 123_456_700 })
   })
 
-  it('comes back from how it is written, in every currency and locale', () => {
+  it('survives formatting and parsing, in every currency and locale', () => {
     const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'CHF', 'INR', 'BRL', 'SEK')
     const locale = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'pt-BR', 'es-ES', 'de-CH', 'en-IN', 'sv-SE', 'ja-JP')
     fc.assert(
@@ -87,7 +87,7 @@ describe('an amount as it is typed', () => {
     )
   })
 
-  it('never reads digits with marks between them as another number', () => {
+  it('never parses digits with separators as a different number', () => {
     const text = fc.string({ unit: fc.constantFrom('0', '1', '9', ',', '.', ' '), maxLength: 10 })
     fc.assert(
       fc.property(text, (typed) => {

@@ -1,6 +1,6 @@
 import { currencyDecimals, formatMoney, toMajor, toMinor, type Minor } from './money.ts'
 
-/** An amount as typed: minor units, null for an empty field, or what is wrong with it. */
+/** A parsed amount in minor units, null for an empty field, or an error message. */
 export type ParsedMoney = { amount: Minor | null } | { problem: string }
 
 interface Separators {
@@ -27,7 +27,7 @@ function separatorsOf(locale: string): Separators {
   return separators
 }
 
-/** Minor units as the locale writes them without a currency: '1,299.00'. */
+/** Formats minor units in the locale without a currency: '1,299.00'. */
 export const plainMoney = (amount: Minor, currency: string, locale = 'en-US'): string =>
   new Intl.NumberFormat(locale, {
     minimumFractionDigits: currencyDecimals(currency),
@@ -36,7 +36,7 @@ export const plainMoney = (amount: Minor, currency: string, locale = 'en-US'): s
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The sign or code of the currency, as people paste it along with the amount. */
+/** Symbols and codes of the currency that may be pasted with the amount. */
 const signsOf = (currency: string, locale: string): string[] =>
   [formatMoney(0, currency, locale), formatMoney(0, currency, 'en-US')]
     .map((text) => text.replaceAll(/[\d.,\s]/g, ''))
@@ -53,12 +53,12 @@ function withoutCurrency(text: string, currency: string, locale: string): string
   return text
 }
 
-/** Spaces and apostrophes only ever group digits, in whatever locale. */
+/** Spaces and apostrophes only group digits, in every locale. */
 const NEUTRAL_GROUPS = /(?<=\d)[\s'’](?=\d)/g
 
 const isGrouped = (whole: string, { group, groupSize }: Separators): boolean => {
   const mark = escaped(group)
-  // A leading zero before a group is somebody else's decimal mark: '0,500'.
+  // A leading zero before a group means that the separator is another locale's decimal mark: '0,500'.
   return new RegExp(`^[1-9]\\d{0,${groupSize - 1}}(${mark}\\d{${groupSize}})*${mark}\\d{3}$`).test(whole)
 }
 
@@ -69,8 +69,8 @@ function decimalsProblem(decimals: number, currency: string): string | null {
 }
 
 /**
- * Reads an amount in major units as a person types or pastes it, with or without group separators and the currency.
- * Refuses whatever has more than one reading in the locale: nobody saves an amount other than the one they typed.
+ * Parses an amount in major units as typed or pasted, with or without group separators and currency. Rejects input that
+ * is ambiguous in the locale, so that no one saves a different amount than they typed.
  */
 export function parseMoney(text: string, currency: string, locale = 'en-US'): ParsedMoney {
   const plain = withoutCurrency(text.trim(), currency, locale)

@@ -41,7 +41,7 @@ const offer = (
   terms: terms(given),
 })
 
-describe('the price of an offer', () => {
+describe('offer price', () => {
   it('is the price less its percentage, rounded half up [UP-010]', () => {
     expect(discountedPrice(1999, 15)).toBe(1699)
     expect(discountedPrice(1990, 75)).toBe(498)
@@ -49,7 +49,7 @@ describe('the price of an offer', () => {
     expect(discountedPrice(1999, 100)).toBe(0)
   })
 
-  it('has the fee on the first product alone [OP-001]', () => {
+  it('adds the fee to the first product only [OP-001]', () => {
     const deal = { discount_amount: 50, added_fee: 100 }
     expect([offerPrice(2000, deal, true), offerPrice(2000, deal, false)]).toEqual([1100, 1000])
   })
@@ -57,7 +57,7 @@ describe('the price of an offer', () => {
   const product = fc.record({ price: fc.nat(10_000_000), at: fc.nat(2) })
   const deal = fc.record({ discount_amount: fc.integer({ min: 0, max: 100 }), added_fee: fc.nat(1_000_000) })
 
-  it('never makes a total negative, nor a saving, whatever discount and fee [SS-013]', () => {
+  it('never makes a total or a saving negative, for any discount and fee [SS-013]', () => {
     fc.assert(
       fc.property(fc.array(product, { maxLength: 3 }), deal, (products, each) => {
         const items = products.map(({ price }, at) => ({
@@ -74,7 +74,7 @@ describe('the price of an offer', () => {
     )
   })
 
-  it('adds what it says to a cart without codes and rewards [UP-002]', () => {
+  it('adds the displayed price to a cart without codes and rewards [UP-002]', () => {
     fc.assert(
       fc.property(
         fc.array(product, { minLength: 1, maxLength: 3 }),
@@ -96,14 +96,14 @@ describe('the price of an offer', () => {
   })
 })
 
-describe('what an offer adds', () => {
-  it('is the first product of additional and each one of a bundle [UP-006] [UP-007]', () => {
+describe('products of an offer', () => {
+  it('are the first one of additional and all of bundle [UP-006] [UP-007]', () => {
     const three = { product1_id: '', product2_id: 'filter', product3_id: 'mug' }
     expect(productsOf(terms(three))).toEqual(['filter'])
     expect(productsOf(terms({ ...three, product1_id: 'mug', optimizer_type: 'bundle' }))).toEqual(['mug', 'filter'])
   })
 
-  it('has to be there before shoppers get it [OP-004] [API-116]', () => {
+  it('must exist before shoppers get the offer [OP-004] [API-116]', () => {
     expect(missingInOffer(offer({ product1_id: '' }))).toBe('Choose the product that is offered')
     expect(missingInOffer(offer({ optimizer_type: 'bundle' }))).toBe('A bundle needs at least two products')
     expect(missingInOffer(offer({ optimizer_type: 'bundle', product2_id: 'mug' }, 'order_bump'))).toBe(
@@ -118,39 +118,39 @@ describe('what an offer adds', () => {
   })
 })
 
-describe('how an offer stands to a cart', () => {
-  it('is open with its trigger in the cart, or with any product [UP-003]', () => {
+describe('offer availability for a cart', () => {
+  it('is open if its trigger is in the cart, or for any product [UP-003]', () => {
     expect(offerStanding(offer(), [line('kettle')])).toBe('open')
     expect(offerStanding(offer(), [])).toBeNull()
     expect(offerStanding(offer({ trigger_product_id: 'kettle' }), [line('kettle')])).toBe('open')
     expect(offerStanding(offer({ trigger_product_id: 'kettle' }), [line('mug')])).toBeNull()
   })
 
-  it('is not for what is in the cart already [UP-005]', () => {
+  it('excludes products that are already in the cart [UP-005]', () => {
     expect(offerStanding(offer(), [line('kettle'), line('grinder')])).toBeNull()
     const bundle = offer({ optimizer_type: 'bundle', product2_id: 'mug' })
     expect(offerStanding(bundle, [line('kettle'), line('mug')])).toBeNull()
   })
 
-  it('is taken once it is in the cart [UP-009]', () => {
+  it('is taken once the offer is in the cart [UP-009]', () => {
     const cart = [line('kettle'), line('grinder', { payment_page_optimizer_id: 'opt_1' })]
     expect(offerStanding(offer({}, 'order_bump'), cart)).toBe('taken')
   })
 
-  it('is not open after another upsell or downsell, unless a flow goes on; a bump is [UP-004]', () => {
+  it('closes after another upsell or downsell unless a flow continues; bumps stay open [UP-004]', () => {
     const cart = [line('kettle'), line('mug', { is_upsell: true, payment_page_optimizer_id: 'opt_2' })]
     expect(offerStanding(offer({}, 'downsell'), cart)).toBeNull()
     expect(offerStanding(offer({}, 'downsell'), cart, { chained: true })).toBe('open')
     expect(offerStanding(offer({}, 'order_bump'), cart)).toBe('open')
   })
 
-  it('is one order bump a cart [UP-009] [DEF-55]', () => {
+  it('allows one order bump per cart [UP-009] [DEF-55]', () => {
     const cart = [line('kettle'), line('mug', { is_order_bump: true, payment_page_optimizer_id: 'opt_2' })]
     expect(offerStanding(offer({}, 'order_bump'), cart)).toBeNull()
     expect(offerStanding(offer(), cart)).toBe('open')
   })
 
-  it('goes with its trigger, and what hangs on it in turn', () => {
+  it('removes an offer with its trigger, and the offers that depend on it', () => {
     const grinder = line('grinder', {
       is_upsell: true,
       payment_page_optimizer_id: 'opt_1',
@@ -166,7 +166,7 @@ describe('how an offer stands to a cart', () => {
     expect(withoutOrphans([line('scale'), grinder, filter, mug])).toEqual([line('scale'), mug])
   })
 
-  it('is not to be had alone, for any product or not', () => {
+  it('requires another product in the cart, with or without a trigger', () => {
     const bump = line('filter', { is_order_bump: true, payment_page_optimizer_id: 'opt_1', trigger_product_id: null })
     const down = line('mug', { is_downsell: true, payment_page_optimizer_id: 'opt_2' })
     expect(withoutOrphans([line('kettle'), bump, down])).toHaveLength(3)

@@ -1,12 +1,12 @@
 import { roundHalfUp, type Minor } from '../money/money.ts'
 
-/** How many offers of a category a store may have live at once: a session is told of them all. */
+/** Maximum live offers of a category per store: a session loads all of them. */
 export const MAX_LIVE_OFFERS = 25
 
-/** What of an optimizer decides whether and how it can be offered (B §3, GAP-65). */
+/** Fields of an optimizer that decide if and how it can be offered (B §3, GAP-65). */
 export interface OfferTerms {
   optimizer_type: 'bundle' | 'additional'
-  /** '' for any. */
+  /** '' for any product. */
   trigger_product_id: string
   product1_id: string
   product2_id: string
@@ -15,7 +15,7 @@ export interface OfferTerms {
   discount_amount: number
   /** Minor units, once for the offer. */
   added_fee: Minor
-  /** '' for an offer that is sold once. */
+  /** '' for a one-time purchase. */
   subscription_frequency?: string
 }
 
@@ -25,34 +25,34 @@ export interface Offer {
   terms: OfferTerms
 }
 
-/** A line of a cart as offers look at it. */
+/** A line item, as far as offers need it. */
 export interface OfferLine {
   productId: string
   is_order_bump: boolean
   is_upsell: boolean
   is_downsell: boolean
   payment_page_optimizer_id: string | null
-  /** The product that the line's offer hangs on; null for none. */
+  /** The product that triggered the line's offer; null for none. */
   trigger_product_id?: string | null | undefined
 }
 
-/** Price times (1 minus percent over 100), rounded half up to a whole minor unit (UP-010, DEF-52). */
+/** Returns price times (1 minus percent over 100), rounded half up to a whole minor unit (UP-010, DEF-52). */
 export const discountedPrice = (price: Minor, percent: number): Minor => roundHalfUp((price * (100 - percent)) / 100)
 
-/** What one piece of an offered product costs, in minor units; the offer's fee is on its first product. */
+/** Returns the price of one item of an offered product, in minor units; the first product includes the offer's fee. */
 export const offerPrice = (
   price: Minor,
   terms: Pick<OfferTerms, 'discount_amount' | 'added_fee'>,
   first: boolean,
 ): Minor => discountedPrice(price, terms.discount_amount) + (first ? terms.added_fee : 0)
 
-/** The products that accepting adds: the first one of `additional`, each one of `bundle` (DEF-53, DEF-56). */
+/** Returns the products added by accepting: the first one of `additional`, all of `bundle` (DEF-53, DEF-56). */
 export function productsOf({ optimizer_type, product1_id, product2_id, product3_id }: OfferTerms): string[] {
   const named = [...new Set([product1_id, product2_id, product3_id])].filter((id) => id !== '')
   return optimizer_type === 'bundle' ? named : named.slice(0, 1)
 }
 
-/** Why an offer cannot be shown to shoppers yet; null when it can. */
+/** Returns why an offer can't be shown to shoppers yet; null if it can. */
 export function missingInOffer({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
   const products = productsOf(terms)
   if (terms.subscription_frequency) return 'Subscriptions are not available yet: set the offer to be sold once'
@@ -63,14 +63,14 @@ export function missingInOffer({ optimizer_category, terms }: Omit<Offer, 'optim
   return null
 }
 
-/** Whether an upsell or downsell was accepted. */
+/** Returns true if an upsell or downsell was accepted. */
 export const hasOffer = (cart: readonly Pick<OfferLine, 'is_upsell' | 'is_downsell'>[]): boolean =>
   cart.some((line) => line.is_upsell || line.is_downsell)
 
 /**
- * How an offer stands to a cart: `taken` is in it, `open` may be offered, null may not: its trigger is missing, a product
- * of it is there already, another order bump was accepted (DEF-55), or another upsell or downsell was and no flow goes on
- * with it (`chained`).
+ * Returns the state of an offer for a cart: `taken` is in it, `open` can be offered, null can't: its trigger is
+ * missing, one of its products is in the cart, another order bump was accepted (DEF-55), or another upsell or downsell
+ * was accepted and no flow continues with it (`chained`).
  */
 export function offerStanding(
   offer: Offer,
@@ -91,8 +91,8 @@ export function offerStanding(
 const isOfOffer = (line: OfferLine): boolean => line.is_order_bump || line.is_upsell || line.is_downsell
 
 /**
- * A cart without the lines of offers whose trigger has left it: what hung on it goes with it. Offers come beside something
- * that is bought as ever: without any of that all of them go.
+ * Removes the lines of offers whose trigger is no longer in the cart, recursively. Offers require a regular product in
+ * the cart: without one, all of them are removed.
  */
 export function withoutOrphans<L extends OfferLine>(cart: readonly L[]): L[] {
   const inCart = new Set(cart.map((line) => line.productId))

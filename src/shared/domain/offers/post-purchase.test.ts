@@ -15,8 +15,8 @@ const rate = (name: string, percentage: string, inclusive = false): TaxRate => (
 
 const item = (price: number, discount_price = price) => ({ price, discount_price, quantity: 1 })
 
-describe('what an offer after the sale charges', () => {
-  it('is its price with the tax of the sale, and says what it saves', () => {
+describe('charge of a post-purchase offer', () => {
+  it("is its price with the order's tax, and shows the savings", () => {
     const sale = salesTax([rate('Texas', '8.25')], { lines: [1999], shipping: 590 })
     expect(addedTotals([item(1600, 1200)], sale)).toMatchObject({
       original_total: 1600,
@@ -28,13 +28,13 @@ describe('what an offer after the sale charges', () => {
     })
   })
 
-  it('adds no tax that the prices hold, and none where the sale had none', () => {
+  it('adds no tax that prices include, and none if the order had none', () => {
     const held = salesTax([rate('VAT', '20', true)], { lines: [1200], shipping: 0 })
     expect(addedTotals([item(1200)], held)).toMatchObject({ sales_tax_total: 200, total: 1200 })
     expect(addedTotals([item(1200)], null)).toMatchObject({ sales_tax_total: 0, total: 1200, tax: null })
   })
 
-  it('saves nothing where the fee of the offer is the higher one', () => {
+  it("shows no savings if the offer's fee exceeds them", () => {
     expect(addedTotals([item(1000, 1250)], null)).toMatchObject({ amount_saved: 0, total: 1250 })
   })
 })
@@ -56,8 +56,8 @@ const rates = fc.array(
   { maxLength: 3 },
 )
 
-describe('an order that grew', () => {
-  it('has taxes that sum: each line, each rate and the shipping, however often something is added', () => {
+describe('order total after offers', () => {
+  it('has taxes that add up: lines, rates and shipping, however many offers are added', () => {
     fc.assert(
       fc.property(
         rates,
@@ -77,7 +77,7 @@ describe('an order that grew', () => {
     )
   })
 
-  it('costs what was sold and what was added, never less than nothing', () => {
+  it('adds the original and the added amounts, and is never negative', () => {
     fc.assert(
       fc.property(rates, lines, (by, items) => {
         const { subtotal, sales_tax_total, tax, total } = addedTotals(items, cartTotals({ items, tax_rates: by }).tax)
@@ -88,12 +88,12 @@ describe('an order that grew', () => {
   })
 })
 
-it('takes the tax of what was added where the sale had none of its own', () => {
+it('uses the tax of the added items if the order had none', () => {
   const added = salesTax([rate('Texas', '8.25')], { lines: [1200], shipping: 0 })
   expect(withAddedTax(null, added)?.rates).toEqual([{ name: 'Texas', percentage: '8.25', amount: 99 }])
   expect(withAddedTax(null, null)).toBeNull()
 })
 
-it('may be accepted for half an hour', () => {
+it('can be accepted for half an hour', () => {
   expect(acceptUntil(new Date('2026-11-21T12:00:00Z')).toISOString()).toBe('2026-11-21T12:30:00.000Z')
 })

@@ -2,15 +2,15 @@ import type { Minor } from '../money/money.ts'
 import type { SalesTax, TaxRate } from '../tax/tax.ts'
 import { cartTotals, subtotalOf, type TotalsItem } from '../cart/totals.ts'
 
-/** Milliseconds after the sale until which an offer may be accepted. */
+/** How long after the payment an offer can be accepted, in milliseconds. */
 export const AFTER_SALE_MS = 30 * 60_000
 
-/** What an order tells of its tax, beside the parts of its lines. */
+/** An order's tax without the shares of its lines. */
 export type TaxDetails = Omit<SalesTax, 'total' | 'lines'>
 
-/** What accepting an offer after the sale charges, in minor units. */
+/** The charge for accepting a post-purchase offer, in minor units. */
 export interface AddedTotals {
-  /** What the products cost without the offer, and what the offer takes off that. */
+  /** The price of the products without the offer, and the offer's discount. */
   original_total: Minor
   amount_saved: Minor
   subtotal: Minor
@@ -31,8 +31,8 @@ const asRates = (tax: Pick<SalesTax, 'rates' | 'inclusive'> | null): TaxRate[] =
   }))
 
 /**
- * What more is charged for `items` on an order that is paid: they go with its parcel, at the rates that its sale was taxed
- * with, and no code or reward of the sale takes anything off them.
+ * Calculates the charge for adding `items` to a paid order: they ship with it, use its tax rates, and get none of its
+ * codes or rewards.
  */
 export function addedTotals(
   items: readonly TotalsItem[],
@@ -50,7 +50,7 @@ export function addedTotals(
   }
 }
 
-/** An order's tax with what was added to it: rate by rate, so that the rates go on summing to the whole. */
+/** Adds an offer's tax to an order's tax rate by rate, so that the rates still add up to the total. */
 export function withAddedTax(details: TaxDetails | null, added: SalesTax | null): TaxDetails | null {
   if (!added) return details
   const { label, inclusive, shipping, rates } = added
@@ -61,5 +61,5 @@ export function withAddedTax(details: TaxDetails | null, added: SalesTax | null)
   }
 }
 
-/** Until when an offer may be accepted on an order that was paid at `sold_at`. */
+/** Returns until when an offer can be accepted on an order paid at `sold_at`. */
 export const acceptUntil = (sold_at: Date): Date => new Date(sold_at.getTime() + AFTER_SALE_MS)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carrierNames, carrierTrackingUrl } from './carriers.ts'
 
-describe('the tracking page of a carrier', () => {
+describe('carrier tracking URL', () => {
   it.each([
     ['UPS', '1Z 999 AA1', 'https://www.ups.com/track?tracknum=1Z999AA1'],
     [' fedex ', '12', 'https://www.fedex.com/fedextrack/?trknbr=12'],
@@ -11,7 +11,7 @@ describe('the tracking page of a carrier', () => {
     expect(carrierTrackingUrl(carrier, number)).toBe(url)
   })
 
-  it('is unknown for other carriers and without a number', () => {
+  it('is empty for other carriers and without a number', () => {
     expect(carrierTrackingUrl('Uncle Bob', '12')).toBe('')
     expect(carrierNames.map((name) => carrierTrackingUrl(name, ' '))).toEqual(carrierNames.map(() => ''))
     expect(carrierNames.every((name) => URL.canParse(carrierTrackingUrl(name, '12')))).toBe(true)

@@ -1,6 +1,6 @@
 interface Carrier {
   name: string
-  /** Other spellings, in lower case. */
+  /** Other spellings, in lowercase. */
   aliases?: readonly string[]
   trackingUrl: (number: string) => string
 }
@@ -35,10 +35,10 @@ const carriers: readonly Carrier[] = [
   },
 ]
 
-/** Carriers whose tracking page is known. */
+/** Carriers with a known tracking page. */
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name)
 
-/** The carrier's page for a tracking number; '' for a carrier that is not in the list. */
+/** Returns the carrier's URL for a tracking number; '' for an unknown carrier. */
 export function carrierTrackingUrl(carrier: string, trackingNumber: string): string {
   const number = trackingNumber.replaceAll(/\s+/g, '')
   if (number === '') return ''

@@ -12,6 +12,6 @@ it.each([
   [{ payment_status: 'voided' }, false],
   [{ status: 'cancelled' }, false],
   [{ fulfilment_status: 'fulfilled' }, false],
-])('an order with %j waits for its parcel: %s [SA-001]', (given, waits) => {
+])('an order with %j needs fulfillment: %s [SA-001]', (given, waits) => {
   expect(isToFulfil({ ...paid, ...given })).toBe(waits)
 })

@@ -1,17 +1,17 @@
-/** What of an order says whether it is still to be shipped. */
+/** Fields of an order that decide if it still needs to be shipped. */
 interface Shippable {
   status: string
   payment_status: string
   fulfilment_status: string
 }
 
-/** How the money of an order stands of which nothing was taken, or all went back. */
+/** Payment statuses of orders with nothing captured, or everything refunded. */
 export const UNPAID_STATUSES: readonly string[] = ['voided', 'refunded']
 
-/** Whether an order waits for its parcel: one that was cancelled, released, left to lapse or refunded whole does not. */
+/** Returns true if an order still has to be shipped: not if it was canceled, voided, expired or fully refunded. */
 export const isToFulfil = ({ status, payment_status, fulfilment_status }: Shippable): boolean =>
   fulfilment_status === 'unfulfilled' && status !== 'cancelled' && !UNPAID_STATUSES.includes(payment_status)
 
-/** Whether the customer was charged, so that there is a receipt to send again. */
+/** Returns true if the customer was charged, so that a receipt can be sent again. */
 export const hasReceipt = ({ payment_status }: Pick<Shippable, 'payment_status'>): boolean =>
   payment_status !== 'voided'

@@ -4,7 +4,7 @@ import { canContentBecome, canDefaultBecome, contentStatuses, contentStatusesAft
 
 const status = fc.constantFrom(...contentStatuses)
 
-it('leads from every status to every other, and from none to itself [CT-004] [PP-017] [CP-003]', () => {
+it('changes from every status to any other, but not to itself [CT-004] [PP-017] [CP-003]', () => {
   for (const from of contentStatuses) {
     const reached = new Set([from])
     for (const each of reached) for (const next of contentStatusesAfter(each)) reached.add(next)
@@ -13,7 +13,7 @@ it('leads from every status to every other, and from none to itself [CT-004] [PP
   }
 })
 
-it('offers exactly what is allowed, and nothing goes from the archive straight to shoppers [PP-017]', () => {
+it("offers exactly the allowed changes; an archived page can't go live directly [PP-017]", () => {
   fc.assert(
     fc.property(status, status, (from, to) => {
       expect(contentStatusesAfter(from).includes(to)).toBe(canContentBecome(from, to))
@@ -22,11 +22,11 @@ it('offers exactly what is allowed, and nothing goes from the archive straight t
   expect(contentStatusesAfter('archived')).toEqual(['draft'])
 })
 
-it('lets the default rest, and no more [PP-017]', () => {
+it('lets the default page be paused, and nothing else [PP-017]', () => {
   expect(contentStatuses.filter(canDefaultBecome)).toEqual(['live', 'paused'])
 })
 
-it('follows any walk of allowed moves without leaving the table', () => {
+it('stays in the table for any sequence of allowed changes', () => {
   fc.assert(
     fc.property(status, fc.array(fc.nat(10)), (start, choices) => {
       let now = start

@@ -1,4 +1,4 @@
-/** How a built page stands (GAP-54). Only live ones reach shoppers. */
+/** Statuses of a page (GAP-54). Shoppers only see live ones. */
 export const contentStatuses = ['draft', 'live', 'paused', 'archived'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
@@ -6,14 +6,16 @@ const NEXT: Record<ContentStatus, readonly ContentStatus[]> = {
   draft: ['live', 'archived'],
   live: ['paused', 'draft', 'archived'],
   paused: ['live', 'draft', 'archived'],
-  // Out of the archive it is looked at first, before shoppers get it again.
+  // An archived page must be reviewed as a draft before it goes live again.
   archived: ['draft'],
 }
 
 export const canContentBecome = (from: ContentStatus, to: ContentStatus): boolean => NEXT[from].includes(to)
 
-/** The statuses that a built page may be given next, for the choice that a merchant is offered. */
+/** Returns the statuses that a page can change to, for the merchant's menu. */
 export const contentStatusesAfter = (from: ContentStatus): readonly ContentStatus[] => NEXT[from]
 
-/** What stands in the way of a store's default: it may rest for a while, but only another one takes its place. */
+/**
+ * Returns true for statuses allowed for a store's default page: it can be paused, but only another default replaces it.
+ */
 export const canDefaultBecome = (to: ContentStatus): boolean => to === 'live' || to === 'paused'

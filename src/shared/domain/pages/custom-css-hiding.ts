@@ -1,4 +1,4 @@
-/** Names of what has to be seen before paying, and of what it stands in. */
+/** Names of elements that must be visible before payment, and of their containers. */
 const PROTECTED =
   /[.#](shop-)?(pay|pay-area|total|totals|price|consent|page|main|body|cols|side|summary|lines|width|section|form|policies)(?![\w-])/i
 
@@ -12,12 +12,12 @@ const isSmall =
   (value: string): boolean =>
     isZero(value) || (/^\d*\.?\d+px$/.test(value) && Number.parseFloat(value) < least)
 
-/** Values that take something out of sight or reach, by property. */
+/** Values that hide an element or make it unreachable, by property. */
 const HIDING: Readonly<Record<string, (value: string) => boolean>> = {
   display: (value) => /\bnone\b/.test(value),
   visibility: (value) => /hidden|collapse/.test(value),
   'content-visibility': (value) => value.includes('hidden'),
-  // What is laid out as if it were empty has no room for what is in it.
+  // Size containment lays out an element as if it were empty, so that its content has no room.
   contain: (value) => /strict|(^|\s)(block-)?size/.test(value),
   'container-type': (value) => value.startsWith('size'),
   container: (value) => /\/\s*size/.test(value),
@@ -67,7 +67,7 @@ const HIDING: Readonly<Record<string, (value: string) => boolean>> = {
   'pointer-events': (value) => value.startsWith('none'),
 }
 
-/** The parts of a list of selectors; commas in brackets part nothing. */
+/** Splits a selector list; ignores commas in brackets. */
 function listed(selectors: string): string[] {
   const parts = ['']
   let depth = 0
@@ -79,7 +79,7 @@ function listed(selectors: string): string[] {
   return parts
 }
 
-/** A selector's parts, without what it excludes; the last one is what it is about. */
+/** Returns a selector's parts without its exclusions; the last one is the subject. */
 function partsOf(selector: string): string[] {
   let bare = selector
   for (let before = ''; before !== bare;) {
@@ -91,7 +91,10 @@ function partsOf(selector: string): string[] {
   return bare.trim().split(/[\s>+~]+/)
 }
 
-/** A subject without a class or an id is everything of its sort, unless it stands in something that is not protected. */
+/**
+ * A subject without a class or id matches all elements of its type, unless it is inside an element that isn't
+ * protected.
+ */
 function meansProtected(selector: string): boolean {
   const parts = partsOf(selector)
   const subject = parts.at(-1) ?? ''
@@ -100,15 +103,18 @@ function meansProtected(selector: string): boolean {
 }
 
 /**
- * Whether a declaration takes out of sight what a shopper must see before paying. The page itself looks again at what
- * is drawn; this tells the merchant the line.
+ * Returns true if a declaration hides an element that shoppers must see before payment. The page also checks what is
+ * actually rendered; this reports the line to the merchant.
  */
 export function hidesProtected(selectors: string, property: string, value: string): boolean {
   const hides = HIDING[property]
   return hides !== undefined && hides(value.replace(/\s*!important$/, '')) && listed(selectors).some(meansProtected)
 }
 
-/** Farther than this outside of its box, in CSS pixels, what is painted lies over the rest of the page: lines, and all else. */
+/**
+ * Maximum distance from an element's box, in CSS pixels, beyond which paint covers the rest of the page: for outlines
+ * and strokes, and for shadows.
+ */
 const [FARTHEST_LINE, FARTHEST] = [8, 48]
 
 const isFar = (value: string, farthest: number): boolean =>
@@ -118,8 +124,8 @@ const isFar = (value: string, farthest: number): boolean =>
   )
 
 /**
- * Whether a declaration of any element paints or pulls something over the rest of the page: a huge outline or shadow, a
- * margin far below nought. The page leaves such a line out; this tells the merchant which.
+ * Returns true if a declaration paints or pulls an element over the rest of the page: a huge outline or shadow, or a
+ * very negative margin. The page drops such declarations; this reports the line to the merchant.
  */
 export function liesOver(property: string, value: string): boolean {
   if (/^(outline(-width|-offset)?|-webkit-text-stroke(-width)?)$/.test(property)) return isFar(value, FARTHEST_LINE)
@@ -129,7 +135,7 @@ export function liesOver(property: string, value: string): boolean {
   return /^margin(-[a-z-]+)?$/.test(property) && isFarOff(value)
 }
 
-/** Whether a text that a style sheet puts on the page could be read as a price, or counts. */
+/** Returns true if content that a style sheet adds could be mistaken for a price, or uses counters. */
 export function readsAsPrice(property: string, value: string): boolean {
   if (/^counter-(reset|increment|set)$/.test(property)) return !/^\s*none\b/.test(value)
   if (/^list-style(-type)?$/.test(property))

@@ -6,7 +6,7 @@ const linesOf = (css: string) => customCssProblems(css).map(({ line }) => line)
 const messagesOf = (css: string) => customCssProblems(css).map(({ message }) => message)
 
 describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
-  it('says where a sheet becomes too long, and how long it may be', () => {
+  it('reports where CSS exceeds the maximum length, and the maximum', () => {
     const rule = '.a { color: #123456 }\n'
     const fits = rule.repeat(Math.floor(MAX_CSS / rule.length))
     expect(customCssProblems(fits)).toEqual([])
@@ -91,17 +91,17 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     ['.a { color: red } }', /too many/],
     ['/* open', /comment/],
     [".a { content: 'x }", /quote/],
-  ])('refuses %j', (css, message) => {
+  ])('rejects %j', (css, message) => {
     expect(messagesOf(css).join('\n')).toMatch(message)
   })
 
-  it('names the line of each problem', () => {
+  it('reports the line of each problem', () => {
     expect(
       linesOf('.a {\n  color: red;\n  background: url(x);\n}\n\n@import "y";\n.shop-pay {\n\n  display: none\n}'),
     ).toEqual([3, 6, 9])
   })
 
-  it('takes any text without failing, and finds nothing where nothing stands', () => {
+  it('accepts any text without throwing, and reports nothing for blank text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (css) => {
         for (const { line } of customCssProblems(css)) expect(line).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     expect(customCssProblems('\n\n  \n')).toEqual([])
   })
 
-  it('finds what loads from outside wherever it is put', () => {
+  it('finds external resources anywhere', () => {
     const filler = fc.constantFrom('.a { color: red }', '/* note */', '\n', '@media print { .b { top: 0 } }')
     fc.assert(
       fc.property(fc.array(filler), fc.array(filler), (before, after) => {
@@ -120,7 +120,7 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     )
   })
 
-  it('goes through a long sheet at once', () => {
+  it('checks a long style sheet quickly', () => {
     const css = '.shop-hero { color: #123456; padding: 1px }\n'.repeat(450)
     expect(customCssProblems(css)).toEqual([])
     expect(customCssProblems('{'.repeat(20_000)).length).toBe(20_000)

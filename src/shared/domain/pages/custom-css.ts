@@ -1,9 +1,9 @@
 import { hidesProtected, liesOver, readsAsPrice } from './custom-css-hiding.ts'
 
-/** The most characters of custom CSS. */
+/** Maximum characters of custom CSS. */
 export const MAX_CSS = 20_000
 
-/** A line of custom CSS that is not allowed, counted from 1, and why. */
+/** A disallowed line of custom CSS, counted from 1, with the reason. */
 export interface CssProblem {
   line: number
   message: string
@@ -19,7 +19,7 @@ const AT_RULES: ReadonlySet<string> = new Set([
   'starting-style',
 ])
 
-/** What is refused wherever it stands. `text` is free of comments and of what is written in strings. */
+/** Patterns that are rejected anywhere. `text` has no comments and no string contents. */
 const REFUSED: readonly [RegExp, (found: string) => string][] = [
   [
     /(?<![\w-])(url|src|image|image-set|-webkit-image-set|element|paint)\s*\(/gi,
@@ -39,8 +39,8 @@ const REFUSED: readonly [RegExp, (found: string) => string][] = [
 ]
 
 /**
- * What of a merchant's CSS is not allowed, by line: whatever loads from outside or runs, whatever stays in front of the
- * page, and whatever hides what a shopper must see before paying (price, total, consent, pay button).
+ * Returns what isn't allowed in a merchant's CSS, by line: anything that loads external resources or runs code, covers
+ * the page, or hides what a shopper must see before payment (price, total, consent, pay button).
  */
 export function customCssProblems(css: string): CssProblem[] {
   const lineAt = (index: number): number => css.slice(0, index).split('\n').length
@@ -64,7 +64,7 @@ export function customCssProblems(css: string): CssProblem[] {
   return problems.toSorted((a, b) => a.line - b.line)
 }
 
-/** The CSS of the same length and lines, with blanks for comments and for what stands in quotes. */
+/** Blanks out comments and quoted strings, preserving length and lines. */
 function withoutStrings(css: string): { text: string; problems: CssProblem[] } {
   const problems: CssProblem[] = []
   const text = css.replaceAll(
@@ -85,7 +85,7 @@ interface Found {
   message: string
 }
 
-/** Goes through the rules: braces have to match, and each declaration is looked at with the selectors around it. */
+/** Checks the rules: braces must match, and each declaration is checked with its enclosing selectors. */
 function ruleProblems(text: string, css: string): Found[] {
   const problems: Found[] = []
   const open: { selector: string; index: number }[] = []
@@ -129,7 +129,7 @@ function declarationProblem(
   const keyframes = around.some(({ selector }) => /^@(-webkit-)?keyframes/i.test(selector))
   const own = selectors.at(-1)
   if (own === undefined || keyframes) return null
-  // A nested rule may name its parent: what the parent means then counts too.
+  // A nested rule can reference its parent with &, so the parent's subject counts too.
   const meant = own.includes('&') ? own.replaceAll('&', `:is(${selectors.at(-2) ?? '*'})`) : own
   return hidesProtected(meant, property, value)
     ? `This would hide what shoppers must see before they pay (${own})`

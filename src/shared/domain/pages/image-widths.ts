@@ -1,3 +1,3 @@
-/** The widths, in pixels, that an uploaded image can be had in besides its own. */
+/** Widths, in pixels, in which an uploaded image is available, in addition to its own. */
 export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]

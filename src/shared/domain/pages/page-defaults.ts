@@ -3,7 +3,7 @@ import type { ConfirmationPageContent } from '../../contracts/pages/confirmation
 import type { OptimizerContent } from '../../contracts/pages/optimizer-content.ts'
 import type { PaymentPageContent } from '../../contracts/pages/payment-page-content.ts'
 
-/** The colours of the classic template. */
+/** Colors of the classic template. */
 const classic = {
   background_color: '#FFFFFF',
   main_text_color: '#1C2420',
@@ -12,7 +12,7 @@ const classic = {
   button_text_color: '#FFFFFF',
 } as const
 
-/** A payment page's main colours before anybody chose one, by its template. */
+/** A payment page's default main colors by template. */
 export const ofTemplate = {
   classic,
   modern: {
@@ -34,7 +34,10 @@ export const ofTemplate = {
 type Template = keyof typeof ofTemplate
 type MainColours = Record<keyof typeof classic, string>
 
-/** What another template changes on a page: itself, and its main colours where all still are those of the old one. */
+/**
+ * Returns the changes for switching templates: the template, and the main colors if all of them are the old template's
+ * defaults.
+ */
 export function templateChange(
   page: { template: Template } & MainColours,
   template: Template,
@@ -45,7 +48,7 @@ export function templateChange(
   return Object.entries(before).every(isUntouched) ? { template, ...ofTemplate[template] } : { template }
 }
 
-/** Time and stock that run out, in warm colours. */
+/** Limited time and stock, in warm colors. */
 const limited = {
   limited_time_enabled: false,
   limited_stock_enabled: false,
@@ -108,7 +111,7 @@ const pageParts = {
   use_shopify_shipping_rates: false,
 } as const
 
-/** What a payment page has where it was never set. Without its own logo it shows the store's. */
+/** Defaults for payment page fields that were never set. Without its own logo, it shows the store's. */
 export const defaultPaymentPage = (): PaymentPageContent => ({
   name: 'Payment page',
   template: 'classic',
@@ -135,14 +138,14 @@ export const defaultPaymentPage = (): PaymentPageContent => ({
   excluded_city_codes: [],
 })
 
-/** A payment page before anybody edited it. Older pages keep what their shoppers had. */
+/** Content of a new payment page. Older pages keep the defaults that their shoppers had. */
 export const newPaymentPage = (): PaymentPageContent => ({
   ...defaultPaymentPage(),
   language_follows_shopper: true,
   billing_same_as_shipping: true,
 })
 
-/** A cart before anybody edited it. */
+/** Content of a new cart. */
 export const defaultCart = (): CartContent => ({
   name: 'Cart',
   template: 'classic',
@@ -154,7 +157,7 @@ export const defaultCart = (): CartContent => ({
   custom_css: '',
 })
 
-/** A confirmation page before anybody edited it. */
+/** Content of a new confirmation page. */
 export const defaultConfirmationPage = (): ConfirmationPageContent => ({
   name: 'Confirmation page',
   logo: null,
@@ -169,7 +172,7 @@ export const defaultConfirmationPage = (): ConfirmationPageContent => ({
 
 const { limited_time_enabled: _time, limited_stock_enabled: _stock, ...offerLimited } = limited
 
-/** What a new offer says and sells: nothing yet. */
+/** Content of a new offer, without products. */
 const offer = {
   tagline: '',
   header: '',
@@ -191,7 +194,7 @@ const offer = {
   optimizer_type: 'additional',
 } as const
 
-/** An optimizer before anybody edited it. */
+/** Content of a new optimizer. */
 export const defaultOptimizer = (): OptimizerContent => ({
   name: 'Offer',
   logo: null,

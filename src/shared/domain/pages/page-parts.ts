@@ -1,4 +1,4 @@
-/** The merchant's bands above the page's content. */
+/** The merchant's banners above the page's content. */
 interface Bands {
   banner_enabled?: boolean | null | undefined
   hero_enabled?: boolean | null | undefined
@@ -6,7 +6,7 @@ interface Bands {
 
 export const hasBands = (page: Bands): boolean => Boolean(page.banner_enabled || page.hero_enabled)
 
-/** The switches of a payment page whose parts only some pages have: they load beside the page, not with it. */
+/** Settings of payment page parts that only some pages have, and that are loaded separately. */
 export interface SwitchedParts extends Bands {
   custom_css?: string | null | undefined
   custom_description_enabled?: boolean | null | undefined
@@ -19,7 +19,9 @@ export interface SwitchedParts extends Bands {
   reviews_enabled?: boolean | null | undefined
 }
 
-/** Whether a page has any of these parts. The server then names them in the HTML, so that they are there in time. */
+/**
+ * Returns true if a page has any of these parts. The server then preloads them in the HTML so that they arrive in time.
+ */
 export const needsSideParts = (page: SwitchedParts): boolean =>
   [
     hasBands(page),

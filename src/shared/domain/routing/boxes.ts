@@ -2,23 +2,23 @@ import { minutesOf, rangeIn, textsIn } from './conditions.ts'
 import { isFieldName, RULE_FIELDS, type FieldName } from './fields.ts'
 import type { GivenCondition, RuleConditions } from './rules.ts'
 
-/** Values of one field: those in `within`, or all where it is null, but for those in `without`. */
+/** Values of one field: those in `within`, or all if it is null, except those in `without`. */
 interface Values {
   within: ReadonlySet<string> | null
   without: ReadonlySet<string>
 }
 
-/** What a payment has to be like, all of it at once: one way of a rule to fit. */
+/** A conjunction of constraints on a payment: one of the alternatives that a rule matches. */
 export interface Box {
   values: ReadonlyMap<FieldName, Values>
-  /** Whole numbers, both ends included. */
+  /** Integer ranges, both ends included. */
   ranges: ReadonlyMap<FieldName, readonly [number, number]>
-  /** Prefixes of which one has to fit, or null; and those of which none may. */
+  /** Prefixes, one of which must match, or null; and prefixes that must not match. */
   prefixes: { within: readonly string[] | null; without: ReadonlySet<string> }
-  /** Of each set the cart holds at least one; and none of the last. */
+  /** The cart contains at least one product of each set, and none of the last. */
   holds: readonly ReadonlySet<string>[]
   lacks: ReadonlySet<string>
-  /** Minutes of the day, or null for all. */
+  /** Minutes of the day, or null for all of them. */
   minutes: ReadonlySet<number> | null
 }
 
@@ -33,10 +33,10 @@ const ANYTHING: Box = {
   minutes: null,
 }
 
-/** Beyond this many ways a rule is not compared with others. */
+/** A rule with more alternatives is not compared with others. */
 const MOST_BOXES = 64
 
-/** The ways in which a rule fits, of which one is enough; null where there are too many to compare. */
+/** Returns the alternatives that a rule matches, any of which is enough; null if there are too many to compare. */
 export function boxesOf({ match, groups }: RuleConditions): Box[] | null {
   const filled = groups.filter((group) => group.conditions.length > 0)
   if (filled.length === 0) return [ANYTHING]
@@ -105,7 +105,7 @@ const isWithin = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean => [...a].ev
 const meetWithin = <T>(a: ReadonlySet<T> | null, b: ReadonlySet<T> | null): ReadonlySet<T> | null =>
   a === null ? b : b === null ? a : common(a, b)
 
-/** What fits both. */
+/** Returns the intersection of two boxes. */
 export function meet(a: Box, b: Box): Box {
   const values = new Map(a.values)
   for (const [field, other] of b.values) {
@@ -130,7 +130,7 @@ export function meet(a: Box, b: Box): Box {
   }
 }
 
-/** Of two prefixes that agree the longer one says both. */
+/** Of two compatible prefixes, the longer one implies the shorter. */
 function meetPrefixes(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
   if (a === null || b === null) return a ?? b
   return a.flatMap((one) =>
@@ -138,7 +138,7 @@ function meetPrefixes(a: readonly string[] | null, b: readonly string[] | null):
   )
 }
 
-/** No payment can be like that. */
+/** Returns true if no payment can match. */
 export function isEmpty(box: Box): boolean {
   return (
     [...box.values.values()].some(({ within, without }) => within !== null && isWithin(within, without)) ||
@@ -152,7 +152,7 @@ export function isEmpty(box: Box): boolean {
 const startsWithAny = (text: string, starts: Iterable<string>): boolean =>
   [...starts].some((start) => text.startsWith(start))
 
-/** Every payment that fits `inner` fits `outer` too. True is certain; false may only be not seen. */
+/** Returns true if every payment in `inner` is also in `outer`. True is certain; false may be a false negative. */
 export function isInside(inner: Box, outer: Box): boolean {
   return (
     [...outer.values].every(([field, wanted]) => areWithin(inner.values.get(field), wanted)) &&

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { byCardEntry, cardEntries, entryWords } from './card-entry.ts'
 import { planOf } from './plan.ts'
 
-it('says of each step whether the shopper enters the card again', () => {
+it('describes whether each step requires entering the card again', () => {
   expect(cardEntries(['gateway', 'gateway', 'stripe']).map(entryWords)).toEqual([
     'Shopper enters the card',
     'Same card, no new entry',
@@ -16,7 +16,7 @@ it('says of each step whether the shopper enters the card again', () => {
   ])
 })
 
-it('tries every account that can charge the card before it asks for a new entry', () => {
+it('tries every account that can charge the card before asking for a new entry', () => {
   const connections = [
     { connection_id: 'a', name: 'A', token_scope: 'gateway' },
     { connection_id: 'b', name: 'B', token_scope: 'stripe' },
@@ -26,6 +26,6 @@ it('tries every account that can charge the card before it asks for a new entry'
   expect(plan.steps.map(({ connection_id }) => connection_id)).toEqual(['a', 'c', 'b'])
 })
 
-it('keeps the order of steps whose scope is not known', () => {
+it('keeps the order of steps with an unknown scope', () => {
   expect(byCardEntry([3, 1, 2], () => undefined)).toEqual([3, 1, 2])
 })

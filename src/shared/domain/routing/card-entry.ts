@@ -1,14 +1,16 @@
-/** What a step of a list of accounts asks of a shopper whose card was declined by the steps before it. */
+/** What an account in a list requires from a shopper whose card was declined by the accounts before it. */
 export interface CardEntry {
-  /** `first`: the card is entered for it. `same`: it charges the card that was entered. `again`: it needs a new entry. */
+  /**
+   * `first`: the card is entered for it. `same`: it charges the card already entered. `again`: it requires a new entry.
+   */
   kind: 'first' | 'same' | 'again'
-  /** The step, from 0, that this one is tried ahead of, since it needs no new entry and that one does. */
+  /** Index of a step that this one is moved ahead of, because that step requires a new entry and this one doesn't. */
   ahead_of: number | null
 }
 
 /**
- * Orders steps as they are tried: a card that was entered goes to every account that can charge it before the shopper is
- * asked to enter it again. Steps of one scope keep their order; without a scope a step is on its own.
+ * Sorts steps in the order they are tried: an entered card goes to every account that can charge it before the shopper
+ * has to enter it again. Steps with the same scope keep their order; a step without a scope is its own group.
  */
 export function byCardEntry<T>(steps: readonly T[], scopeOf: (step: T) => string | undefined): T[] {
   const groups = new Map<string | T, T[]>()
@@ -19,7 +21,7 @@ export function byCardEntry<T>(steps: readonly T[], scopeOf: (step: T) => string
   return [...groups.values()].flat()
 }
 
-/** What each step asks of the shopper, given the token scopes of the steps in the order they were written. */
+/** Returns what each step requires from the shopper, given the token scopes of the steps in written order. */
 export function cardEntries(scopes: readonly string[]): CardEntry[] {
   const order = byCardEntry(
     scopes.map((scope, at) => ({ scope, at })),

@@ -23,13 +23,13 @@ const tried = (connection_id: string, refusal: Refusal, stepped_up = false): Tri
 })
 
 describe('a cascade', () => {
-  it('goes on after a configured reason, in its order', () => {
+  it('continues after a configured reason, in its order', () => {
     const first = tried('con_a', declined('generic_decline'))
     expect(nextTry(plan, [first], 0)).toMatchObject({ go_on: true, connection_id: 'con_b', step_up: false })
     expect(nextTry(plan, [first, tried('con_b', { kind: 'unavailable' })], 1)).toMatchObject({ connection_id: 'con_c' })
   })
 
-  it('asks for 3-D Secure where an account supports it, and stops where none is left that does', () => {
+  it('requires 3-D Secure at an account that supports it, and stops if none is left', () => {
     const asked = tried('con_a', declined('authentication_required', true))
     const onwards = { ...plan, without_3ds: ['con_a', 'con_b'] }
     expect(nextTry(onwards, [asked], 0)).toMatchObject({ go_on: true, connection_id: 'con_c', step_up: true })
@@ -40,7 +40,7 @@ describe('a cascade', () => {
     expect(nextTry({ ...plan, without_3ds: ['con_b'] }, [asked, stepped], 1)).toMatchObject({ connection_id: 'con_c' })
   })
 
-  it('stops after the last step, and after a reason that is not configured', () => {
+  it("stops after the last step, and after a reason that isn't configured", () => {
     const all = ['con_a', 'con_b', 'con_c'].map((id) => tried(id, declined('generic_decline')))
     expect(nextTry(plan, all, 1).go_on).toBe(false)
     expect(nextTry(plan, [tried('con_a', declined('incorrect_cvc'))], 1)).toMatchObject({ go_on: false })
@@ -58,7 +58,7 @@ describe('a cascade', () => {
     expect(next.because).toContain('must not be tried again')
   })
 
-  it('steps up to 3-D Secure once, at the same connection, where the bank asks for it', () => {
+  it('retries once with 3-D Secure at the same account if the bank requires it', () => {
     const asked = tried('con_b', declined('authentication_required', true))
     const before = tried('con_a', declined('generic_decline'))
     expect(nextTry(plan, [before, asked], 1)).toMatchObject({ go_on: true, connection_id: 'con_b', step_up: true })
@@ -66,7 +66,7 @@ describe('a cascade', () => {
     expect(nextTry(plan, [before, asked, again], 1).go_on).toBe(false)
   })
 
-  it('keeps within the cap of attempts and of time', () => {
+  it('respects the limits on attempts and time', () => {
     const two = [tried('con_a', declined('generic_decline')), tried('con_b', declined('generic_decline'))]
     expect(nextTry({ ...plan, max_attempts: 2 }, two, 1)).toMatchObject({
       go_on: false,
@@ -75,7 +75,7 @@ describe('a cascade', () => {
     expect(nextTry(plan, two, 20)).toMatchObject({ go_on: false })
   })
 
-  it('tries one connection as often as its step says, for what may pass', () => {
+  it('retries an account as often as its step allows, for temporary reasons', () => {
     const patient = { ...plan, steps: [step('con_a', 2), step('con_b')] }
     const late = tried('con_a', declined('try_again_later'))
     expect(nextTry(patient, [late], 1)).toMatchObject({ connection_id: 'con_a' })
@@ -84,7 +84,7 @@ describe('a cascade', () => {
   })
 })
 
-it('ends for every plan and every answer, within its cap, and never returns to a connection that was left', () => {
+it('ends within its limit for any plan and outcomes, and never returns to an earlier account', () => {
   const refusals = fc.oneof(
     fc.constant<Refusal>({ kind: 'unavailable' }),
     fc.constantFrom(...Object.keys(DECLINE_RULES)).map((code) => declined(code, code === 'authentication_required')),

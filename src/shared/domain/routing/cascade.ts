@@ -3,25 +3,25 @@ import { alwaysStops, reasonOf, type GoOnReason } from './go-on.ts'
 import type { CascadePlan } from './plan.ts'
 import type { CascadeStep } from './rules.ts'
 
-/** How an attempt ended that took no money, for certain. What is not certain is looked up and never gone on from. */
+/** Outcome of an attempt that definitely charged nothing. Unknown outcomes are looked up and never continued from. */
 export type Refusal =
   | { kind: 'declined'; code: string; retry_with_3ds: boolean }
-  /** Nothing was sent, or the provider answered that it could not. */
+  /** Nothing was sent, or the provider replied that it is unavailable. */
   | { kind: 'unavailable' }
 
 export interface Tried {
   connection_id: string
-  /** 3-D Secure was required in it. */
+  /** The attempt required 3-D Secure. */
   stepped_up: boolean
   refusal: Refusal
 }
 
-/** What comes after a refusal: another try, or the end with its reason in plain words. */
+/** What follows a decline: another attempt, or the end with its reason as text. */
 export type NextTry =
   | { go_on: true; connection_id: string; timeout_seconds: number; step_up: boolean; because: string }
   | { go_on: false; because: string }
 
-/** Reasons that the same connection may mend by itself. */
+/** Temporary reasons, after which the same connection may succeed. */
 const PASSING: ReadonlySet<GoOnReason> = new Set([
   'provider_unavailable',
   'issuer_unavailable',
@@ -32,9 +32,9 @@ const PASSING: ReadonlySet<GoOnReason> = new Set([
 const stop = (because: string): NextTry => ({ go_on: false, because })
 
 /**
- * What to do after the last of `tried`, which is not empty. Hard declines always stop; a bank that asks for 3-D Secure
- * gets it once, from the same connection; else the step says after which reasons it goes on. `seconds` have passed since
- * the first call.
+ * Returns what to do after the last of `tried`, which is not empty. Hard declines always stop; a bank that requires 3-D
+ * Secure gets it once, at the same connection; otherwise the step lists the reasons to continue after. `seconds` have
+ * passed since the first call.
  */
 export function nextTry(plan: CascadePlan, tried: readonly Tried[], seconds: number): NextTry {
   const last = tried.at(-1)
@@ -79,11 +79,11 @@ function nextStep(
 const canStepUp = ({ without_3ds }: CascadePlan, { connection_id }: CascadeStep): boolean =>
   !without_3ds?.includes(connection_id)
 
-/** The steps behind one that were not tried: a connection that was left is not come back to. */
+/** Returns the untried steps after one: the cascade never goes back. */
 const onwards = ({ steps }: CascadePlan, tried: readonly Tried[], step: CascadeStep): CascadeStep[] =>
   steps.slice(steps.indexOf(step) + 1).filter((one) => tried.every((each) => each.connection_id !== one.connection_id))
 
-/** A bank's question for 3-D Secure is no try of its own: its answer was the next one. */
+/** A bank's request for 3-D Secure doesn't count as an attempt of its own: the next attempt fulfilled it. */
 const isAnsweredStepUp = (one: Tried, tried: readonly Tried[]): boolean =>
   one.refusal.kind === 'declined' &&
   one.refusal.retry_with_3ds &&

@@ -7,7 +7,7 @@ const at = (time: string, from: string, to: string) =>
     fact({ minute_of_day: minutesOf(time) ?? -1 }),
   )
 
-describe('a time of day', () => {
+describe('a time range', () => {
   it.each([
     ['08:59', 'no'],
     ['09:00', 'yes'],
@@ -25,17 +25,17 @@ describe('a time of day', () => {
     ['05:59', 'yes'],
     ['06:00', 'no'],
     ['06:01', 'no'],
-  ])('from 22:00 over midnight to 06:00 at %s: %s', (time, met) => {
+  ])('from 22:00 past midnight to 06:00 at %s: %s', (time, met) => {
     expect(at(time, '22:00', '06:00')).toBe(met)
   })
 })
 
-describe('a BIN', () => {
+describe('a BIN condition', () => {
   const bin = (operator: 'starts_with' | 'not_starts_with', starts: string[], known: string | null) =>
     compileCondition({ field: 'bin', operator, value: starts })(fact({ bin: known }))
 
   it.each([
-    // Six digits that may go on to become the eight are neither.
+    // Six digits that are a prefix of the eight match neither.
     [['42424242'], '424242', 'unknown', 'unknown'],
     [['42424242'], '42424242', 'yes', 'no'],
     [['42424242'], '42424299', 'no', 'yes'],
@@ -43,7 +43,7 @@ describe('a BIN', () => {
     [['424242'], '42424242', 'yes', 'no'],
     [['42424242', '4242'], '424242', 'yes', 'no'],
     [['42424242'], null, 'unknown', 'unknown'],
-  ] as const)('that starts with %s or does not, of a card that is known by %s: %s, %s', (starts, known, is, isNot) => {
+  ] as const)('starting with %s or not, for a card known by %s: %s, %s', (starts, known, is, isNot) => {
     expect(bin('starts_with', [...starts], known)).toBe(is)
     expect(bin('not_starts_with', [...starts], known)).toBe(isNot)
   })

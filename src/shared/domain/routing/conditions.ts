@@ -2,7 +2,7 @@ import type { RoutingFacts } from './facts.ts'
 import { isFieldName, RULE_FIELDS, type FieldName, type Operator } from './fields.ts'
 import type { GivenCondition, RuleConditions } from './rules.ts'
 
-/** Whether a condition is met; `unknown` while what it looks at is not known. */
+/** Result of a condition; `unknown` while the field's value is unknown. */
 export type Met = 'yes' | 'no' | 'unknown'
 
 export type Check = (facts: RoutingFacts) => Met
@@ -11,7 +11,10 @@ const met = (yes: boolean): Met => (yes ? 'yes' : 'no')
 
 const NEVER: Check = () => 'no'
 
-/** A condition as a function, its value prepared once. What no editor could have made is never met. */
+/**
+ * Compiles a condition to a function with its value prepared. A condition that no editor could have created never
+ * matches.
+ */
 export function compileCondition(condition: GivenCondition): Check {
   const { field, operator } = condition
   if (!isFieldName(field)) return NEVER
@@ -34,11 +37,11 @@ export function compileCondition(condition: GivenCondition): Check {
   }
 }
 
-/** The texts of a value, whether it is one or a list. */
+/** Returns the strings of a value, whether it is one or a list. */
 export const textsIn = ({ value }: GivenCondition): string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** Both ends of a value, or its only number as both. */
+/** Returns both ends of a value; a single number is both. */
 export function rangeIn({ value }: GivenCondition): [number, number] | null {
   if (typeof value === 'number') return [value, value]
   if (!Array.isArray(value)) return null
@@ -46,7 +49,7 @@ export function rangeIn({ value }: GivenCondition): [number, number] | null {
   return typeof from === 'number' && typeof to === 'number' ? [from, to] : null
 }
 
-/** Whether a number is where an operator wants it: `between` has both ends, `below` has not. */
+/** Returns true if a number satisfies an operator: `between` includes both ends, `below` excludes its own. */
 function isWithin(number: number, operator: Operator, [from, to]: [number, number]): boolean {
   if (operator === 'at_least') return number >= from
   if (operator === 'below') return number < from
@@ -57,7 +60,7 @@ function isWithin(number: number, operator: Operator, [from, to]: [number, numbe
 function amountCheck(condition: GivenCondition): Check {
   const range = rangeIn(condition)
   const { currency, operator } = condition
-  // Amounts of two currencies are not compared: nothing here knows a rate.
+  // Amounts in different currencies are not compared because there are no exchange rates here.
   return range ? (facts) => met(facts.currency === currency && isWithin(facts.amount, operator, range)) : NEVER
 }
 
@@ -66,7 +69,7 @@ function attemptCheck(condition: GivenCondition): Check {
   return range ? (facts) => met(isWithin(facts.attempt, condition.operator, range)) : NEVER
 }
 
-/** Minutes after midnight of a time as HH:MM; null for anything else. */
+/** Parses HH:MM to minutes after midnight; null for anything else. */
 export function minutesOf(time: string | undefined): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? []
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
@@ -77,7 +80,7 @@ function timeCheck(condition: GivenCondition): Check {
   const from = minutesOf(first)
   const to = minutesOf(last)
   if (from === null || to === null) return NEVER
-  // What begins later than it ends goes over midnight.
+  // A range that starts later than it ends crosses midnight.
   return from <= to
     ? ({ minute_of_day: now }) => met(now >= from && now < to)
     : ({ minute_of_day: now }) => met(now >= from || now < to)
@@ -96,7 +99,7 @@ function binCheck(condition: GivenCondition): Check {
   const none = isNegated(condition.operator)
   return ({ bin }) => {
     if (bin === null) return 'unknown'
-    // Providers tell six digits or eight: whether six of them start with eight is not known.
+    // Providers report six or eight digits: six digits can't confirm an eight-digit prefix.
     const short = starts.some((start) => start.length > bin.length && start.startsWith(bin))
     const hit = starts.some((start) => bin.startsWith(start))
     return short && !hit ? 'unknown' : met(hit !== none)
@@ -129,7 +132,7 @@ function choiceCheck(read: Read, operator: Operator, values: readonly string[]):
   }
 }
 
-/** ALL of none is met, ANY of none is not. What settles the matter beats what is not known. */
+/** ALL of an empty list is met, ANY is not. A decisive result beats an unknown one. */
 function joined(match: 'all' | 'any', checks: readonly Check[]): Check {
   const settles: Met = match === 'all' ? 'no' : 'yes'
   const rest: Met = match === 'all' ? 'yes' : 'no'
@@ -146,7 +149,10 @@ function joined(match: 'all' | 'any', checks: readonly Check[]): Check {
   }
 }
 
-/** A rule's conditions as one function. A rule without conditions fits every payment; empty groups do not count. */
+/**
+ * Compiles a rule's conditions to one function. A rule without conditions matches every payment; empty groups are
+ * ignored.
+ */
 export function compileConditions({ match, groups }: RuleConditions): Check {
   const filled = groups.filter((group) => group.conditions.length > 0)
   if (filled.length === 0) return () => 'yes'

@@ -7,8 +7,8 @@ import type { GivenCondition, RoutingRule, RuleConditions } from './rules.ts'
 import { splitOrder } from './split.ts'
 
 /*
- * The slow evaluator: reads the rules as they are written, one payment at a time, with nothing prepared. It knows three
- * answers, true, false and null for what cannot be said yet.
+ * A slow reference evaluator that reads the rules as written, one payment at a time, without preparation. Three-valued:
+ * true, false, and null for unknown.
  */
 type Answer = boolean | null
 
@@ -34,7 +34,7 @@ function compare({ field, operator, value, currency }: GivenCondition, facts: Ro
       const [hours, minutes] = String(time).split(':')
       return Number(hours) * 60 + Number(minutes)
     })
-    // Walks from the beginning to the end of the span, minute by minute.
+    // Steps through the range minute by minute.
     for (let at = from; at !== to; at = (at + 1) % 1440) if (at === facts.minute_of_day) return true
     return false
   }
@@ -116,7 +116,7 @@ function slowly(rules: readonly RoutingRule[], facts: RoutingFacts, connections:
 
 const rankOf = ({ rule_id }: RoutingRule): number => Number(rule_id.slice(4))
 
-it('agrees with the slow evaluator on 1,000 random rule sets, ten payments each [OR-001]', () => {
+it('matches the reference evaluator on 1,000 random rule sets with ten payments each [OR-001]', () => {
   let decided = 0
   fc.assert(
     fc.property(
@@ -136,14 +136,14 @@ it('agrees with the slow evaluator on 1,000 random rule sets, ten payments each 
         }
       },
     ),
-    // Another set each time: a failure names the seed that brings it back.
+    // Different sets on each run: a failure prints the seed to reproduce it.
     { numRuns: 1000 },
   )
-  // Random rules that never fit would prove nothing.
+  // Random rules that never match would prove nothing.
   expect(decided).toBeGreaterThan(1000)
 }, 60_000)
 
-it('decides the same payment the same way, whatever the order the rules are given in', () => {
+it('decides the same payment the same way for any order of the given rules', () => {
   fc.assert(
     fc.property(rulesArb, factsArb, connectionsArb, (rules, facts, connections) => {
       const there = decide(compileRules(rules), facts, connections)

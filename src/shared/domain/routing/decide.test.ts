@@ -24,8 +24,8 @@ const cascade = rule({
   action: { type: 'cascade', steps: [step('con_c'), step('con_a')], max_attempts: 3, max_seconds: 20 },
 })
 
-describe('a route [OR-001]', () => {
-  it('says of a connection that it stands in for the default one, which cannot take the payment', () => {
+describe('routing a payment [OR-001]', () => {
+  it("explains that a connection replaces the default one, which can't process the payment", () => {
     const [first] = CONNECTIONS
     if (!first) throw new Error('A connection was wanted')
     expect(decide(compileRules([]), fact(), [{ ...first, is_default: false }]).why).toBe(
@@ -36,7 +36,7 @@ describe('a route [OR-001]', () => {
     )
   })
 
-  it('is the default account without a rule, and says so', () => {
+  it('uses the default account without a rule, and says so', () => {
     expect(ask([])).toMatchObject({
       rule: null,
       rules: [],
@@ -45,7 +45,7 @@ describe('a route [OR-001]', () => {
     expect(orderOf([])).toEqual(['con_a'])
   })
 
-  it('is the first rule that fits, by priority, with its version and a sentence', () => {
+  it('uses the first matching rule by priority, with its version and an explanation', () => {
     const late = rule({ priority: 900, action: { type: 'one', connection_id: 'con_c' } })
     const early = rule({ priority: 1, name: 'Dollars', version: 3 })
     const decision = ask([late, early])
@@ -53,7 +53,7 @@ describe('a route [OR-001]', () => {
     expect(decision.why).toBe('The rule “Dollars” (version 3) sends it to Stripe US.')
   })
 
-  it('passes over rules that are off, and connections that cannot take it', () => {
+  it("skips disabled rules, and connections that can't process the payment", () => {
     expect(orderOf([rule({ enabled: false })])).toEqual(['con_a'])
     const list = rule({ name: 'List', action: { type: 'priority', connection_ids: ['con_x', 'con_c', 'con_b'] } })
     expect(orderOf([list])).toEqual(['con_c', 'con_b'])
@@ -71,7 +71,7 @@ describe('a route [OR-001]', () => {
     })
   })
 
-  it('goes on with the cascade behind its own connections, on the cascade’s terms', () => {
+  it('continues with the cascade after its own connections, on the cascade’s terms', () => {
     const one = rule({ action: { type: 'one', connection_id: 'con_a' } })
     const { plan, rules } = ask([one, cascade])
     expect(plan.steps).toEqual([step('con_a'), step('con_c')])
@@ -79,27 +79,27 @@ describe('a route [OR-001]', () => {
     expect(rules.map(({ rule_id }) => rule_id)).toEqual([one.rule_id, cascade.rule_id])
   })
 
-  it('is the cascade’s order where no rule routes', () => {
+  it('follows the cascade’s order if no rule routes', () => {
     expect(orderOf([cascade])).toEqual(['con_c', 'con_a'])
     expect(ask([cascade]).why).toBe(
       'No rule routed it; the cascade “Main” (version 4) sends it to NMI, then to Adyen EU.',
     )
   })
 
-  it('does not decide by what is not known yet, and names who waits for it', () => {
+  it("doesn't decide by unknown values, and lists the undecided rules", () => {
     const card = rule({ conditions: when({ field: 'card_brand', operator: 'is', value: 'visa' }) })
     expect(ask([card])).toMatchObject({ rule: null, undecided: [{ rule_id: card.rule_id }] })
     expect(ask([card], fact({ card_brand: 'visa' }))).toMatchObject({ rule: { rule_id: card.rule_id }, undecided: [] })
   })
 
-  it('keeps other transactions apart from cards', () => {
+  it('separates other transactions from cards', () => {
     const other = rule({ kind: 'other', action: { type: 'one', connection_id: 'con_c' } })
     expect(orderOf([rule(), other], fact({ payment_method: 'paypal' }))).toEqual(['con_c'])
     expect(orderOf([rule(), other])).toEqual(['con_b'])
   })
 })
 
-describe('a decline', () => {
+describe('declining a payment', () => {
   const decline = rule({
     kind: 'decline',
     name: 'Not there',
@@ -107,7 +107,7 @@ describe('a decline', () => {
     action: { type: 'decline', reason: 'We do not ship there', shopper_message: 'We cannot ship to you.' },
   })
 
-  it('ends it where it comes first, and not where a route comes first', () => {
+  it('ends the payment if it comes first, but not after a route', () => {
     expect(ask([decline, rule({ priority: 2 })])).toMatchObject({
       decline: { reason: 'We do not ship there', shopper_message: 'We cannot ship to you.' },
       plan: { steps: [] },
@@ -117,8 +117,8 @@ describe('a decline', () => {
   })
 })
 
-describe('3-D Secure', () => {
-  it('is asked for beside the route, by the first rule that speaks of it', () => {
+describe('3-D Secure rules', () => {
+  it('apply in addition to the route, using the first rule about 3-D Secure', () => {
     const skip = rule({ kind: '3d_secure', priority: 50, action: { type: 'three_d_secure', wish: 'skip' } })
     const force = rule({ kind: '3d_secure', priority: 900, action: { type: 'three_d_secure', wish: 'require' } })
     const decision = ask([rule({ priority: 1 }), force, skip])
@@ -128,8 +128,8 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('what a shopper is offered', () => {
-  it('is the methods of the first checkout rule that can be offered, in its order', () => {
+describe('offered payment methods', () => {
+  it('are those of the first matching checkout rule, in its order, if available', () => {
     const checkout = rule({
       kind: 'checkout',
       conditions: when({ field: 'device', operator: 'is', value: 'phone' }),
@@ -147,7 +147,7 @@ describe('what a shopper is offered', () => {
   })
 })
 
-describe('3-D Secure that is required', () => {
+describe('required 3-D Secure', () => {
   const [a, b, c] = CONNECTIONS.map((connection) => ({
     ...connection,
     sca: { three_d_secure: connection.connection_id !== 'con_c', exemptions: [] },
@@ -156,7 +156,7 @@ describe('3-D Secure that is required', () => {
   const required = rule({ kind: '3d_secure', name: 'SCA', action: { type: 'three_d_secure', wish: 'require' } })
   const toNmi = rule({ name: 'To NMI', action: { type: 'priority', connection_ids: ['con_c', 'con_b'] } })
 
-  it('passes over accounts that do not support it, and says so', () => {
+  it("skips accounts that don't support it, and says so", () => {
     const decision = ask([required, toNmi], fact(), [a, b, c])
     expect(decision.plan.steps.map((step) => step.connection_id)).toEqual(['con_b'])
     expect(decision.why).toMatch(/ NMI was passed over, since it doesn’t support 3-D Secure\.$/)
@@ -164,7 +164,7 @@ describe('3-D Secure that is required', () => {
     expect(ask([required], fact(), [a, c]).why).not.toContain('passed over')
   })
 
-  it('is declined in plain words where no account supports it', () => {
+  it('declines with a clear reason if no account supports it', () => {
     const decision = ask([required, toNmi], fact(), [c])
     expect(decision.decline).toMatchObject({ rule: { rule_id: required.rule_id } })
     expect(decision.plan.steps).toEqual([])
@@ -173,7 +173,7 @@ describe('3-D Secure that is required', () => {
     )
   })
 
-  it('leaves every account to payments that need not have it, or are paid otherwise', () => {
+  it("doesn't limit accounts for payments that don't need it or use another method", () => {
     const skipped = rule({ kind: '3d_secure', action: { type: 'three_d_secure', wish: 'skip' } })
     expect(orderOf([skipped, toNmi], fact(), [a, b, c])).toEqual(['con_c', 'con_b'])
     expect(orderOf([required], fact({ payment_method: 'paypal' }), [c])).toEqual(['con_c'])

@@ -26,33 +26,33 @@ interface Compiled<A extends RuleAction = RuleAction> {
   check: Check
 }
 
-/** A store's published rules, made ready to be asked: see `compileRules`. */
+/** A store's published rules, prepared for evaluation: see `compileRules`. */
 export interface CompiledRules {
   lists: Readonly<Record<RuleList, readonly Compiled[]>>
-  /** The fields that any rule looks at, so that nobody asks for what no rule wants to know. */
+  /** The fields that any rule uses, so that unused ones aren't looked up. */
   fields: ReadonlySet<FieldName>
-  /** No rule is in force: every decision is the default one. */
+  /** True if no rule is enabled, so that every decision is the default one. */
   empty: boolean
 }
 
 export interface Decision {
-  /** The connections to try, the first one first; empty where none can take the payment or a rule declines it. */
+  /** The connections to try, in order; empty if none can process the payment or a rule declines it. */
   plan: CascadePlan
   decline: { rule: RuleRef; reason: string; shopper_message: string } | null
   three_d_secure: { wish: ThreeDSecureWish; exemption: Exemption | null; rule: RuleRef | null }
-  /** What chose the connection, or declined: a rule, or null for the default account. */
+  /** The rule that chose the connection or declined; null for the default account. */
   rule: RuleRef | null
-  /** The cascade that says what follows a decline; null without one. */
+  /** The cascade that applies after a decline; null for none. */
   cascade: RuleRef | null
-  /** Every rule that had a part in it. */
+  /** All rules that contributed to the decision. */
   rules: RuleRef[]
-  /** Rules that would have come first but could not be answered yet. */
+  /** Rules with a higher priority that couldn't be evaluated yet. */
   undecided: RuleRef[]
   /** One plain English sentence. */
   why: string
 }
 
-/** Prepares rules once for many decisions. Those that are off take no part. */
+/** Compiles rules once for many decisions. Disabled rules are left out. */
 export function compileRules(rules: readonly RoutingRule[]): CompiledRules {
   const lists: Record<RuleList, Compiled[]> = { card: [], other: [], checkout: [], cascade: [] }
   const fields = new Set<FieldName>()
@@ -69,7 +69,7 @@ export function compileRules(rules: readonly RoutingRule[]): CompiledRules {
   return { lists, fields, empty: active.length === 0 }
 }
 
-/** The order of a list; the older rule first where two have one priority. */
+/** Compares by priority; the older rule comes first in a tie. */
 export const byPriority = (
   a: Pick<RoutingRule, 'priority' | 'rule_id'>,
   b: Pick<RoutingRule, 'priority' | 'rule_id'>,
@@ -89,8 +89,8 @@ interface Read {
 }
 
 /**
- * Reads a list from the top. The first rule that fits and either routes or declines decides; the first that fits and
- * speaks of 3-D Secure says how that is asked for, wherever it stands. Rules that cannot be answered yet are passed over.
+ * Evaluates a list in order. The first matching rule that routes or declines decides; the first matching rule about 3-D
+ * Secure applies wherever it is in the list. Rules that can't be evaluated yet are skipped.
  */
 function read(list: readonly Compiled[], facts: RoutingFacts): Read {
   const found: Read = { deciding: null, three_d_secure: null, undecided: [] }
@@ -123,10 +123,10 @@ function routeOrder({ action, ref }: Found<RouteAction>, facts: RoutingFacts): s
 }
 
 /**
- * Decides a payment: which connections are tried in which order, how 3-D Secure is asked for, or that it is declined, and
- * by which rule. `connections` are those that can take it now, the default one first: a rule that names others goes on to
- * the next of its own that is there. With `started` the first is the one that the shopper's card was entered with. Pure,
- * and the same for the same input.
+ * Decides a payment: the order of connections, how 3-D Secure is requested, or a decline, and the rules that decided.
+ * `connections` are those that can process it now, the default one first; a rule whose connection is missing continues
+ * with its next available one. With `started`, the first connection is the one for which the shopper entered the card.
+ * Pure and deterministic.
  */
 export function decide(
   rules: CompiledRules,
@@ -181,7 +181,7 @@ export function decide(
 
 const NO_3DS = 'it requires 3-D Secure, and no account that can take this payment supports it.'
 
-/** The names of the accounts that would have been tried first, had they been able to ask for 3-D Secure. */
+/** Returns the names of the accounts that would have been tried first if they supported 3-D Secure. */
 function passedOver(wanted: Parameters<typeof planOf>[0], able: readonly RoutedConnection[]): string[] {
   const ids = new Set(able.map(({ connection_id }) => connection_id))
   const { steps } = planOf(wanted).plan
@@ -196,7 +196,7 @@ const NO_PLAN: CascadePlan = { steps: [], max_attempts: 0, max_seconds: 0 }
 
 const isRoute = (found: Found<Deciding>): found is Found<RouteAction> => found.action.type !== 'decline'
 
-/** Which methods a shopper is offered, in their order, of those that can be offered at all; with the rule that says so. */
+/** Returns the payment methods offered to a shopper, in order, out of those available, with the rule that decided. */
 export function decideMethods(
   rules: CompiledRules,
   facts: RoutingFacts,

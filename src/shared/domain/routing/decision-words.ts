@@ -3,7 +3,7 @@ import { METHOD_NAMES, type RoutedMethod } from './fields.ts'
 import type { MadePlan } from './plan.ts'
 import { EXEMPTION_NAMES, type Exemption, type RuleRef, type ThreeDSecureWish } from './rules.ts'
 
-/** What a decision is told by. */
+/** Input for explaining a decision. */
 type Told =
   | { kind: 'decline'; decline: { rule: RuleRef; reason: string } }
   | {
@@ -12,15 +12,15 @@ type Told =
       cascade: RuleRef | null
       made: MadePlan
       connections: readonly RoutedConnection[]
-      /** The first connection is the one that the card was entered with, whatever the default one is. */
+      /** The first connection is the one for which the card was entered, whatever the default is. */
       started: boolean
-      /** Rules had a part in it that do not choose the account. */
+      /** True if rules contributed that don't choose the account. */
       others: boolean
     }
 
 const named = ({ name, version }: RuleRef): string => `“${name}” (version ${version})`
 
-/** Why a payment goes where it goes, in one plain sentence. */
+/** Explains in one plain sentence why a payment is routed to its account. */
 export function wordsOf(told: Told): string {
   if (told.kind === 'decline') return `The rule ${named(told.decline.rule)} declined it: ${told.decline.reason}`
   const { route, cascade, made, connections, started } = told
@@ -47,7 +47,7 @@ export function wordsOf(told: Told): string {
     : `${none}, and ${first} is the default account.`
 }
 
-/** Says which accounts a payment that must have 3-D Secure has passed over; '' without any. */
+/** Lists the accounts skipped by a payment that requires 3-D Secure; '' for none. */
 export function no3dsWords(names: readonly string[]): string {
   if (names.length === 0) return ''
   const [was, does] = names.length === 1 ? ['was', 'it doesn’t'] : ['were', 'they don’t']
@@ -57,7 +57,7 @@ export function no3dsWords(names: readonly string[]): string {
 const nameOf = (connections: readonly RoutedConnection[], id: string): string =>
   connections.find((connection) => connection.connection_id === id)?.name ?? id
 
-/** What shoppers are offered and why, in one plain sentence. */
+/** Explains in one plain sentence which methods shoppers are offered. */
 export function offeredWords(rule: RuleRef | null, methods: readonly RoutedMethod[]): string {
   const names = methods.map((method) => METHOD_NAMES[method])
   if (!rule && names.length === 0) return 'No checkout rule matched, and no account takes anything now.'
@@ -66,7 +66,7 @@ export function offeredWords(rule: RuleRef | null, methods: readonly RoutedMetho
   return `The rule ${named(rule)} offers ${names.join(', then ')}.`
 }
 
-/** Why a payment's method is offered, or is not. */
+/** Explains why a payment's method is or isn't offered. */
 export function offerWords(rule: RuleRef | null, method: RoutedMethod, offered: boolean): string {
   if (!rule) return `No checkout rule matches: every method of the accounts is offered, ${METHOD_NAMES[method]} too.`
   return `The rule ${named(rule)} ${offered ? 'offers' : 'does not offer'} ${METHOD_NAMES[method]}.`
@@ -79,7 +79,7 @@ const WISHES: Readonly<Record<ThreeDSecureWish, string>> = {
   exemption: 'asks the bank for an exemption from 3-D Secure.',
 }
 
-/** How 3-D Secure is asked for and why, in one plain sentence. */
+/** Explains in one plain sentence how 3-D Secure is requested. */
 export function secureWords({
   wish,
   exemption,
@@ -89,7 +89,7 @@ export function secureWords({
   wish: ThreeDSecureWish
   exemption: Exemption | null
   rule: RuleRef | null
-  /** The account that takes the payment and can't ask for the exemption. */
+  /** The account that processes the payment but can't request the exemption. */
   unsupported_by?: string | null
 }): string {
   if (!rule) return 'No rule speaks of 3-D Secure: the bank decides whether it wants it.'

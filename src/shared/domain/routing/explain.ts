@@ -3,13 +3,13 @@ import type { RoutingFacts } from './facts.ts'
 import { conditionWords, type RuleNames } from './rule-words.ts'
 import type { RuleConditions } from './rules.ts'
 
-/** How each comparison of a rule went, for whoever tries a payment. */
+/** The result of each comparison of a rule, for testing a payment against it. */
 export interface Explained {
   met: Met
   groups: { match: 'all' | 'any'; checks: { met: Met; words: string }[] }[]
 }
 
-/** Every comparison of a rule's conditions with its answer, those too that were not needed for the result. */
+/** Evaluates every comparison of a rule's conditions, including those that don't affect the result. */
 export function explainConditions(conditions: RuleConditions, facts: RoutingFacts, names: RuleNames): Explained {
   return {
     met: compileConditions(conditions)(facts),

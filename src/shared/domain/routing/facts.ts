@@ -2,29 +2,32 @@ import type { DeviceKind } from '../store/device.ts'
 import type { RoutedMethod } from './fields.ts'
 import type { Exemption } from './rules.ts'
 
-/** What an account can do about strong customer authentication. */
+/** An account's support for strong customer authentication. */
 export interface ScaSupport {
   three_d_secure: boolean
-  /** The exemptions that it asks the bank for. */
+  /** Exemptions that it can request. */
   exemptions: readonly Exemption[]
 }
 
-/** A connection that could take the payment now, as far as its method, currency, mode and state go. */
+/** A connection that can process the payment by method, currency, mode and status. */
 export interface RoutedConnection {
   connection_id: string
   name: string
-  /** False for what stands in for the store's default connection, which cannot take the payment. */
+  /** False for a replacement of the store's default connection, which can't process the payment. */
   is_default?: boolean
-  /** Absent: everything. */
+  /** Absent: supports everything. */
   sca?: ScaSupport
-  /** Accounts with the same one charge each other's card tokens; absent where the order of steps doesn't depend on it. */
+  /**
+   * Accounts with the same scope can charge each other's card tokens; absent if the order of steps doesn't depend on
+   * it.
+   */
   token_scope?: string
 }
 
-/** Whether an account can take a payment that must have 3-D Secure. */
+/** Returns true if an account can process a payment that requires 3-D Secure. */
 export const canRequire3ds = ({ sca }: Pick<RoutedConnection, 'sca'>): boolean => sca?.three_d_secure !== false
 
-/** What is known of a payment when it is decided; null is not known yet, or not told by anybody. */
+/** What is known about a payment when it is routed; null is not known yet, or not reported. */
 export interface RoutingFacts {
   payment_method: RoutedMethod
   /** Minor units of `currency`. */
@@ -32,26 +35,26 @@ export interface RoutingFacts {
   currency: string
   card_brand: string | null
   funding: string | null
-  /** The first six to eight digits. */
+  /** First six to eight digits. */
   bin: string | null
   /** ISO 3166 alpha-2, like the other countries. */
   issuer_country: string | null
   country: string | null
   ip_country: string | null
   device: DeviceKind | null
-  /** The products in the cart; null before there is one. */
+  /** Products in the cart; null before there is one. */
   product: readonly string[] | null
   customer_type: 'new' | 'returning' | null
-  /** From 1: how many times this payment has been tried, with this one. */
+  /** Number of this attempt of the payment, starting at 1. */
   attempt: number
   initiator: 'customer' | 'merchant'
   /** Minutes after midnight in the store's time zone. */
   minute_of_day: number
-  /** Who pays: a split sends the same key to the same connection. */
+  /** Identifies the customer: a split sends the same key to the same connection. */
   customer_key: string
 }
 
-/** Facts of which nothing but method, amount and currency is known. */
+/** Creates facts with only method, amount and currency. */
 export const plainFacts = (
   payment_method: RoutedMethod,
   amount: number,

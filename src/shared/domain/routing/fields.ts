@@ -1,6 +1,6 @@
 import type { DeviceKind } from '../store/device.ts'
 
-/** What a payment is made with. Cards have lists of rules of their own; the rest are the other transactions. */
+/** Payment methods. Cards have their own rule lists; all others share the list of other transactions. */
 export const paymentMethods = ['card', 'paypal', 'cashapp', 'apple_pay', 'google_pay'] as const
 export type RoutedMethod = (typeof paymentMethods)[number]
 
@@ -26,21 +26,21 @@ export const operators = [
 export type Operator = (typeof operators)[number]
 
 /**
- * What the value of a condition is. `money`: minor units beside a currency. `time`: two times of day as HH:MM in the store's time zone, the
- * end not included. `products`: what the cart holds, so that `is` asks for any of them.
+ * Type of a condition's value. `money`: minor units with a currency. `time`: two times of day as HH:MM in the store's
+ * time zone, end exclusive. `products`: the cart's products, so that `is` matches any of them.
  */
 export type FieldType = 'money' | 'number' | 'choice' | 'country' | 'currency' | 'digits' | 'products' | 'time'
 
-/** When it is known: before the shopper enters anything, with the contact and address, or with the card alone. */
+/** When the value is known: from the start, with contact and address, or only with the card. */
 export type KnownWhen = 'first' | 'address' | 'card'
 
 export interface RuleField {
-  /** What it is called on the screen. */
+  /** Name on screens. */
   label: string
   type: FieldType
   known: KnownWhen
   operators: readonly Operator[]
-  /** The values of a choice with their names. */
+  /** Options of a choice with their names. */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -112,11 +112,11 @@ const fields = {
 
 export type FieldName = keyof typeof fields
 
-/** What the card itself gives away: not every provider tells it before a charge. */
+/** Card details, which not every provider reports before a charge. */
 export const cardFields = ['card_brand', 'funding', 'bin', 'issuer_country'] as const satisfies readonly FieldName[]
 export type CardField = (typeof cardFields)[number]
 
-/** Every field that a condition can look at (GAP-32 with the richer list of the rule editor). */
+/** All fields for conditions (GAP-32, with the longer list of the rule editor). */
 export const RULE_FIELDS: Readonly<Record<FieldName, RuleField>> = fields
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)

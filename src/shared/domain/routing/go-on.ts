@@ -1,8 +1,8 @@
 import { declineRule, isDeclineCode, type DeclineCode } from '../payments/decline-codes.ts'
 
 /**
- * The reasons after which another try can help: soft declines that neither the shopper nor the bank's own question would
- * mend, and a provider that could not be asked. Everything else always stops, hard declines above all.
+ * Reasons after which another attempt can help: soft declines that neither the shopper nor 3-D Secure can fix, and an
+ * unavailable provider. All others always stop, hard declines above all.
  */
 export const goOnReasons = [
   'provider_unavailable',
@@ -16,7 +16,7 @@ export const goOnReasons = [
 ] as const
 export type GoOnReason = (typeof goOnReasons)[number]
 
-/** What a priority list without a cascade goes on after. */
+/** Reasons after which a priority list without a cascade continues. */
 export const DEFAULT_GO_ON: readonly GoOnReason[] = [
   'provider_unavailable',
   'issuer_unavailable',
@@ -41,10 +41,10 @@ const reasons: ReadonlySet<string> = new Set(goOnReasons)
 
 export const isGoOnReason = (code: string): code is GoOnReason => reasons.has(code)
 
-/** The provider or the bank has said that this card must not be tried again, by anybody. */
+/** Returns true if the provider or bank forbids any further attempt with the card. */
 export const alwaysStops = (code: DeclineCode): boolean => declineRule(code).kind === 'hard'
 
-/** The reason in a code of a decline; null where nothing may follow. */
+/** Returns the reason to continue for a decline code; null if nothing may follow. */
 export const reasonOf = (code: string): GoOnReason | null => {
   if (isDeclineCode(code) && alwaysStops(code)) return null
   return isGoOnReason(code) ? code : null

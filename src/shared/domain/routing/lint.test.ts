@@ -13,7 +13,7 @@ const amount = (operator: 'at_least' | 'below', value: number) =>
 const decline = { type: 'decline', reason: 'No', shopper_message: 'No' } as const
 
 describe('lint', () => {
-  it('finds a rule behind one that fits everything it fits', () => {
+  it('finds a rule after one that matches everything it matches', () => {
     const wide = rule({ conditions: amount('at_least', 1000) })
     const narrow = rule({ conditions: amount('at_least', 5000) })
     expect(kindsOf([wide, narrow])).toEqual([[narrow.rule_id, 'unreachable']])
@@ -24,7 +24,7 @@ describe('lint', () => {
     )
   })
 
-  it('holds no draft against the rules below it, and those in force against a draft', () => {
+  it("doesn't report a draft as shadowing published rules, but the reverse", () => {
     const wide = rule({ conditions: amount('at_least', 1000) })
     const narrow = rule({ conditions: amount('at_least', 5000) })
     expect(lintRules([{ ...wide, draft: true }, narrow], ALL)).toEqual([])
@@ -33,7 +33,7 @@ describe('lint', () => {
     ])
   })
 
-  it('leaves exceptions alone that stand before the rule', () => {
+  it('accepts exceptions before the rule', () => {
     const exception = rule({ conditions: amount('at_least', 5000) })
     const ban = rule({ kind: 'decline', action: decline, conditions: amount('at_least', 1000) })
     expect(kindsOf([exception, ban])).toEqual([])
@@ -42,7 +42,7 @@ describe('lint', () => {
     expect(kindsOf([risky, rule({ conditions: amount('at_least', 1000) })])).toEqual([])
   })
 
-  it('finds conditions that exclude each other', () => {
+  it('finds contradictory conditions', () => {
     const never = rule({
       conditions: when(
         { field: 'country', operator: 'is', value: 'DE' },
@@ -52,7 +52,7 @@ describe('lint', () => {
     expect(kindsOf([never])).toEqual([[never.rule_id, 'never_fits']])
   })
 
-  it('finds a decline and a route that some payments fit both', () => {
+  it('finds a decline and a route that match some of the same payments', () => {
     const route = rule({ conditions: amount('at_least', 1000) })
     const some = rule({ kind: 'decline', action: decline, conditions: amount('below', 5000) })
     expect(kindsOf([route, some])).toEqual([[some.rule_id, 'conflicting']])
@@ -60,7 +60,7 @@ describe('lint', () => {
     expect(kindsOf([route, none])).toEqual([])
   })
 
-  it('finds 3-D Secure required and skipped for the same payments, and leaves the route beside it alone', () => {
+  it('finds 3-D Secure required and skipped for the same payments, and ignores a route next to it', () => {
     const secure = (wish: 'require' | 'skip', conditions: RoutingRule['conditions']) =>
       rule({ kind: '3d_secure', action: { type: 'three_d_secure', wish }, conditions })
     const [skip, require] = [secure('skip', amount('at_least', 2000)), secure('require', amount('below', 5000))]
@@ -69,7 +69,7 @@ describe('lint', () => {
     ])
   })
 
-  it('names paused and missing connections', () => {
+  it('reports paused and missing connections', () => {
     const list = rule({ action: { type: 'priority', connection_ids: ['con_a', 'con_b', 'con_x'] } })
     const paused = ALL.map((one) => ({ ...one, active: one.connection_id !== 'con_b' }))
     expect(lintRules([list], paused)).toMatchObject([
@@ -78,7 +78,7 @@ describe('lint', () => {
     ])
   })
 
-  it('names a field that the server is never told, and no other', () => {
+  it('reports a field that the server never receives, and no others', () => {
     const german = rule({ conditions: when({ field: 'ip_country', operator: 'is', value: 'DE' }) })
     const large = rule({ conditions: amount('at_least', 1000) })
     expect(lintRules([german, large], ALL)).toEqual([])
@@ -91,7 +91,7 @@ describe('lint', () => {
     ])
   })
 
-  it('names what only a card has in a rule for payments without one', () => {
+  it('reports card fields in a rule for payments without a card', () => {
     const conditions = when({ field: 'card_brand', operator: 'is', value: 'visa' })
     expect(lintRules([rule({ conditions })], ALL)).toEqual([])
     expect(lintRules([rule({ kind: 'other', conditions })], ALL)).toMatchObject([
@@ -99,7 +99,7 @@ describe('lint', () => {
     ])
   })
 
-  it('is never wrong: what it calls unreachable or without a fit decides no payment', () => {
+  it('has no false positives: unreachable or contradictory rules decide no payment', () => {
     let called = 0
     fc.assert(
       fc.property(
@@ -122,7 +122,7 @@ describe('lint', () => {
     expect(called).toBeGreaterThan(50)
   })
 
-  it('warns of what an account that takes cards does not tell before the charge', () => {
+  it("warns about fields that a card account doesn't report before the charge", () => {
     const bin = { field: 'bin', operator: 'starts_with' as const, value: ['42'] }
     const debit = rule({ conditions: when({ field: 'funding', operator: 'is', value: 'debit' }, bin) })
     const [first, ...others] = ALL
@@ -142,7 +142,7 @@ describe('lint', () => {
     expect(lintRules([rule()], [...told, ...others])).toEqual([])
   })
 
-  it('says which accounts cannot carry out a rule about 3-D Secure', () => {
+  it("lists accounts that can't apply a 3-D Secure rule", () => {
     const taking = ALL.map((connection, at) => ({
       ...connection,
       sca: { three_d_secure: at !== 2, exemptions: at === 0 ? (['low_value'] as const) : [] },
@@ -174,7 +174,7 @@ describe('lint', () => {
     expect(lintRules(exempt('low_value'), taking.slice(0, 1))).toEqual([])
   })
 
-  it('says that a rule for payments of the merchant’s own is never met', () => {
+  it('warns that a rule for merchant-initiated payments never matches', () => {
     const by = (operator: 'is' | 'is_not', value: string) => [
       rule({ conditions: when({ field: 'initiator', operator, value }) }),
     ]

@@ -6,24 +6,24 @@ import { untoldWords } from './untold.ts'
 import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
 
 export type LintKind =
-  /** A rule above it always decides first. */
+  /** A higher rule always decides first. */
   | 'unreachable'
-  /** Its own conditions exclude each other. */
+  /** Its own conditions contradict each other. */
   | 'never_fits'
-  /** One above it, which is no exception from it, wants the opposite for some of its payments. */
+  /** A higher rule that isn't an exception to it has the opposite action for some of its payments. */
   | 'conflicting'
   | 'paused_connection'
   | 'missing_connection'
-  /** An account can't do what it asks about 3-D Secure. */
+  /** An account can't apply its 3-D Secure action. */
   | 'no_3ds'
-  /** It looks at something that this server is never told, or that an account does not tell in time. */
+  /** It uses a field that this server never receives, or that an account doesn't report in time. */
   | 'not_told'
 
 export interface Lint {
   rule_id: string
   kind: LintKind
   message: string
-  /** The other rule or the connection that it is about; null where there is none. */
+  /** The other rule or connection involved; null for none. */
   other_rule_id: string | null
   connection_id: string | null
 }
@@ -32,13 +32,13 @@ export interface LintConnection {
   connection_id: string
   name: string
   active: boolean
-  /** What of the cards that it takes is not known before the charge. */
+  /** Card fields that it doesn't report before the charge. */
   untold?: readonly CardField[]
-  /** Set for those that take cards. */
+  /** Set for accounts that charge cards. */
   sca?: ScaSupport
 }
 
-/** A rule that is looked at; a draft decides nothing yet, and so stands before no other. */
+/** A rule to check; a draft decides nothing yet, so it can't shadow another rule. */
 export type LintedRule = RoutingRule & { draft?: boolean }
 
 interface Seen {
@@ -46,7 +46,10 @@ interface Seen {
   boxes: Box[] | null
 }
 
-/** What is odd about the rules of a store, none of which keeps them from working. Rules that are off are not looked at. */
+/**
+ * Returns the questionable parts of a store's rules, none of which stop the rules from working. Disabled rules are not
+ * checked.
+ */
 export function lintRules(
   rules: readonly LintedRule[],
   connections: readonly LintConnection[],
@@ -92,7 +95,7 @@ function untoldLints({ rule_id, conditions }: RoutingRule, untold: readonly Fiel
   })
 }
 
-/** A rule for payments without a card that looks at one. */
+/** Reports card fields in a rule for payments without a card. */
 function cardLints({ rule_id, kind, conditions }: RoutingRule): Lint[] {
   if (LIST_OF[kind] !== 'other') return []
   const named = new Set(conditionsOf(conditions).map(({ field }) => field))
@@ -103,7 +106,7 @@ function cardLints({ rule_id, kind, conditions }: RoutingRule): Lint[] {
   })
 }
 
-/** A rule that looks at what an account that takes cards does not tell before the charge. */
+/** Reports fields that an account that charges cards doesn't report before the charge. */
 function accountLints({ rule_id, kind, conditions }: RoutingRule, connections: readonly LintConnection[]): Lint[] {
   if (LIST_OF[kind] === 'other') return []
   const named = new Set(conditionsOf(conditions).map(({ field }) => field))
@@ -115,7 +118,7 @@ function accountLints({ rule_id, kind, conditions }: RoutingRule, connections: r
   })
 }
 
-/** A rule about 3-D Secure that some account which takes cards can't carry out. */
+/** Reports accounts that charge cards and can't apply a 3-D Secure rule. */
 function scaLints({ rule_id, action }: RoutingRule, connections: readonly LintConnection[]): Lint[] {
   if (action.type !== 'three_d_secure') return []
   const { wish, exemption } = action
@@ -143,7 +146,7 @@ function scaLints({ rule_id, action }: RoutingRule, connections: readonly LintCo
   return [{ ...base, connection_id: null, message }]
 }
 
-/** A rule for charges without the customer, which no store makes. */
+/** Reports rules for merchant-initiated charges, which no store makes. */
 function initiatorLints({ rule_id, conditions }: RoutingRule): Lint[] {
   const isMerchant = conditionsOf(conditions).some(
     ({ field, operator, value }) => field === 'initiator' && (operator === 'is') === (value === 'merchant'),
@@ -175,7 +178,7 @@ function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
   return [{ ...base, kind: 'conflicting', message, other_rule_id: against.rule.rule_id }]
 }
 
-/** Only what decides the same thing can stand before it: 3-D Secure is asked for beside the route. */
+/** A rule can only shadow rules about the same decision: 3-D Secure is decided separately from the route. */
 const isSameAspect = (a: RoutingRule, b: RoutingRule): boolean => (a.kind === '3d_secure') === (b.kind === '3d_secure')
 
 const covers = (outer: readonly Box[] | null, inner: readonly Box[]): boolean =>
@@ -185,8 +188,8 @@ const overlap = (a: readonly Box[] | null, b: readonly Box[]): boolean =>
   a !== null && a.some((one) => b.some((other) => !isEmpty(meet(one, other))))
 
 /**
- * Whether the first of two rules takes from the second what that one was made for. Declines before routes and exceptions
- * before the rule are the ordinary order; a route or a wish that cuts into another is not.
+ * Returns true if the first rule defeats the purpose of the second. Declines before routes and exceptions before the
+ * rule are normal; a route or 3-D Secure setting that overlaps a different one is not.
  */
 function areOpposed(a: RuleAction, b: RuleAction): boolean {
   if (a.type === 'three_d_secure' && b.type === 'three_d_secure') {

@@ -3,25 +3,28 @@ import type { Decision } from './decide.ts'
 import type { RoutedConnection } from './facts.ts'
 import type { Exemption, RuleRef, ThreeDSecureWish } from './rules.ts'
 
-/** What a rule had a say in: what is offered, the account, the end of the payment, what follows a refusal, or 3-D Secure. */
+/** What a rule decided: the offered methods, the account, a decline, what follows a decline, or 3-D Secure. */
 export type PartKind = 'checkout' | 'decline' | 'route' | 'cascade' | 'three_d_secure'
 
-/** A rule that had a part in a decision. */
+/** A rule that contributed to a decision. */
 export interface RulePart {
   kind: PartKind
   rule: RuleRef
-  /** How 3-D Secure is asked for by it. */
+  /** How the rule requests 3-D Secure. */
   secure?: { wish: ThreeDSecureWish; exemption: Exemption | null; unsupported_by?: string | null }
 }
 
-/** A rule as an attempt keeps it: which one had which part, in the version that it had then. */
+/** A rule as stored with an attempt: its role and its version at that time. */
 export interface KeptPart {
   rule_id: string
   version: number
   kind: PartKind
 }
 
-/** Every rule that had a part in a decision, what decided first; `offered` is the one that offers the method. */
+/**
+ * Returns all rules that contributed to a decision, the deciding one first; `offered` is the rule that offers the
+ * method.
+ */
 export function partsOf(
   { decline, rule, cascade, three_d_secure: secure }: Decision,
   offered: RuleRef | null,
@@ -37,29 +40,29 @@ export function partsOf(
   ]
 }
 
-/** The parts with one more that comes first, in the place of what the same rule was in. */
+/** Prepends a part, replacing the same rule's earlier part. */
 export const withPart = (parts: readonly RulePart[], first: RulePart): RulePart[] => [
   first,
   ...parts.filter(({ rule }) => rule.rule_id !== first.rule.rule_id),
 ]
 
-/** The parts as the account that takes the payment can carry them out: not all can ask for an exemption. */
+/** Adapts the parts to the account that processes the payment: not all accounts can request an exemption. */
 export const asAccountCan = (parts: readonly RulePart[], account: Pick<RoutedConnection, 'name' | 'sca'>): RulePart[] =>
   parts.map((part) =>
     part.secure ? { ...part, secure: { ...part.secure, unsupported_by: unsupportedBy(part.secure, account) } } : part,
   )
 
-/** The account's name where it can't ask for the exemption that a rule wants; null where it can, or none is wanted. */
+/** Returns the account's name if it can't request the exemption that a rule wants; null if it can or none is wanted. */
 export const unsupportedBy = (
   { wish, exemption }: { wish: ThreeDSecureWish; exemption: Exemption | null },
   { name, sca }: Pick<RoutedConnection, 'name' | 'sca'>,
 ): string | null => (wish === 'exemption' && exemption && sca && !sca.exemptions.includes(exemption) ? name : null)
 
-/** The parts where the bank has asked for 3-D Secure itself: what a rule wished no longer counts. */
+/** Adapts the parts after the bank itself required 3-D Secure, which overrides the rules. */
 export const asBankAsks = (parts: readonly RulePart[]): RulePart[] =>
   parts.filter(({ kind }) => kind !== 'three_d_secure')
 
-/** What the other rules did, each in a sentence that goes on behind the one that names `told`; '' without others. */
+/** Describes the other rules' effects in sentences to append to the one that names `told`; '' if there are none. */
 export const besideWords = (parts: readonly RulePart[], told: RuleRef | null): string =>
   parts
     .filter(({ kind, rule }) => kind !== 'decline' && rule.rule_id !== told?.rule_id)

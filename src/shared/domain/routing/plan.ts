@@ -3,34 +3,37 @@ import { canRequire3ds, type RoutedConnection } from './facts.ts'
 import { DEFAULT_GO_ON, type GoOnReason } from './go-on.ts'
 import type { CascadeAction, CascadeStep } from './rules.ts'
 
-/** What a payment may cost in tries and in time, and where it goes. Never twice to a connection but by its own count. */
+/**
+ * The order of accounts for a payment and its limits on attempts and time. Never returns to a connection beyond its own
+ * number of attempts.
+ */
 export interface CascadePlan {
   steps: CascadeStep[]
   max_attempts: number
-  /** From the first call to the beginning of the last one. */
+  /** From the first call to the start of the last one. */
   max_seconds: number
-  /** The steps that can't ask for 3-D Secure: a bank that wants it is not answered there. */
+  /** Steps that can't request 3-D Secure, and so are skipped if the bank requires it. */
   without_3ds?: readonly string[]
 }
 
-/** How long a provider may take to answer where nothing else is said. */
+/** Default timeout for a provider's response. */
 export const DEFAULT_TIMEOUT_SECONDS = 20
 
 const LONGEST_SECONDS = 25
 
 export interface MadePlan {
   plan: CascadePlan
-  /** What named the first connection. */
+  /** The source of the first connection. */
   by: 'route' | 'cascade' | 'default'
-  /** Connections that were named before the first one and cannot take the payment now. */
+  /** Connections that were listed before the first one and can't process the payment now. */
   passed_over: string[]
 }
 
 interface Wanted {
-  /** By the rule that routes, in its order; null without one. */
+  /** Connections of the routing rule, in order; null without one. */
   wanted: readonly string[] | null
   cascade: CascadeAction | null
-  /** Those that can take the payment, the default one first. */
+  /** Connections that can process the payment, the default one first. */
   connections: readonly RoutedConnection[]
 }
 
@@ -42,10 +45,10 @@ const stepFor = (connection_id: string, go_on: readonly GoOnReason[]): CascadeSt
 })
 
 /**
- * The steps of a payment: the connections of the rule that routes, then those of the cascade that are not among them; the
- * default connection where nothing else is there. Accounts that can charge the card as it was entered come before those that
- * need a new entry. A connection of the cascade keeps the cascade's own terms wherever it
- * stands; others go on after the default reasons if the rule names several.
+ * Builds the steps of a payment: the routing rule's connections, then the cascade's remaining ones, or the default
+ * connection if there are none. Accounts that can charge the entered card come before those that need a new entry. A
+ * connection of the cascade always uses the cascade's terms; others continue after the default reasons if the rule
+ * names several.
  */
 export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
   const able = new Set(connections.map(({ connection_id }) => connection_id))
@@ -66,7 +69,7 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
   const without_3ds = list
     .map(({ connection_id }) => connection_id)
     .filter((id) => !canRequire3ds(connections.find((one) => one.connection_id === id) ?? {}))
-  // One more than the steps have: a bank that asks for 3-D Secure gets it once.
+  // One more than the steps have, for a retry with 3-D Secure if the bank requires it.
   const tries = list.reduce((sum, step) => sum + step.max_attempts, 1)
   return {
     plan: {

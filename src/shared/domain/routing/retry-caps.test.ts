@@ -9,13 +9,13 @@ const declined = (count: number) =>
     decline_code: 'generic_decline',
   }))
 
-describe('the networks’ limits of a store', () => {
-  it('are the networks’ own where the store says nothing', () => {
+describe("a store's retry limits", () => {
+  it('default to the networks’ limits', () => {
     expect(mayRetry('visa', declined(14), NOW, withCaps([])).allowed).toBe(true)
     expect(mayRetry('visa', declined(15), NOW, withCaps([])).allowed).toBe(false)
   })
 
-  it('are fewer where the store wants fewer, for that window alone', () => {
+  it('are lower if the store sets a lower one, for that window only', () => {
     const limits = withCaps([{ network: 'mastercard', hours: 24, most: 2 }])
     expect(mayRetry('mastercard', declined(1), NOW, limits).allowed).toBe(true)
     expect(mayRetry('mastercard', declined(2), NOW, limits)).toEqual({
@@ -25,7 +25,7 @@ describe('the networks’ limits of a store', () => {
     expect(mayRetry('visa', declined(14), NOW, limits).allowed).toBe(true)
   })
 
-  it('are never more than the network allows, and never of a network that has none', () => {
+  it("never exceed the network's limit, or apply to a network without one", () => {
     expect(capsProblem([{ network: 'visa', hours: 720, most: 16 }])).toBe('The network allows at most 15 tries')
     expect(capsProblem([{ network: 'amex', hours: 24, most: 1 }])).toBe('There is no such limit')
     expect(capsProblem([{ network: 'visa', hours: 24, most: 1 }])).toBe('There is no such limit')

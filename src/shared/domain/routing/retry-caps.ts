@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RETRY_LIMITS, type NetworkLimit } from './retry-limits.ts'
 
-/** A store's own limit for one of the networks' windows: fewer tries than the network allows, never more. */
+/** A store's own limit for one of the networks' windows: at most what the network allows. */
 export const retryCap = z.object({
   network: z.string(),
   hours: z.int(),
@@ -11,7 +11,7 @@ export const retryCap = z.object({
 })
 export type RetryCap = z.output<typeof retryCap>
 
-/** What keeps caps from being used; null where they can be. */
+/** Returns why the limits are invalid; null if they are valid. */
 export function capsProblem(caps: readonly RetryCap[]): string | null {
   for (const { network, hours, most } of caps) {
     const limit = RETRY_LIMITS.find((one) => one.network === network)
@@ -22,7 +22,7 @@ export function capsProblem(caps: readonly RetryCap[]): string | null {
   return null
 }
 
-/** The networks' limits with a store's own where it has stricter ones. */
+/** Returns the networks' limits, replaced by the store's stricter ones. */
 export const withCaps = (caps: readonly RetryCap[]): NetworkLimit[] =>
   RETRY_LIMITS.map((limit) => ({
     ...limit,

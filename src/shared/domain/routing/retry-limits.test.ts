@@ -9,15 +9,15 @@ const ago = (hours: number, decline_code: string | null = 'generic_decline'): Ea
 })
 const times = (count: number, hours: number) => Array.from({ length: count }, (_, at) => ago(hours + at / 100))
 
-describe('what the networks allow', () => {
+describe('card network retry limits', () => {
   it.each(['lost_card', 'stolen_card', 'pickup_card', 'invalid_card', 'incorrect_number', 'revoked_authorization'])(
-    'Visa: never again after %s, however long ago',
+    'Visa: none after %s, ever',
     (code) => {
       expect(mayRetry('visa', [ago(24 * 25, code)], NOW)).toMatchObject({ allowed: false })
     },
   )
 
-  it('Visa: 15 tries in 30 days', () => {
+  it('Visa: 15 attempts in 30 days', () => {
     expect(mayRetry('visa', times(14, 24), NOW)).toEqual({ allowed: true })
     expect(mayRetry('visa', times(15, 24), NOW)).toEqual({
       allowed: false,
@@ -35,7 +35,7 @@ describe('what the networks allow', () => {
     })
   })
 
-  it('does not count what was approved, nor limit other networks or unknown ones', () => {
+  it("don't count approvals, and don't limit other or unknown networks", () => {
     expect(
       mayRetry(
         'visa',
@@ -47,7 +47,7 @@ describe('what the networks allow', () => {
     expect(mayRetry(null, times(50, 1), NOW)).toEqual({ allowed: true })
   })
 
-  it('never allows more after more declines', () => {
+  it('never allow more after more declines', () => {
     const attempt = fc.record({
       at: fc.date({ min: new Date('2026-10-15T00:00:00Z'), max: NOW, noInvalidDate: true }),
       decline_code: fc.constantFrom('generic_decline', 'lost_card', null),

@@ -1,22 +1,24 @@
 import type { DeclineCode } from '../payments/decline-codes.ts'
 
-/** So many tries of a card within so many hours. */
+/** Maximum attempts with a card within a number of hours. */
 export interface RetryWindow {
   hours: number
   most: number
 }
 
-/** What a card network allows a merchant to try again after a decline. */
+/** A card network's limits on retries after a decline. */
 export interface NetworkLimit {
   network: string
-  /** After these the issuer will never approve: no other try is allowed. */
+  /** Codes after which the issuer will never approve, so that no retry is allowed. */
   never: readonly DeclineCode[]
   windows: readonly RetryWindow[]
 }
 
 const DAY = 24
 
-/** Visa's category 1: the account does not exist, is closed, lost or stolen, or its owner has forbidden it. */
+/**
+ * Visa's category 1: the account doesn't exist, is closed, lost or stolen, or the cardholder revoked the authorization.
+ */
 const NEVER_APPROVED: readonly DeclineCode[] = [
   'incorrect_number',
   'invalid_card',
@@ -27,7 +29,7 @@ const NEVER_APPROVED: readonly DeclineCode[] = [
   'revoked_authorization',
 ]
 
-/** The networks' own limits; a table, so that a change of theirs is a change of one line. */
+/** The networks' limits, as a table so that a change is a one-line edit. */
 export const RETRY_LIMITS: readonly NetworkLimit[] = [
   { network: 'visa', never: NEVER_APPROVED, windows: [{ hours: 30 * DAY, most: 15 }] },
   {
@@ -40,13 +42,13 @@ export const RETRY_LIMITS: readonly NetworkLimit[] = [
   },
 ]
 
-/** The longest time that any limit looks back, in hours. */
+/** The longest window of any limit, in hours. */
 export const LONGEST_WINDOW_HOURS = 30 * DAY
 
-/** An earlier attempt of the same card at the same store, whichever payment it was for. */
+/** An earlier attempt with the same card at the same store, for any payment. */
 export interface EarlierAttempt {
   at: Date
-  /** Null where it was not declined. */
+  /** Null if it wasn't declined. */
   decline_code: string | null
 }
 
@@ -55,8 +57,8 @@ export type RetryVerdict = { allowed: true } | { allowed: false; because: string
 export const NETWORK_NAMES: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' }
 
 /**
- * Whether a card may be tried once more without its owner asking for it: by a cascade, or by a later rebill. `earlier` are
- * the card's declined and other attempts, by its fingerprint; those that were not declined do not count.
+ * Returns true if a card can be retried without the cardholder asking for it: by a cascade, or by a later rebill.
+ * `earlier` has all attempts with the card, by fingerprint; those that weren't declined don't count.
  */
 export function mayRetry(
   brand: string | null,

@@ -32,7 +32,7 @@ const european: RuleConditions = {
   ],
 }
 
-it('says of a cascade without steps that it has none yet', () => {
+it('says that a cascade without steps has none yet', () => {
   const action = { type: 'cascade', steps: [], max_attempts: 3, max_seconds: 20 } as const
   const conditions = { match: 'all', groups: [] } as const
   expect(
@@ -41,7 +41,7 @@ it('says of a cascade without steps that it has none yet', () => {
 })
 
 describe('a rule in one sentence', () => {
-  it('says conditions and what follows', () => {
+  it('describes conditions and action', () => {
     const action = { type: 'priority', connection_ids: ['con_a', 'con_b'] } as const
     expect(
       ruleWords(
@@ -55,7 +55,7 @@ describe('a rule in one sentence', () => {
     )
   })
 
-  it('says a cascade, a split, an offer, 3-D Secure and a decline', () => {
+  it('describes a cascade, a split, an offer, 3-D Secure and a decline', () => {
     const none: RuleConditions = { match: 'all', groups: [] }
     const say = (given: Parameters<typeof rule>[0]) => ruleWords(rule({ conditions: none, ...given }), names)
     const steps = ['con_a', 'con_gone'].map((connection_id) => ({
@@ -95,7 +95,7 @@ describe('a rule in one sentence', () => {
     )
   })
 
-  it('says of each comparison how it went', () => {
+  it('gives the result of each comparison', () => {
     expect(explainConditions(european, fact({ amount: 24_800, card_brand: 'visa', country: 'US' }), names)).toEqual({
       met: 'unknown',
       groups: [

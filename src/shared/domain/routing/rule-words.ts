@@ -5,12 +5,12 @@ import { isFieldName, METHOD_NAMES, RULE_FIELDS, type FieldName, type Operator }
 import { GO_ON_WORDS } from './go-on.ts'
 import { EXEMPTION_NAMES, type GivenCondition, type RuleAction, type RuleConditions, type RuleKind } from './rules.ts'
 
-/** What ids are called: a connection's account name, a product's title, a country's name. Undefined for one that is gone. */
+/** Display names of ids: a connection's account name, a product's title, a country's name. Undefined if deleted. */
 export interface RuleNames {
   connection: (id: string) => string | undefined
   product: (id: string) => string | undefined
   country: (code: string) => string | undefined
-  /** The store's, as an IANA name. */
+  /** The store's time zone, as an IANA name. */
   time_zone: string
 }
 
@@ -20,7 +20,7 @@ const list = (items: readonly string[], last: 'and' | 'or'): string => {
   return head.length === 0 ? tail : `${head.join(', ')} ${last} ${tail}`
 }
 
-/** A field as it stands within a sentence. */
+/** Field names for use within a sentence. */
 const SUBJECTS: Readonly<Record<FieldName, string>> = {
   amount: 'the amount',
   currency: 'the currency',
@@ -41,7 +41,7 @@ const SUBJECTS: Readonly<Record<FieldName, string>> = {
 
 const NEGATED: ReadonlySet<Operator> = new Set(['is_not', 'none_of', 'not_starts_with'])
 
-/** One comparison in words, like 'the amount is at least $150.00'. */
+/** Describes one comparison, like 'the amount is at least $150.00'. */
 export function conditionWords(condition: GivenCondition, names: RuleNames): string {
   const { field, operator } = condition
   if (!isFieldName(field)) return 'something that no longer exists'
@@ -79,7 +79,7 @@ function valueName(field: FieldName, value: string, names: RuleNames): string {
   return choices?.[value] ?? value
 }
 
-/** All conditions of a rule in words; an empty text for a rule that has none. */
+/** Describes all conditions of a rule; '' for a rule without any. */
 export function conditionsWords({ match, groups }: RuleConditions, names: RuleNames): string {
   const filled = groups.filter((group) => group.conditions.length > 0)
   const parts = filled.map((group) => {
@@ -92,7 +92,7 @@ export function conditionsWords({ match, groups }: RuleConditions, names: RuleNa
 
 const connectionName = (names: RuleNames, id: string): string => names.connection(id) ?? 'a connection that is gone'
 
-/** What a rule does, as the end of a sentence that begins with a payment. */
+/** Describes what a rule does, as the end of a sentence whose subject is a payment. */
 export function actionWords(action: RuleAction, names: RuleNames): string {
   const name = (id: string) => connectionName(names, id)
   switch (action.type) {
@@ -158,7 +158,7 @@ const SUBJECT_OF: Readonly<Record<RuleKind, string>> = {
   decline_other: 'a payment without a card',
 }
 
-/** A rule in one plain sentence. */
+/** Describes a rule in one plain sentence. */
 export function ruleWords(
   { kind, conditions, action }: { kind: RuleKind; conditions: RuleConditions; action: RuleAction },
   names: RuleNames,

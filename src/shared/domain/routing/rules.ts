@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { operators, paymentMethods, isFieldName } from './fields.ts'
 import { goOnReasons } from './go-on.ts'
 
-/** The kinds of GAP-32. `card` and `route_to_connection` choose a connection for cards, `other` for all else. */
+/**
+ * Rule kinds of GAP-32. `card` and `route_to_connection` choose a connection for cards, `other` for all other payments.
+ */
 export const ruleKinds = [
   'cascade',
   'checkout',
@@ -15,7 +17,7 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Rules are ordered within a list; the first that fits decides. */
+/** Rules are ordered within a list; the first match decides. */
 export const ruleLists = ['card', 'other', 'checkout', 'cascade'] as const
 export type RuleList = (typeof ruleLists)[number]
 
@@ -48,7 +50,7 @@ const value = z.union(
   'Fill in the value',
 )
 
-/** One comparison. `currency` stands beside an amount, which is in its minor units. */
+/** One comparison. An amount has a `currency` and is in its minor units. */
 export const ruleCondition = z.object({
   field: z
     .string('Choose what the condition looks at')
@@ -75,7 +77,7 @@ export const ruleConditions = z.object({
     )
     .check(z.maxLength(20, 'A rule takes at most 20 groups')),
 })
-/** Groups of comparisons, joined by ALL or ANY within and between them. */
+/** Groups of comparisons, joined by ALL or ANY within and between groups. */
 export type RuleConditions = z.output<typeof ruleConditions>
 
 const oneConnection = z.object({ type: z.literal('one'), connection_id: oneId })
@@ -164,7 +166,7 @@ export type RuleAction = z.output<typeof ruleAction>
 
 const ROUTES = ['one', 'priority', 'split'] as const
 
-/** What a rule of each kind may do. */
+/** Actions allowed for each rule kind. */
 export const ACTIONS_OF: Readonly<Record<RuleKind, readonly RuleAction['type'][]>> = {
   card: ROUTES,
   other: ROUTES,
@@ -176,7 +178,7 @@ export const ACTIONS_OF: Readonly<Record<RuleKind, readonly RuleAction['type'][]
   checkout: ['checkout'],
 }
 
-/** What is edited, kept as a version and published. */
+/** The content of a rule that is edited, versioned and published. */
 export const ruleContent = z.object({
   name: line('Name is required', 80),
   note: z._default(z.string().check(z.maxLength(500, 'Must be at most 500 characters')), ''),
@@ -185,24 +187,24 @@ export const ruleContent = z.object({
 })
 export type RuleContent = z.output<typeof ruleContent>
 
-/** A rule as it takes part in a decision. */
+/** A rule as input of a decision. */
 export interface RoutingRule extends RuleContent {
   rule_id: string
   version: number
   kind: RuleKind
-  /** The smallest first. */
+  /** Lowest first. */
   priority: number
   enabled: boolean
 }
 
-/** Which rule, in which of its versions. */
+/** A rule and its version. */
 export interface RuleRef {
   rule_id: string
   version: number
   name: string
 }
 
-/** Every connection that an action names, each once, in its order. */
+/** Returns every connection that an action names, once, in order. */
 export function connectionsOf(action: RuleAction): string[] {
   return [...new Set(namesIn(action))]
 }
@@ -224,6 +226,6 @@ function namesIn(action: RuleAction): string[] {
   }
 }
 
-/** All comparisons of a rule, whichever group they are in. */
+/** Returns all comparisons of a rule across its groups. */
 export const conditionsOf = ({ groups }: RuleConditions): GivenCondition[] =>
   groups.flatMap((group) => group.conditions)

@@ -8,7 +8,7 @@ const shares = [
   { connection_id: 'con_c', percent: 10 },
 ]
 
-it('sends as many customers to each as its share says', () => {
+it('distributes customers by weight', () => {
   const counts = new Map<string, number>()
   for (let customer = 0; customer < 20_000; customer += 1) {
     const [first = ''] = splitOrder(shares, 'rul_1', `shopper${customer}@mail.example`)
@@ -19,7 +19,7 @@ it('sends as many customers to each as its share says', () => {
   expect(counts.get('con_c')! / 200).toBeCloseTo(10, -0.5)
 })
 
-it('keeps a customer where they are, and names every connection once', () => {
+it('always sends a customer to the same connection, and lists every connection once', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (salt, key) => {
       const order = splitOrder(shares, salt, key)
@@ -32,7 +32,7 @@ it('keeps a customer where they are, and names every connection once', () => {
   )
 })
 
-it('never changes what it made of a text: customers would be moved', () => {
+it('has a stable hash: a change would move customers', () => {
   expect(bucketOf('rul_1:maya@mail.example')).toBe(91.41877917572856)
 })
 
@@ -42,7 +42,7 @@ const halves = [
   { connection_id: 'con_b', percent: 50 },
 ]
 
-it('draws every split for itself: who is first in one is not first in all', () => {
+it("draws every split independently: the first in one isn't the first in all", () => {
   const firstOf = (salt: string) => customers.map((key) => splitOrder(halves, salt, key)[0])
   const [one, other] = [firstOf('rul_1'), firstOf('rul_2')]
   const same = one.filter((connection, at) => connection === other[at]).length
@@ -50,7 +50,7 @@ it('draws every split for itself: who is first in one is not first in all', () =
   expect(same).toBeLessThan(1150)
 })
 
-it('shares the customers of an account that is away among the others', () => {
+it('distributes the customers of an unavailable account among the others', () => {
   const thirds = [
     { connection_id: 'con_a', percent: 34 },
     { connection_id: 'con_b', percent: 33 },

@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to, but not, 100, the same for the same text on every machine and in every release: a customer stays
- * with the connection that a split once gave them.
+ * Hashes a string to a number from 0 to below 100 that never changes across machines or releases: a customer stays with
+ * the connection that a split assigned.
  */
 export function bucketOf(text: string): number {
   let hash = 0x811c9dc5
@@ -8,7 +8,7 @@ export function bucketOf(text: string): number {
     hash ^= text.charCodeAt(at)
     hash = Math.imul(hash, 0x01000193)
   }
-  // The last bits of such a hash hang on the last letters alone: these steps spread them.
+  // The last bits of this hash depend only on the last letters: these steps mix them.
   hash ^= hash >>> 16
   hash = Math.imul(hash, 0x85ebca6b)
   hash ^= hash >>> 13
@@ -23,8 +23,8 @@ interface Share {
 }
 
 /**
- * The connections of a split for a customer: the one that their bucket falls to, then one drawn among the rest by their
- * shares, and so on: where an account is away its customers go to the others as these share them.
+ * Returns the connections of a split in a customer's order: the one their bucket falls into, then one drawn among the
+ * rest by weight, and so on, so that an unavailable account's customers are distributed by the others' weights.
  */
 export function splitOrder(shares: readonly Share[], salt: string, customer_key: string): string[] {
   const order: string[] = []
@@ -37,7 +37,7 @@ export function splitOrder(shares: readonly Share[], salt: string, customer_key:
   return order
 }
 
-/** The place of the share that a bucket falls to. */
+/** Returns the index of the share that a bucket falls into. */
 function drawn(shares: readonly Share[], bucket: number): number {
   const total = shares.reduce((sum, { percent }) => sum + percent, 0)
   let end = 0

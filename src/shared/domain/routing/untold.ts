@@ -1,21 +1,21 @@
 import type { RoutingFacts } from './facts.ts'
 import { cardFields, RULE_FIELDS, type CardField } from './fields.ts'
 
-/** What of a card is not told before a charge, by what is. */
+/** Returns the card fields that are not reported before a charge. */
 export const untoldOf = (tells: readonly CardField[]): CardField[] =>
   cardFields.filter((field) => !tells.includes(field))
 
-/** A payment as rules see it before its charge, where no more than this is told of its card. */
+/** Returns a payment as rules see it before its charge, limited to the card fields that are reported. */
 export const asTold = (facts: RoutingFacts, tells: readonly CardField[]): RoutingFacts => ({
   ...facts,
   ...Object.fromEntries(untoldOf(tells).map((field) => [field, null])),
 })
 
-/** Of the fields that are looked at those that a payment has, and that are not told before its charge. */
+/** Returns the fields that rules use and the payment has, but that are not reported before its charge. */
 export const missedOf = (facts: RoutingFacts, tells: readonly CardField[], looked: ReadonlySet<string>): CardField[] =>
   untoldOf(tells).filter((field) => looked.has(field) && facts[field] !== null)
 
-/** Says that somebody does not tell these fields in time. */
+/** Says that someone doesn't report these fields in time. */
 export const untoldWords = (who: string, fields: readonly CardField[]): string =>
   `${who} does not tell the ${labels(fields)} before a charge`
 

@@ -24,7 +24,7 @@ const messages = (kind: RuleKind, action: RuleAction, conditions = rule().condit
 
 const one: RuleAction = { type: 'one', connection_id: 'con_a' }
 
-describe('a rule that cannot be used says why [API-081]', () => {
+describe('reasons why a rule is invalid [API-081]', () => {
   it.each<[string, RuleKind, RuleAction, string[]]>([
     ['a whole one', 'card', one, []],
     [
@@ -91,7 +91,7 @@ describe('a rule that cannot be used says why [API-081]', () => {
     expect(messages(kind, action)).toEqual(expected)
   })
 
-  it('without conditions where it would decline every payment', () => {
+  it('missing conditions where the rule would decline every payment', () => {
     const none = { match: 'all' as const, groups: [{ match: 'all' as const, conditions: [] }] }
     const decline = { type: 'decline', reason: 'No', shopper_message: 'No' } as const
     const all = ['conditions: Add at least one condition: without one the rule would decline every payment']
@@ -131,12 +131,12 @@ describe('a rule that cannot be used says why [API-081]', () => {
     expect(messages('card', one, conditions)).toEqual([`conditions.0.0: ${message}`])
   })
 
-  it('takes the first one to eight digits of card numbers', () => {
+  it('accepts the first one to eight digits of card numbers', () => {
     const bin = { field: 'bin', operator: 'starts_with' as const, value: ['4', '42424242'] }
     expect(messages('card', one, when(bin))).toEqual([])
   })
 
-  it('names no field that there is not', () => {
+  it('rejects unknown fields', () => {
     const parsed = ruleContent.safeParse({ ...rule(), conditions: when({ field: 'mood', operator: 'is', value: 'x' }) })
     expect(parsed.error?.issues[0]?.message).toBe('There is no such field')
   })

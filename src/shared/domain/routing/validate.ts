@@ -9,7 +9,7 @@ import {
   type RuleKind,
 } from './rules.ts'
 
-/** What a rule may name: ids and codes that exist in its store and mode. */
+/** Ids and codes that exist in the rule's store and mode. */
 export interface Known {
   connection: (id: string) => boolean
   product: (id: string) => boolean
@@ -18,15 +18,15 @@ export interface Known {
 }
 
 export interface RuleProblem {
-  /** The part of the rule it is about: `conditions`, `action` or, in a list of them, `conditions.0.2`. */
+  /** The affected part of the rule: `conditions`, `action` or, for one comparison, `conditions.0.2`. */
   path: string
   message: string
 }
 
-/** Kinds that need a condition: without one they would stop every sale. */
+/** Kinds that require a condition, because they would stop every payment without one. */
 const NEEDS_CONDITIONS: ReadonlySet<RuleKind> = new Set(['decline', 'decline_other'])
 
-/** Everything that keeps a rule from being used. An empty list is a rule that works. */
+/** Returns everything that makes a rule invalid. An empty list means that the rule works. */
 export function ruleProblems(kind: RuleKind, content: RuleContent, known: Known): RuleProblem[] {
   const { conditions, action } = content
   const problems: RuleProblem[] = []

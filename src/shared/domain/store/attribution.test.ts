@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainSource } from './attribution.ts'
 
-describe('where a shopper came from', () => {
-  it('is the campaign parameters, and the origin and path of the page before', () => {
+describe('attribution of a visit', () => {
+  it('has the campaign parameters, and the origin and path of the referrer', () => {
     expect(
       plainSource({
         utm_source: ' newsletter ',
@@ -20,14 +20,14 @@ describe('where a shopper came from', () => {
     })
   })
 
-  it('is nothing where nothing is told, or only pages of the shop itself', () => {
+  it('is null without any, or with pages of the shop itself', () => {
     expect(plainSource({})).toBeNull()
     expect(plainSource({ utm_source: '   ' })).toBeNull()
     expect(plainSource({ referrer: 'https://shop.example/cart' }, 'shop.example')).toBeNull()
     expect(plainSource({ referrer: 'https://shop.example/cart' }, 'other.example')).not.toBeNull()
   })
 
-  it('keeps nothing that may be someone’s address', () => {
+  it('drops values that may contain an email address', () => {
     const source = plainSource({
       utm_source: 'maya.ortiz@example.com',
       utm_term: 'maya%40example.com',
@@ -37,7 +37,7 @@ describe('where a shopper came from', () => {
     expect(source).toEqual({ utm_medium: 'mail', referrer: 'https://mail.example' })
   })
 
-  it('believes no page that is none, and keeps no more than fits', () => {
+  it('rejects an invalid referrer, and shortens long values', () => {
     for (const referrer of ['javascript:alert(1)', 'about:blank', 'news.example', 'file:///etc/passwd'])
       expect(plainSource({ referrer }), referrer).toBeNull()
     const long = plainSource({ utm_source: 'x'.repeat(5000), referrer: `https://news.example/${'y'.repeat(5000)}` })

@@ -1,24 +1,24 @@
-/** What is kept of where a shopper came from. A part that is not known is absent. */
+/** Stored attribution of a visit. Unknown parts are absent. */
 export interface VisitSource {
   utm_source?: string
   utm_medium?: string
   utm_campaign?: string
   utm_term?: string
   utm_content?: string
-  /** Origin and path of the page that led here: 'https://news.example/kettles'. */
+  /** Origin and path of the referrer: 'https://news.example/kettles'. */
   referrer?: string
 }
 
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
-/** The most characters of a value that are kept. */
+/** Maximum characters stored of a value. */
 const LONGEST = 100
 const LONGEST_REFERRER = 200
 
-/** Email addresses get into campaign links by accident. Nothing that may be one is kept. */
+/** Email addresses get into campaign links by accident. Values that may contain one are not stored. */
 const isPersonal = (text: string): boolean => text.includes('@') || /%40/i.test(text)
 
-// Control characters have no business in a name.
+// Removes control characters, which have no place in a name.
 const plainText = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 function plainValue(text: string): string {
@@ -26,7 +26,7 @@ function plainValue(text: string): string {
   return isPersonal(plain) ? '' : plain.slice(0, LONGEST)
 }
 
-/** Origin and path alone: what follows may tell who somebody is. '' for no web address, and for pages of `own_host`. */
+/** Origin and path only: the query may identify a person. '' for an invalid URL, and for pages of `own_host`. */
 function plainReferrer(text: string, own_host: string): string {
   if (!URL.canParse(text)) return ''
   const { protocol, origin, host, pathname } = new URL(text)
@@ -36,9 +36,9 @@ function plainReferrer(text: string, own_host: string): string {
 }
 
 /**
- * What is kept of the campaign parameters and the referrer of the first address, null when nothing is left of them. Page
- * and server both use it: the page sends no more than this, and the server believes nobody.
- * @param own_host of the shopper's pages, with its port: moving among them is no way in
+ * Reduces the campaign parameters and the referrer of the first URL to what is stored; null if nothing is left. Used by
+ * the page, which sends no more than this, and by the server, which doesn't trust the page.
+ * @param own_host host of the checkout pages, with port: navigation among them is not a referral
  */
 export function plainSource(
   given: { readonly [Name in keyof VisitSource]?: string | null | undefined },

@@ -11,6 +11,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131.0 Mobile Safari/537.36', 412, 915, 'phone'],
   ['Mozilla/5.0 (Linux; Android 15; SM-X710) Chrome/131.0 Safari/537.36', 800, 1280, 'tablet'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0', 1920, 1080, 'desktop'],
-] as const)('takes %j on a screen of %d by %d for %j', (user_agent, screen_width, screen_height, device) => {
+] as const)('classifies %j on a screen of %d by %d as %j', (user_agent, screen_width, screen_height, device) => {
   expect(deviceOf({ user_agent, screen_width, screen_height })).toBe(device)
 })

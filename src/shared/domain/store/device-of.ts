@@ -7,8 +7,8 @@ export interface BrowserScreen {
 }
 
 /**
- * What a shopper came with. An iPad calls itself a Macintosh, but no other Macintosh has a screen that is taller than wide;
- * of Android, phones alone say 'Mobile'. Null for who told nothing.
+ * Classifies a shopper's device. An iPad calls itself a Macintosh, but no other Macintosh has a portrait screen; on
+ * Android, only phones say 'Mobile'. Null if the browser reported nothing.
  */
 export function deviceOf({ user_agent, screen_width = 0, screen_height = 0 }: BrowserScreen): DeviceKind | null {
   if (user_agent === '') return null

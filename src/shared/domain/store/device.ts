@@ -1,10 +1,10 @@
-/** The kinds of devices that shoppers come with. */
+/** Device types of shoppers. */
 export const devices = ['phone', 'tablet', 'desktop'] as const
 export type DeviceKind = (typeof devices)[number]
 
 /**
- * What a browser that calls itself so runs on. Of Android, phones alone say 'Mobile'; an iPad that calls itself a Macintosh
- * counts as a desktop here.
+ * Classifies a device by user agent. On Android, only phones say 'Mobile'; an iPad that calls itself a Macintosh counts
+ * as a desktop here.
  */
 export function deviceOf(user_agent: string): DeviceKind {
   if (/ipad|tablet|playbook|silk/i.test(user_agent)) return 'tablet'

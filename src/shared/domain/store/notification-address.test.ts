@@ -4,7 +4,7 @@ import { notificationAddress, notificationOrigin } from './notification-address.
 
 const id = fc.option(fc.stringMatching(/^[a-z]{3}_[0-9a-z]{26}$/), { nil: null })
 
-it('carries the notification and its store behind any destination, and gives them back [NO-008]', () => {
+it('adds the notification and its store to any destination, and parses them back [NO-008]', () => {
   fc.assert(
     fc.property(fc.constantFrom('/dashboard', '/sales/orders/details?order_id=ord_1'), id, id, (path, one, other) => {
       const origin = { notification_id: one, store_id: other }
@@ -15,6 +15,6 @@ it('carries the notification and its store behind any destination, and gives the
   )
 })
 
-it('takes no other hash for one', () => {
+it('ignores other hashes', () => {
   expect(['', '#', '#top', '#notification=', '#store='].map(notificationOrigin)).toEqual(Array(5).fill(null))
 })

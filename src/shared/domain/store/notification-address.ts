@@ -1,8 +1,8 @@
-/** What the address behind a notification says besides where to go. */
+/** Where a notification's link comes from, in addition to its destination. */
 export interface NotificationOrigin {
-  /** The one that was opened and is read now. */
+  /** The notification that was opened and becomes read. */
   notification_id: string | null
-  /** The store it is about, which becomes the current one. */
+  /** The notification's store, which becomes the current one. */
   store_id: string | null
 }
 
@@ -10,8 +10,8 @@ const NOTIFICATION = 'notification'
 const STORE = 'store'
 
 /**
- * The destination with its origin in the hash, which no server is sent: wherever it is clicked, in an email or on the
- * desktop, the dashboard knows which notification was meant.
+ * Adds the origin to the destination's hash, which isn't sent to servers: wherever the link is clicked, in an email or
+ * on the desktop, the dashboard knows which notification it belongs to.
  */
 export function notificationAddress(destination: string, origin: NotificationOrigin): string {
   const { notification_id, store_id } = origin
@@ -21,7 +21,7 @@ export function notificationAddress(destination: string, origin: NotificationOri
   return hash.size === 0 ? destination : `${destination.split('#', 1)[0]}#${hash.toString()}`
 }
 
-/** What `notificationAddress` has put into a hash; null for any other. */
+/** Parses the hash of `notificationAddress`; null for any other. */
 export function notificationOrigin(hash: string): NotificationOrigin | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   const origin = { notification_id: values.get(NOTIFICATION) || null, store_id: values.get(STORE) || null }

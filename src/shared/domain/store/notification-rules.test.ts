@@ -45,8 +45,8 @@ const facts = fc.record({ amount: fc.nat(2_000_000), failed_payments: fc.integer
 const NIGHT = { enabled: true, start: '22:00', end: '07:00' } as const
 const quietAt = (time_zone: string, now: string) => isQuiet({ ...NIGHT, time_zone }, new Date(now))
 
-describe('the ways in which someone is told', () => {
-  it('are never more than those that are on [NO-001]', () => {
+describe('notification channels', () => {
+  it('include only enabled ones [NO-001]', () => {
     fc.assert(
       fc.property(settings, event, facts, moment, (given, name, known, now) => {
         const told = channelsFor(given, name, known, now)
@@ -58,7 +58,7 @@ describe('the ways in which someone is told', () => {
     )
   })
 
-  it('are all those that are on above the thresholds and outside of quiet hours [NO-001]', () => {
+  it('include all enabled ones above the thresholds and outside quiet hours [NO-001]', () => {
     fc.assert(
       fc.property(settings, event, moment, (given, name, now) => {
         const awake = { ...given, quiet_hours: { ...given.quiet_hours, enabled: false } }
@@ -69,7 +69,7 @@ describe('the ways in which someone is told', () => {
     )
   })
 
-  it('never lose the list to quiet hours, and keep nothing else in them [NO-001]', () => {
+  it('include only the list during quiet hours [NO-001]', () => {
     fc.assert(
       fc.property(settings, event, moment, (given, name, now) => {
         const asleep = { ...given, quiet_hours: { ...given.quiet_hours, enabled: true, end: given.quiet_hours.start } }
@@ -82,7 +82,7 @@ describe('the ways in which someone is told', () => {
     )
   })
 
-  it('are none below the smallest order or before the n-th failed payment, and only there', () => {
+  it('are empty only below the order minimum or the failed-payment threshold', () => {
     const given = { ...defaultNotificationSettings('UTC'), order_minimum: 5000, failed_payments: 3 }
     const none = { in_app: false, desktop: false, email: false }
     const now = new Date()
@@ -95,7 +95,7 @@ describe('the ways in which someone is told', () => {
 })
 
 describe('quiet hours', () => {
-  it('are by the clock of the zone, whatever its offset', () => {
+  it('follow the zone’s clock, whatever its offset', () => {
     fc.assert(
       fc.property(quietHours, moment, (hours, now) => {
         const shown = now.toLocaleTimeString('de-DE', {
@@ -113,7 +113,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('and the hours the other way round share no moment and leave none out', () => {
+  it('and their inverse cover every moment exactly once', () => {
     fc.assert(
       fc.property(quietHours, moment, (hours, now) => {
         fc.pre(hours.start !== hours.end)
@@ -124,7 +124,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('go over midnight, with their first minute and without their last', () => {
+  it('cross midnight, with the first minute included and the last excluded', () => {
     expect(quietAt('UTC', '2026-03-01T21:59:59Z')).toBe(false)
     expect(quietAt('UTC', '2026-03-01T22:00:00Z')).toBe(true)
     expect(quietAt('UTC', '2026-03-02T00:00:00Z')).toBe(true)
@@ -132,15 +132,15 @@ describe('quiet hours', () => {
     expect(quietAt('UTC', '2026-03-02T07:00:00Z')).toBe(false)
   })
 
-  it('follow summer time: the same hour of the clock is another one in UTC', () => {
+  it('follow daylight saving time: the same local hour is a different one in UTC', () => {
     expect(quietAt('Europe/Berlin', '2026-01-15T05:30:00Z')).toBe(true)
     expect(quietAt('Europe/Berlin', '2026-07-15T05:30:00Z')).toBe(false)
   })
 
-  it('are quiet in both turns of the hour that comes twice, and miss the one that does not come', () => {
+  it('apply to both occurrences of a repeated hour, and skip the missing one', () => {
     const early = (now: string) =>
       isQuiet({ enabled: true, start: '02:00', end: '03:00', time_zone: 'Europe/Berlin' }, new Date(now))
-    // Clocks go back on 25 October 2026 at 01:00 UTC, and forward on 29 March.
+    // Clocks go back on October 25, 2026 at 01:00 UTC, and forward on March 29.
     expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'].map(early)).toEqual([
       true,
       true,
@@ -149,13 +149,13 @@ describe('quiet hours', () => {
     expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(early)).toEqual([false, false])
   })
 
-  it('never fail on a zone that is not known any more', () => {
+  it('never fail for an unknown zone', () => {
     expect(quietAt('Atlantis/Capital', '2026-03-01T23:00:00Z')).toBe(true)
   })
 })
 
-describe('settings', () => {
-  it('default to all on screen, and to email for what waits for an answer', () => {
+describe('notification settings', () => {
+  it('default to all events on screen, and to email for those that need action', () => {
     const { events, quiet_hours } = defaultNotificationSettings('Europe/Berlin')
     const mailed = notificationEvents.filter((name) => events[name].email)
     expect(mailed).toEqual([
@@ -171,7 +171,7 @@ describe('settings', () => {
     expect(quiet_hours).toEqual({ enabled: false, start: '22:00', end: '07:00', time_zone: 'Europe/Berlin' })
   })
 
-  it('of an older release take the defaults of what is new', () => {
+  it('of an older release get the defaults of new fields', () => {
     const defaults = defaultNotificationSettings('UTC')
     expect(completeNotificationSettings(null)).toEqual(defaults)
     const quiet = { ...defaults.quiet_hours, enabled: true }

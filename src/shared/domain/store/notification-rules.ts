@@ -1,6 +1,6 @@
 import { minuteOfDayIn } from '../address/time-zone.ts'
 
-/** What merchants are told of (GAP-35). */
+/** Events that merchants are notified about (GAP-35). */
 export const notificationEvents = [
   'order',
   'payment_failed',
@@ -19,7 +19,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 export type ChannelChoice = Record<NotificationChannel, boolean>
 
-/** Hours without interruption: from `start` until just before `end`, both such as 22:00, as clocks in the zone show. */
+/** Hours without notifications: from `start` up to `end`, exclusive, both such as 22:00, in local time of the zone. */
 export interface QuietHours {
   enabled: boolean
   start: string
@@ -28,21 +28,21 @@ export interface QuietHours {
   time_zone: string
 }
 
-/** What one member wants to hear of one store, and how. */
+/** One member's notification preferences for one store. */
 export interface NotificationSettings {
   events: Record<NotificationEvent, ChannelChoice>
-  /** Orders below it are not told; minor units of the store's currency. */
+  /** Orders below it don't notify; minor units of the store's currency. */
   order_minimum: number
-  /** Failed payments are told from this many within an hour on; 1 tells each. */
+  /** Failed payments within an hour that trigger a notification; 1 notifies about each. */
   failed_payments: number
   quiet_hours: QuietHours
 }
 
-/** What is known of an event, as far as the thresholds ask. What is not given passes them. */
+/** Event details that the thresholds compare. Missing ones pass. */
 export interface NotificationFacts {
   /** Minor units of the store's currency. */
   amount?: number | undefined
-  /** Failed payments of the store within the last hour, this one included. */
+  /** Failed payments of the store within the last hour, including this one. */
   failed_payments?: number | undefined
 }
 
@@ -50,7 +50,7 @@ const NONE: ChannelChoice = { in_app: false, desktop: false, email: false }
 
 const choice = (email: boolean): ChannelChoice => ({ in_app: true, desktop: true, email })
 
-/** What who has chosen nothing is told: all in the list and on the desktop, by email what waits for an answer. */
+/** Default notification preferences: everything in app and on desktop; email only for events that need action. */
 export const defaultNotificationSettings = (timeZone: string): NotificationSettings => ({
   events: {
     order: choice(false),
@@ -69,8 +69,9 @@ export const defaultNotificationSettings = (timeZone: string): NotificationSetti
 })
 
 /**
- * Whether `now` is within the hours. They may go over midnight; equal ends mean the whole day. The zone's clock decides,
- * so a night in which it is put forward is an hour shorter, and an hour that comes twice is quiet twice.
+ * Returns true if `now` is within quiet hours, which can cross midnight; equal ends mean the whole day. The zone's
+ * local time decides, so that quiet hours are an hour shorter in the night that clocks go forward, and a repeated hour
+ * is quiet twice.
  */
 export function isQuiet({ enabled, start, end, time_zone }: QuietHours, now: Date): boolean {
   if (!enabled) return false
@@ -88,8 +89,8 @@ function passesThreshold(settings: NotificationSettings, event: NotificationEven
 }
 
 /**
- * The ways in which one person is told of an event: none below a threshold, neither a native notification nor an email
- * in quiet hours, which never keep it out of the list.
+ * Returns one person's channels for an event: none below a threshold; neither desktop nor email during quiet hours,
+ * which never affect the list.
  */
 export function channelsFor(
   settings: NotificationSettings,
@@ -102,7 +103,7 @@ export function channelsFor(
   return isQuiet(settings.quiet_hours, now) ? { ...NONE, in_app: chosen.in_app } : chosen
 }
 
-/** Settings of any age: what was not there to be chosen then takes its default. */
+/** Fills in defaults for settings that were stored before some fields existed. */
 export function completeNotificationSettings(stored: Partial<NotificationSettings> | null): NotificationSettings {
   const defaults = defaultNotificationSettings('UTC')
   if (stored === null) return defaults

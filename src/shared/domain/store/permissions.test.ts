@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { can, lesserRole, permissionsOf, roles, rolesGivenBy } from './permissions.ts'
 
 describe('the permission table', () => {
-  it('gives each role all that the next lower one has [RO-001]', () => {
+  it('gives each role everything that the next lower one can do [RO-001]', () => {
     const pairs = roles.slice(1).map((lower, at) => [roles[at] ?? 'owner', lower] as const)
     for (const [role, lower] of pairs) {
       expect(permissionsOf[role]).toEqual(expect.arrayContaining([...permissionsOf[lower]]))
     }
   })
 
-  it('lets a reader look and change nothing of the store', () => {
+  it('lets read-only members view the store and change nothing', () => {
     expect(can('read_only', 'store.view')).toBe(true)
     const changes = permissionsOf.owner.filter((each) => each.endsWith('.manage') && each !== 'notifications.manage')
     for (const permission of changes) expect(can('read_only', permission)).toBe(false)
@@ -27,26 +27,26 @@ describe('the permission table', () => {
   )
 
   it.each(['orders.manage', 'customers.manage', 'inventory.manage', 'pages.manage', 'tickets.manage'] as const)(
-    'gives %s to staff as well',
+    'gives %s to staff too',
     (permission) => {
       expect(roles.filter((role) => can(role, permission))).toEqual(['owner', 'admin', 'staff'])
     },
   )
 
-  it('keeps closing a store for owners', () => {
+  it('lets only owners close a store', () => {
     expect(roles.filter((role) => can(role, 'store.close'))).toEqual(['owner'])
   })
 })
 
-describe('roles that may be given', () => {
-  it('never lets someone make an owner who is none', () => {
+describe('assignable roles', () => {
+  it('never let anyone but an owner assign owners', () => {
     expect(rolesGivenBy('owner')).toEqual(roles)
     expect(rolesGivenBy('admin')).toEqual(['admin', 'staff', 'read_only'])
     expect(rolesGivenBy('staff')).toEqual([])
     expect(rolesGivenBy('read_only')).toEqual([])
   })
 
-  it('takes the lesser of two', () => {
+  it('take the lower of two', () => {
     expect(lesserRole('owner', 'staff')).toBe('staff')
     expect(lesserRole('read_only', 'admin')).toBe('read_only')
     expect(lesserRole('admin', 'admin')).toBe('admin')

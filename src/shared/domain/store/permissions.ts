@@ -1,4 +1,4 @@
-/** What a member of a store may do in it. Each call of a store names the one it needs. */
+/** An action that a role can perform in a store. Each store call names the one it requires. */
 export type Permission =
   | 'store.view'
   | 'store.manage'
@@ -15,7 +15,7 @@ export type Permission =
   | 'tickets.manage'
   | 'notifications.manage'
 
-/** From the one who may do everything to the one who may only look. */
+/** From highest to lowest. */
 export const roles = ['owner', 'admin', 'staff', 'read_only'] as const
 export type Role = (typeof roles)[number]
 
@@ -42,8 +42,8 @@ const admin = [
 ] as const satisfies readonly Permission[]
 
 /**
- * The one permission table: the contract layer enforces it, the interface offers by it, and Account Settings shows it.
- * Notification settings are everybody's own, so every role may change them.
+ * The single permission table: enforced by the contract layer, used by the interface to show actions, and displayed in
+ * Account Settings. Notification settings are personal, so every role can change them.
  */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: [...admin, 'store.close'],
@@ -52,17 +52,17 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   read_only: view,
 }
 
-/** Whether a role may do it. A role that is not known, or none, may nothing. */
+/** Returns true if a role has a permission. An unknown or missing role has none. */
 export const can = (role: string | null | undefined, permission: Permission): boolean =>
   isRole(role) && permissionsOf[role].includes(permission)
 
 /** 0 for the highest. */
 const rankOf = (role: Role): number => roles.indexOf(role)
 
-/** The lesser of two roles: an API key never does more than the member who made it. */
+/** Returns the lower of two roles: an API key is never more powerful than the member who created it. */
 export const lesserRole = (one: Role, other: Role): Role => (rankOf(one) > rankOf(other) ? one : other)
 
-/** Roles that a member may give, change or take away: an owner every one, an admin those below an owner's. */
+/** Returns the roles that a member can assign, change or remove: all for an owner, those below owner for an admin. */
 export function rolesGivenBy(role: Role): readonly Role[] {
   if (role === 'owner') return roles
   return can(role, 'team.manage') ? roles.filter((each) => each !== 'owner') : []

@@ -12,14 +12,14 @@ import {
 const status = fc.constantFrom(...ticketStatuses)
 
 describe('ticket status', () => {
-  it('never leaves closed, and is never the next of itself [TK-003]', () => {
+  it('never changes from closed, or to itself [TK-003]', () => {
     for (const to of ticketStatuses) {
       expect(canTicketBecome('closed', to)).toBe(false)
       expect(canTicketBecome(to, to)).toBe(false)
     }
   })
 
-  it('lists exactly what may come next', () => {
+  it('lists exactly the allowed changes', () => {
     fc.assert(
       fc.property(status, status, (from, to) => {
         expect(ticketStatusesAfter(from).includes(to)).toBe(canTicketBecome(from, to))
@@ -27,7 +27,7 @@ describe('ticket status', () => {
     )
   })
 
-  it('can be opened again by an answer from every status that takes one', () => {
+  it('reopens on a reply in every status that accepts one', () => {
     fc.assert(
       fc.property(status, (from) => {
         expect(from === 'open' || canTicketBecome(from, 'open')).toBe(takesAnswers(from))

@@ -1,4 +1,4 @@
-/** How a support ticket stands (GAP-37). `pending`: the merchant's answer is waited for. */
+/** Status of a support ticket (GAP-37). `pending`: waiting for the merchant's reply. */
 export const ticketStatuses = ['open', 'pending', 'solved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -6,7 +6,7 @@ const NEXT: Record<TicketStatus, readonly TicketStatus[]> = {
   open: ['pending', 'solved', 'closed'],
   pending: ['open', 'solved', 'closed'],
   solved: ['open', 'pending', 'closed'],
-  // For good: what comes up later is a new ticket.
+  // Final: a later question is a new ticket.
   closed: [],
 }
 
@@ -15,11 +15,11 @@ export const isTicketStatus = (value: unknown): value is TicketStatus =>
 
 export const canTicketBecome = (from: TicketStatus, to: TicketStatus): boolean => NEXT[from].includes(to)
 
-/** The statuses that a ticket may be given next, for the choice that the support desk is offered. */
+/** Returns the statuses that a ticket can change to, for the support desk's menu. */
 export const ticketStatusesAfter = (from: TicketStatus): readonly TicketStatus[] => NEXT[from]
 
 /** Solved and closed tickets are 'past', the others are 'open' (GAP-37). */
 export const isPastTicket = (status: TicketStatus): boolean => status === 'solved' || status === 'closed'
 
-/** Whether anything can still be written in it; an answer in a solved ticket opens it again. */
+/** Returns true if comments can still be added; a reply to a solved ticket reopens it. */
 export const takesAnswers = (status: TicketStatus): boolean => status !== 'closed'

@@ -29,7 +29,7 @@ const table: [region: string, percent: number, names: string][] = [
   ['YT', 5, 'GST'],
 ]
 
-it.each(table)('takes %s at %d percent in all, shipping too [GAP-63]', (region, percent, names) => {
+it.each(table)('charges %s %d percent in total, including shipping [GAP-63]', (region, percent, names) => {
   const tax = taxOf(region)
   expect(tax?.lines).toEqual([percent * 100_000])
   expect(tax?.shipping).toBe(percent * 100_000)
@@ -37,7 +37,7 @@ it.each(table)('takes %s at %d percent in all, shipping too [GAP-63]', (region, 
   expect(tax?.inclusive).toBe(false)
 })
 
-it('has every province and territory, and nothing outside of Canada', () => {
+it('has every province and territory, and nothing outside Canada', () => {
   expect(table.map(([region]) => region)).toEqual(
     statesOf('CA')
       ?.map(({ code }) => code)
@@ -46,6 +46,6 @@ it('has every province and territory, and nothing outside of Canada', () => {
   expect(ratesFor(rates, { country: 'US', region: 'WA' })).toEqual([])
 })
 
-it('names no rate of a place twice: an import would refuse it', () => {
+it('has no duplicate rate, which an import would reject', () => {
   expect(new Set(rates.map(({ region, name }) => `${region} ${name}`)).size).toBe(rates.length)
 })

@@ -1,11 +1,11 @@
 import type { TaxRateInput } from '../../contracts/checkout/sales-tax.ts'
 
 /**
- * What a store that is registered everywhere in Canada collects. A province's rates take the place of the country's, so that
- * each province with a rate of its own has its GST or HST too. Nova Scotia lowered its HST to 14 percent on April 1, 2025.
+ * Rates for a store registered everywhere in Canada. A province's rates replace the country's, so each province with
+ * its own rate also lists its GST or HST. Nova Scotia lowered its HST to 14 percent on April 1, 2025.
  */
 const RATES: readonly (readonly [region: string, name: string, percentage: string])[] = [
-  // Alberta, the Northwest Territories, Nunavut and Yukon have no tax of their own.
+  // Alberta, the Northwest Territories, Nunavut and Yukon have no provincial tax.
   ['', 'GST', '5'],
   ['BC', 'GST', '5'],
   ['BC', 'PST', '7'],
@@ -22,7 +22,7 @@ const RATES: readonly (readonly [region: string, name: string, percentage: strin
   ['SK', 'PST', '6'],
 ]
 
-/** The rates of Canada and its provinces, added to prices. Delivery is taxed as the goods are. */
+/** Rates of Canada and its provinces, added to prices. Shipping is taxed like the goods. */
 export const canadaRates: readonly TaxRateInput[] = RATES.map(([region, name, percentage]) => ({
   country_code: 'CA',
   region,

@@ -4,14 +4,14 @@ import { taxRows } from './order-tax.ts'
 const texas = { name: 'Texas', percentage: '8.25', amount: 2809 }
 const details = { label: 'Texas 8.25%', inclusive: false, shipping: 99, rates: [texas] }
 
-describe("the rows of an order's tax [SA-005]", () => {
+describe('tax rows of an order [SA-005]', () => {
   it('name region and rate, and whether shipping was taxed', () => {
     expect(taxRows({ tax_price: 2809, tax_details: details })).toEqual([
       { note: 'Texas 8.25%, with shipping', amount: 2809 },
     ])
   })
 
-  it('are one for each rate, as long as those are all of it', () => {
+  it('are one per rate, as long as the rates cover the total', () => {
     const rates = [
       { name: 'GST', percentage: '5', amount: 500 },
       { name: 'PST', percentage: '7', amount: 700 },
@@ -24,7 +24,7 @@ describe("the rows of an order's tax [SA-005]", () => {
     expect(taxRows({ tax_price: 1320, tax_details })).toEqual([{ note: 'GST 5% + PST 7%', amount: 1320 }])
   })
 
-  it.each([null, undefined])('is one without words where nothing was written down: %s', (tax_details) => {
+  it.each([null, undefined])('are a single row without a label if no details were recorded: %s', (tax_details) => {
     expect(taxRows({ tax_price: 0, tax_details })).toEqual([{ note: '', amount: 0 }])
   })
 })

@@ -1,7 +1,7 @@
 import type { Minor } from '../money/money.ts'
 import { taxLabel } from './tax-label.ts'
 
-/** The tax of an order as it was written down with it. */
+/** The tax of an order as recorded with it. */
 export interface OrderTax {
   tax_price: Minor
   tax_details?:
@@ -16,20 +16,20 @@ export interface OrderTax {
 }
 
 interface TaxRow {
-  /** 'Texas 8.25%, with shipping'; '' where nothing is known of it. */
+  /** 'Texas 8.25%, with shipping'; '' if unknown. */
   note: string
   amount: Minor
 }
 
 interface TaxWords {
   locale: string
-  /** Behind a tax that is on the shipping too. */
+  /** Suffix for a tax that also applies to shipping. */
   with_shipping: string
 }
 
 /**
- * The tax of an order by its rates, for people; in English without `words`. What later payments added to it has no rates:
- * then it is one row.
+ * Returns an order's tax by rate for display; in English without `words`. Tax added by later payments has no rates, so
+ * that it is one row.
  */
 export function taxRows(
   { tax_price, tax_details }: OrderTax,

@@ -11,11 +11,11 @@ it.each([
   ['de-AT', 'GST 5 % + PST 9,975 %'],
   ['fr', 'GST 5 % + PST 9,975 %'],
   ['ja', 'GST 5% + PST 9.975%'],
-])('writes percentages as %s does [PP-003]', (locale, label) => {
+])('formats percentages for %s [PP-003]', (locale, label) => {
   expect(taxLabel(rates, locale).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(label)
 })
 
-it.each(['0.0001', '5.555', '8.2525', '100'])('loses nothing of %s', (percentage) => {
+it.each(['0.0001', '5.555', '8.2525', '100'])('keeps all decimals of %s', (percentage) => {
   expect(taxLabel([{ name: 'Tax', percentage }])).toBe(`Tax ${percentage}%`)
 })
 

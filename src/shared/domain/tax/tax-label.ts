@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.NumberFormat>()
 const MOST_FORMATS = 100
 
-/** Making a format costs more than using it a hundred times. */
+/** Cached because creating a formatter costs more than using it a hundred times. */
 function percentsIn(locale: string): Intl.NumberFormat {
   const known = formats.get(locale)
   if (known) return known
@@ -11,13 +11,13 @@ function percentsIn(locale: string): Intl.NumberFormat {
   return format
 }
 
-/** What a tax label says of a rate; `percentage` as `isPercentage` takes it. */
+/** A rate in a tax label; `percentage` as `isPercentage` accepts it. */
 interface NamedRate {
   name: string
   percentage: string
 }
 
-/** Rates as people of a locale read them: 'GST 5% + PST 7%', 'MwSt 5,555 %'. '' without any. */
+/** Formats rates for a locale: 'GST 5% + PST 7%', 'MwSt 5,555 %'. '' without any. */
 export const taxLabel = (rates: readonly NamedRate[] | null | undefined, locale?: string | null): string =>
   (rates ?? [])
     .map(({ name, percentage }) => `${name} ${percentsIn(locale ?? 'en-US').format(Number(percentage) / 100)}`)

@@ -11,7 +11,7 @@ const at = (country_code: string, administrative_area: string) => ({
   country_code,
 })
 
-describe('the place of a taxed address', () => {
+describe('place of a taxed address', () => {
   it.each([
     ['USA', 'Texas', 'US', 'TX'],
     ['united states', 'tx', 'US', 'TX'],
@@ -22,7 +22,7 @@ describe('the place of a taxed address', () => {
     ['JP', '東京', 'JP', '東京都'],
     ['CA', 'Ontario', 'CA', 'ON'],
     ['', 'TX', '', 'TX'],
-  ])('%s, %s becomes %s, %s', (country, state, code, area) => {
+  ])('normalizes %s, %s to %s, %s', (country, state, code, area) => {
     expect(canonicalPlace(at(country, state))).toEqual(at(code, area))
   })
 
@@ -34,7 +34,7 @@ describe('the place of a taxed address', () => {
     [{ country: 'US', state: 'Tex.' }, ['state']],
     [{ country: 'USA', state: 'TX' }, ['country']],
     [{ country: 'germany', state: '' }, ['country']],
-  ])('%o is refused for %o', (place, fields) => {
+  ])('rejects %o for %o', (place, fields) => {
     expect(Object.keys(placeRefusals(place))).toEqual(fields)
   })
 })

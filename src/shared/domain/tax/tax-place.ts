@@ -3,7 +3,7 @@ import { canonicalState } from '../address/address-states.ts'
 import { countries } from '../address/regions.ts'
 import { regionKey, type TaxPlace } from './tax.ts'
 
-/** How people write a country that has another name or code in the list. */
+/** Alternative names and codes of countries. */
 const ALSO: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -15,7 +15,7 @@ const ALSO: Readonly<Record<string, string>> = {
 
 let codes: ReadonlyMap<string, string> | undefined
 
-/** By its code and by its English name, in small letters. */
+/** By code and by English name, in lowercase. */
 const byText = (): ReadonlyMap<string, string> =>
   (codes ??= new Map([
     ...countries().flatMap(({ code, name }): [string, string][] => [
@@ -31,15 +31,15 @@ function countryCode(text: string): string {
   return byText().get(typed) ?? code
 }
 
-/** An address whose country and, where the country has a list of them, state are codes, as far as they are known. */
+/** Converts the country and, if the country has a list, the state of an address to codes, where known. */
 export function canonicalPlace(address: StoredAddress): StoredAddress {
   const country_code = countryCode(address.country_code)
   return { ...address, country_code, administrative_area: canonicalState(country_code, address.administrative_area) }
 }
 
 /**
- * Why no tax can be told for a place (GAP-63): its country must be a code, its state one of the country's list where it
- * has one. What is not filled in yet is not refused.
+ * Returns why tax can't be calculated for a place (GAP-63): its country must be a code, and its state must be on the
+ * country's list if there is one. Empty fields are not rejected.
  */
 export function placeRefusals({
   country,

@@ -16,8 +16,8 @@ const rate = (part: Partial<TaxRate> = {}): TaxRate => ({
 
 const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-describe('parts of a whole', () => {
-  it('sums to the whole, each part within one of its exact share', () => {
+describe('allocation of an amount', () => {
+  it('adds up to the amount, with each share within one of its exact value', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(1_000_000), { minLength: 1 }), (amount, weights) => {
         const all = add(weights)
@@ -31,14 +31,14 @@ describe('parts of a whole', () => {
     )
   })
 
-  it('gives what is left to the largest remainder, of equals to the first', () => {
+  it('gives the remainder to the largest fraction, or to the first in a tie', () => {
     expect(shareOut(10, [1, 1, 1])).toEqual([4, 3, 3])
     expect(shareOut(100, [5, 4, 2])).toEqual([46, 36, 18])
   })
 })
 
 describe('percentages', () => {
-  it('takes up to four decimals from 0 to 100 and keeps them exactly', () => {
+  it('allow up to four decimals from 0 to 100 and keep them exactly', () => {
     for (const text of ['0', '8.25', '20', '7.0625', '100', '100.0000']) expect(isPercentage(text)).toBe(true)
     for (const text of ['', '-1', '100.1', '7.06255', '1e2', '.5', '5.', ' 5', '5%'])
       expect(isPercentage(text)).toBe(false)
@@ -52,7 +52,7 @@ describe('percentages', () => {
   })
 })
 
-describe('the rates of a place', () => {
+describe('rates of a place', () => {
   const us = rate({ name: 'Federal' })
   const texas = rate({ region: 'TX', name: 'Texas' })
   const city = rate({ region: 'TX', name: 'Austin' })
@@ -61,7 +61,7 @@ describe('the rates of a place', () => {
   const rates = [us, texas, city, vat, canaries]
   const names = (country: string, region = '') => ratesFor(rates, { country, region }).map(({ name }) => name)
 
-  it('takes the region’s in the place of the country’s, and adds those of one place up [GAP-63]', () => {
+  it('use the region’s instead of the country’s, and add up several of one place [GAP-63]', () => {
     expect(names('US', 'CA')).toEqual(['Federal'])
     expect(names('US', 'TX')).toEqual(['Texas', 'Austin'])
     expect(names('US', 'texas')).toEqual(['Texas', 'Austin'])
@@ -73,7 +73,7 @@ describe('the rates of a place', () => {
 })
 
 describe('sales tax', () => {
-  it('adds a tax to what is left after discounts, and to shipping only where that is taxed [GAP-77]', () => {
+  it('applies to the amount after discounts, and to shipping only if it is taxed [GAP-77]', () => {
     const texas = rate({ name: 'Texas', percentage: '8.25' })
     expect(salesTax([texas], { lines: [1999], shipping: 590 })).toMatchObject({ total: 165, shipping: 0 })
     const both = salesTax([{ ...texas, applies_to_shipping: true }], { lines: [1999], shipping: 590 })
@@ -87,7 +87,7 @@ describe('sales tax', () => {
     })
   })
 
-  it('takes a tax that prices hold out of them [GAP-77]', () => {
+  it('extracts a tax that prices include [GAP-77]', () => {
     const vat = rate({ name: 'VAT', percentage: '20', inclusive: true, applies_to_shipping: true })
     expect(salesTax([vat], { lines: [12_000], shipping: 600 })).toMatchObject({
       total: 2100,
@@ -102,11 +102,11 @@ describe('sales tax', () => {
     expect([total, sales_tax_total]).toEqual([12_600, 2100])
   })
 
-  it('takes out of shipping only the inclusive rates that apply to it [GAP-77]', () => {
+  it('extracts from shipping only the inclusive rates that apply to it [GAP-77]', () => {
     const rate = { country_code: 'US', region: '', inclusive: true }
     const both = { ...rate, name: 'Both', percentage: '10', applies_to_shipping: true }
     const goods = { ...rate, name: 'Goods', percentage: '5', applies_to_shipping: false }
-    // 115.00 holds 15 percent of 100.00, and 11.00 of shipping holds 10 percent of 10.00.
+    // 115.00 includes 15 percent of 100.00, and 11.00 of shipping includes 10 percent of 10.00.
     expect(salesTax([both, goods], { lines: [11_500], shipping: 1100 })).toMatchObject({
       total: 1600,
       lines: [1500],
@@ -131,7 +131,7 @@ describe('sales tax', () => {
     expect(both?.rates.map(({ amount }) => amount)).toEqual([500, 700])
   })
 
-  it('is nothing where there is no rate', () => {
+  it('is null without a rate', () => {
     expect(salesTax([], { lines: [1999], shipping: 0 })).toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('sales tax', () => {
     .record({ price: fc.nat(1_000_000), off: fc.nat(100), quantity: fc.integer({ min: 1, max: 20 }) })
     .map(({ price, off, quantity }) => ({ price, discount_price: Math.round((price * (100 - off)) / 100), quantity }))
 
-  it('has parts that sum, by line and by rate, whatever the cart [GAP-77]', () => {
+  it('has shares that add up, by line and by rate, for any cart [GAP-77]', () => {
     fc.assert(
       fc.property(
         fc.array(item, { maxLength: 8 }),

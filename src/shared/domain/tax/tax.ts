@@ -4,35 +4,35 @@ import { stateAfterCountryChange, statesOf } from '../address/states.ts'
 import { shareOut } from '../money/allocate.ts'
 import { taxLabel } from './tax-label.ts'
 
-/** What a merchant lays down about the tax of a place. */
+/** A merchant's tax settings for a place. */
 export interface TaxRate {
   /** ISO 3166 alpha-2. */
   country_code: string
-  /** A code of the country's list of states where it has one, else free text; '' is the whole country. */
+  /** A code from the country's list of states, free text if there is no list; '' is the whole country. */
   region: string
   name: string
-  /** Percent as a decimal with up to four places: '8.25'. */
+  /** Percent as a decimal string with up to four places: '8.25'. */
   percentage: string
-  /** Prices hold the tax already: it is shown and never added. */
+  /** Prices include the tax: it is shown and never added. */
   inclusive: boolean
   applies_to_shipping: boolean
 }
 
-/** Where something is sent to. */
+/** The destination of a shipment. */
 export interface TaxPlace {
   country: string
   region: string
 }
 
-/** What is taxed, in minor units: each line of the cart after all discounts, and the shipping. */
+/** Taxable amounts in minor units: each line item after all discounts, and shipping. */
 export interface Taxed {
   lines: readonly Minor[]
   shipping: Minor
 }
 
-/** The tax of a cart. `lines` and `shipping` sum to `total`, and so do the `rates`. */
+/** The tax of a cart. `lines` and `shipping` add up to `total`, and so do the `rates`. */
 export interface SalesTax {
-  /** In English: 'Texas 8.25%'. Shoppers read `taxLabel` of the rates in their page's language. */
+  /** In English: 'Texas 8.25%'. Shoppers see `taxLabel` of the rates in the page's language. */
   label: string
   inclusive: boolean
   total: Minor
@@ -41,12 +41,12 @@ export interface SalesTax {
   rates: { name: string; percentage: string; amount: Minor }[]
 }
 
-/** A percentage as it may be written: up to four decimals, from 0 to 100. */
+/** Format of a percentage: up to four decimals, from 0 to 100. */
 const PERCENTAGE = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
 
 export const isPercentage = (text: string): boolean => PERCENTAGE.test(text)
 
-/** The same percentage without what says nothing: '8.2500' is '8.25'. */
+/** Removes trailing zeros: '8.2500' becomes '8.25'. */
 export const plainPercentage = (text: string): string => {
   const [whole = '0', decimals = ''] = text.split('.')
   const rest = decimals.replace(/0+$/, '')
@@ -54,21 +54,18 @@ export const plainPercentage = (text: string): string => {
   return rest ? `${digits}.${rest}` : digits
 }
 
-/** Millionths: '8.25' percent is 82500. */
+/** Percentages are in millionths: '8.25' percent is 82500. */
 const MILLION = 1_000_000n
 const millionths = (percentage: string): bigint => {
   const [whole = '0', decimals = ''] = percentage.split('.')
   return BigInt(whole + decimals.padEnd(4, '0').slice(0, 4))
 }
 
-/** Regions compare as codes where the country has a list of them, else without case and the spaces around them. */
+/** Normalizes a region for comparison: a code if the country has a list, otherwise lowercase and trimmed. */
 export const regionKey = (country: string, region: string): string =>
   statesOf(country) ? stateAfterCountryChange(country, region) : region.trim().toLowerCase()
 
-/**
- * The rates of a place. Those of its region take the place of the whole country's; several of one place add up (GST and
- * PST).
- */
+/** Returns the rates of a place. A region's rates replace the country's; several of one place add up (GST and PST). */
 export function ratesFor<R extends TaxRate>(rates: readonly R[], place: TaxPlace): R[] {
   const country = canonicalCountry(place.country)
   const key = regionKey(country, place.region)
@@ -79,13 +76,13 @@ export function ratesFor<R extends TaxRate>(rates: readonly R[], place: TaxPlace
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** Half up, for what is not negative. */
+/** Divides non-negative numbers, rounding half up. */
 const divided = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under))
 
 /**
- * The tax by the rates of one place, null where there are none (GAP-63, GAP-77 as amended). It is computed once for the
- * whole, exactly, rounded half up, and then split by largest remainder. Should rates of one place differ in whether
- * prices hold them, none is added: nobody pays more than what a price says.
+ * Calculates tax by the rates of one place; null without rates (GAP-63, GAP-77 as amended). The total is calculated
+ * exactly, rounded half up once, and then split by largest remainder. If only some rates of a place are included in
+ * prices, none is added: no one pays more than the listed price.
  */
 export function salesTax(rates: readonly TaxRate[], { lines, shipping }: Taxed): SalesTax | null {
   if (rates.length === 0) return null
@@ -96,7 +93,7 @@ export function salesTax(rates: readonly TaxRate[], { lines, shipping }: Taxed):
   })
   const ofGoods = units.reduce((all, rate) => all + rate.goods, 0n)
   const ofShipping = units.reduce((all, rate) => all + rate.shipping, 0n)
-  // An amount that holds the tax is 1 + rate times the amount without it: with both under one line nothing is rounded.
+  // A tax-inclusive amount is (1 + rate) times the net amount: with both over a common denominator, nothing is rounded.
   const underGoods = inclusive ? MILLION + ofGoods : MILLION
   const underShipping = inclusive ? MILLION + ofShipping : MILLION
   const weight = (amount: number, rate: { goods: bigint; shipping: bigint }, what: 'goods' | 'shipping'): bigint =>

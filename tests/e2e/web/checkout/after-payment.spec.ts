@@ -19,7 +19,7 @@ const GOOD = '4242424242424242'
 const DECLINED_LATER = '4000000000000341'
 const ASKED_LATER = '4000002500003155'
 
-/** Puts a live offer after the payment into a shop. */
+/** Adds a live post-purchase offer to a shop. */
 async function offerAfter(
   { store_id, token }: RemoteShop,
   optimizer_category: 'upsell' | 'downsell',
@@ -49,7 +49,7 @@ async function openShop(): Promise<RemoteShop> {
   return shop
 }
 
-/** Pays with a card, and waits for the question that follows. */
+/** Pays with a card, and waits for the offer that follows. */
 async function payThenAsked(page: Page, shop: RemoteShop, card: string) {
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, card)
@@ -63,7 +63,7 @@ async function payThenAsked(page: Page, shop: RemoteShop, card: string) {
 const no = (page: Page) => page.getByRole('button', { name: /^No, thank you/ })
 const payments = (page: Page) => page.getByText(/\$[\d.]+ charged/)
 
-test('one press adds the offer to the paid order, once, whatever is opened or pressed again [RT-014] [CF-001] [CF-002]', async ({
+test('one click adds the offer to the paid order, once, however often it is opened or clicked [RT-014] [CF-001] [CF-002]', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test('one press adds the offer to the paid order, once, whatever is opened or pr
   await Promise.all(both.map((button) => button.press('Enter')))
   for (const each of [page, other]) await new CheckoutPage(each).expectConfirmed(session)
   await expect(checkout.summary.getByRole('listitem').filter({ hasText: 'Hand grinder' })).toHaveCount(1)
-  // 19.99, 5.90 to ship, and 30.00.
+  // 19.99 + 5.90 shipping + 30.00.
   await expect(checkout.summary.getByText('USD $55.89')).toBeVisible()
   await expect(payments(page)).toHaveText(['$25.89 charged', '$30.00 charged · Hand grinder'])
 
@@ -98,7 +98,7 @@ test('one press adds the offer to the paid order, once, whatever is opened or pr
   watched.expectQuiet()
 })
 
-test('a no makes room for the downsell, another no for the confirmation of the order as it was', async ({ page }) => {
+test('declining shows the downsell, declining again confirms the order unchanged', async ({ page }) => {
   const shop = await openShop()
   const { checkout, session } = await payThenAsked(page, shop, GOOD)
   await no(page).press('Enter')
@@ -111,7 +111,9 @@ test('a no makes room for the downsell, another no for the confirmation of the o
   await expect(payments(page)).toHaveText(['$25.89 charged'])
 })
 
-test('a declined card says why and leaves the order; another card pays for the offer alone', async ({ page }) => {
+test("a declined card shows the reason and doesn't affect the order; another card pays for the offer alone", async ({
+  page,
+}) => {
   const shop = await openShop()
   const { checkout, session, yes } = await payThenAsked(page, shop, DECLINED_LATER)
   await yes.press('Enter')
@@ -128,7 +130,7 @@ test('a declined card says why and leaves the order; another card pays for the o
   await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
 })
 
-test('a declined card can be left: the way on is the confirmation', async ({ page }) => {
+test('after a declined card, the shopper can continue to the confirmation', async ({ page }) => {
   const shop = await openShop()
   const { checkout, session, yes } = await payThenAsked(page, shop, DECLINED_LATER)
   await yes.press('Enter')
@@ -139,7 +141,7 @@ test('a declined card can be left: the way on is the confirmation', async ({ pag
   await checkout.expectConfirmed(session)
 })
 
-test('a reload in the middle of 3-D Secure finds the bank again, and its yes adds the offer once', async ({ page }) => {
+test('a reload during 3-D Secure resumes the challenge, and passing it adds the offer once', async ({ page }) => {
   const shop = await openShop()
   const { checkout, session, yes } = await payThenAsked(page, shop, ASKED_LATER)
   await yes.press('Enter')
@@ -152,7 +154,7 @@ test('a reload in the middle of 3-D Secure finds the bank again, and its yes add
   await expect(payments(page)).toHaveText(['$25.89 charged', '$30.00 charged · Hand grinder'])
 })
 
-test('a sheet that is closed charges nothing, though its card was on its way', async ({ page }) => {
+test('closing a wallet sheet charges nothing, even with its card already sent', async ({ page }) => {
   const shop = await openShop()
   const { checkout, session, yes } = await payThenAsked(page, shop, DECLINED_LATER)
   await yes.press('Enter')

@@ -14,7 +14,6 @@ test.beforeAll(async () => {
   shop = await openRemoteShop(server())
 })
 
-/** The orders that a session came to: one, or there was none. */
 const liveCart = async (sessionId: string) =>
   requireOk(await callRemote(server(), contracts.cartSessions.get, { params: { sessionId } })).live_cart
 
@@ -78,7 +77,7 @@ test('shows the order again after a reload, without an id, in another tab, and n
   }
 })
 
-test('keeps what was typed: over a reload at once, and on the server 1200 ms after the last key [CO-011] [SS-014]', async ({
+test('keeps input across a reload immediately, and on the server 1200 ms after the last key [CO-011] [SS-014]', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page)
@@ -93,7 +92,7 @@ test('keeps what was typed: over a reload at once, and on the server 1200 ms aft
   await expect.poll(async () => (await liveCart(session)).customer_shipping_address?.locality).toBe('Round Rock')
 })
 
-test('points at all three forms and charges nothing [PR-014] [VA-030] [VA-032] [VA-033]', async ({ page }) => {
+test('shows errors in all three forms and charges nothing [PR-014] [VA-030] [VA-032] [VA-033]', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
   await checkout.sameAsShipping.uncheck()
@@ -104,7 +103,7 @@ test('points at all three forms and charges nothing [PR-014] [VA-030] [VA-032] [
   expect((await liveCart(session)).status).toBe('open')
 })
 
-test('says why a card was declined, keeps everything, and takes the next card [GAP-87]', async ({ page }) => {
+test('shows why a card was declined, keeps all input, and accepts the next card [GAP-87]', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, '4000 0000 0000 9995')
   const alert = page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()
@@ -115,7 +114,7 @@ test('says why a card was declined, keeps everything, and takes the next card [G
   await checkout.expectConfirmed(session)
 })
 
-test('asks the bank in a dialog, finds it again after a reload, and goes on', async ({ page }) => {
+test('opens 3-D Secure in a dialog, resumes it after a reload, and continues', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
   const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
@@ -126,7 +125,7 @@ test('asks the bank in a dialog, finds it again after a reload, and goes on', as
   await checkout.expectConfirmed(session)
 })
 
-test('says what stopping at the bank means, and lets the shopper pay with another card', async ({ page }) => {
+test('explains what canceling 3-D Secure means, and lets the shopper pay with another card', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
   const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
@@ -140,7 +139,7 @@ test('says what stopping at the bank means, and lets the shopper pay with anothe
   await checkout.expectConfirmed(session)
 })
 
-test('a confirmation that fails at the bank is a decline in words', async ({ page }) => {
+test('shows failed 3-D Secure as a decline with a reason', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
   await checkout.bank.getByRole('button', { name: 'Fail' }).click()
@@ -148,17 +147,17 @@ test('a confirmation that fails at the bank is a decline in words', async ({ pag
   await expect(checkout.pay).toBeVisible()
 })
 
-test('waits for an outcome that comes later, and for an answer that was lost', async ({ page }) => {
+test('waits for a delayed outcome, and for a lost response', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   for (const number of ['4000 0000 0000 4400', '4000 0000 0000 5043']) {
-    // Watched for from before the press: the outcome may follow within a moment.
+    // Awaited from before the click, because the outcome may follow immediately.
     const checking = page.getByRole('heading', { name: 'Checking your payment' }).waitFor({ timeout: 40_000 })
     const [session] = await Promise.all([checkout.buy(shop.variant_id, number), checking])
     await checkout.expectConfirmed(session)
   }
 })
 
-test('a payment that fails later brings the form back with the reason', async ({ page }) => {
+test('shows the form again with the reason if a payment fails later', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   await checkout.buy(shop.variant_id, '4000 0000 0000 4418')
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
@@ -168,14 +167,14 @@ test('a payment that fails later brings the form back with the reason', async ({
   await expect(checkout.email).toHaveValue(MAYA.email)
 })
 
-test('a press whose answer never came is one payment, however often it is sent', async ({ page }) => {
+test('makes one payment of a Pay request without a response, however often it is sent', async ({ page }) => {
   const before = (await orders()).total
   let sent = 0
   const keys = new Set<string | undefined>()
   await page.route('**/api/transactions/pay', async (route) => {
     keys.add(route.request().headers()['idempotency-key'])
     sent += 1
-    // The first arrives and its answer is lost; the second does not even arrive.
+    // The first request arrives and its response is lost; the second one doesn't arrive.
     if (sent === 1) await route.fetch()
     if (sent <= 2) await route.abort('connectionreset')
     else await route.continue()
@@ -188,7 +187,7 @@ test('a press whose answer never came is one payment, however often it is sent',
   expect((await orders()).total).toBe(before + 1)
 })
 
-test('a double press pays once', async ({ page }) => {
+test('pays once on a double click', async ({ page }) => {
   let pays = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/transactions/pay')) pays += 1
@@ -206,7 +205,7 @@ test('a double press pays once', async ({ page }) => {
   expect(pays).toBe(1)
 })
 
-test('takes the totals of the server when they changed meanwhile', async ({ page }) => {
+test("uses the server's totals if they changed meanwhile", async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
   const cart = await liveCart(session)
@@ -214,7 +213,7 @@ test('takes the totals of the server when they changed meanwhile', async ({ page
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
   const body = { live_cart_session_id: session, item_id: item?._id ?? '', quantity: 2 }
-  // In another tab, when Pay is already on its way with the total that was seen.
+  // Changed in another tab while Pay is being sent with the displayed total.
   await page.route(
     '**/api/transactions/pay',
     async (route) => {
@@ -230,7 +229,7 @@ test('takes the totals of the server when they changed meanwhile', async ({ page
   await checkout.expectConfirmed(session)
 })
 
-test('changes the cart, its shipping and its totals [API-154] [API-153] [API-157]', async ({ page }) => {
+test('updates the cart, its shipping and its totals [API-154] [API-153] [API-157]', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   await checkout.open(shop.variant_id)
   await page.getByRole('radio', { name: /Express/ }).check()
@@ -242,7 +241,7 @@ test('changes the cart, its shipping and its totals [API-154] [API-153] [API-157
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('offline it says so, keeps what was typed and never guesses [DEF-69]', async ({ page, context }) => {
+test('shows that it is offline, keeps input and never guesses [DEF-69]', async ({ page, context }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
   await checkout.fill()
@@ -257,9 +256,7 @@ test('offline it says so, keeps what was typed and never guesses [DEF-69]', asyn
   await checkout.expectConfirmed(session)
 })
 
-test('says what an address without an order or a session is [GAP-10] [GAP-81] [GAP-82] [LS-007] [LS-008]', async ({
-  page,
-}) => {
+test('explains a URL without an order or a session [GAP-10] [GAP-81] [GAP-82] [LS-007] [LS-008]', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('allStores', 'old'))
@@ -275,7 +272,7 @@ test('says what an address without an order or a session is [GAP-10] [GAP-81] [G
   await expect(page.getByRole('heading', { name: 'This product is not available' })).toBeVisible()
 })
 
-test('shows the cart on its own page and leads to the checkout', async ({ page }) => {
+test('shows the cart on its own page and continues to the checkout', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
   await page.goto('/cart')
@@ -285,7 +282,7 @@ test('shows the cart on its own page and leads to the checkout', async ({ page }
   await expect(checkout.pay).toBeVisible()
 })
 
-test('fits a phone and a narrow screen', async ({ page }) => {
+test('fits phones and narrow screens', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   await checkout.open(shop.variant_id)
   for (const width of [390, 320]) {

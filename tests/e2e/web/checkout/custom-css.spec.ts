@@ -9,9 +9,9 @@ import { CheckoutPage } from '../../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
-/** What is published, and then exchanged on its way to the shopper: publishing refuses much of it. */
+/** Published CSS that is replaced on its way to the shopper, because publishing rejects much of it. */
 const MARK = '.shop-none{letter-spacing:1px}'
-/** Sheets that are made up for each width. */
+/** Random style sheets per width. */
 const RUNS = 24
 
 async function wearing(page: Page) {
@@ -29,7 +29,7 @@ async function wearing(page: Page) {
 }
 
 for (const width of [390, 1280]) {
-  test(`whatever CSS is written, it stays within the page and price, total and Pay stay what they are at ${width} [PP-001]`, async ({
+  test(`arbitrary CSS stays within the page and leaves price, total and Pay unchanged at ${width} [PP-001]`, async ({
     page,
   }) => {
     test.slow()
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
       await expect.poll(() => partsInSight(page), { message: css }).toEqual([true, true, true])
       await expect.poll(() => surface(page), { message: css }).toEqual(plain)
     }
-    // What the page still asks for is answered before its browser goes.
+    // Pending requests are answered before the browser context closes.
     await page.unrouteAll({ behavior: 'wait' })
   })
 }

@@ -30,7 +30,7 @@ const allWallets = {
   one_click_checkout_paypal: true,
 }
 
-/** A shop whose page has these fields and whose store has these rates. */
+/** Creates a shop whose page has these fields and whose store has these rates. */
 async function shopWith(fields: Readonly<Record<string, unknown>>, rates: TaxRateInput[] = []): Promise<RemoteShop> {
   const shop = await openRemoteShop(server())
   await changeRemotePage(server(), shop, fields)
@@ -43,7 +43,7 @@ async function shopWith(fields: Readonly<Record<string, unknown>>, rates: TaxRat
 const live = async (sessionId: string) =>
   requireOk(await callRemote(server(), contracts.cartSessions.get, { params: { sessionId } })).live_cart
 
-/** The only order of a shop. */
+/** Reads the shop's only order. */
 async function onlyOrder({ store_id, token }: RemoteShop) {
   const list = requireOk(await callRemote(server(), contracts.orders.list, { query: { store_id } }, { token }))
   expect(list.orders).toHaveLength(1)
@@ -56,7 +56,7 @@ const wallet = (page: Page, name: string) => page.getByRole('button', { name: `P
 
 test.use({ viewport: PHONE })
 
-test('adds the tax of the address to the total, charges it, and has it on the order [PP-003] [SS-013]', async ({
+test('adds the tax of the address to the total, charges it, and records it on the order [PP-003] [SS-013]', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('adds the tax of the address to the total, charges it, and has it on the or
   watched.expectQuiet()
 })
 
-test('pays with a wallet: contact, address, way to ship and tax from its sheet, one order [PP-012] [GAP-79]', async ({
+test('pays with a wallet: contact, address, shipping method and tax from its sheet, one order [PP-012] [GAP-79]', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('pays with a wallet: contact, address, way to ship and tax from its sheet, 
   await expect(sheet.getByRole('radio', { name: /Maya Ortiz/ })).toBeChecked()
   await expect(sheet.getByText('Tax', { exact: true })).toBeVisible()
   await sheet.getByRole('radio', { name: /Jordan Lee/ }).check()
-  // California has no rate here.
+  // There is no rate for California.
   await expect(sheet.getByText('Tax', { exact: true })).toHaveCount(0)
   await sheet.getByRole('radio', { name: /Maya Ortiz/ }).check()
   await sheet.getByRole('group', { name: 'Shipping method' }).getByRole('radio').last().check()
@@ -128,7 +128,7 @@ test('pays with a wallet: contact, address, way to ship and tax from its sheet, 
   watched.expectQuiet()
 })
 
-test('says so when the sheet of a wallet does not come, and opens it when it does [PP-012]', async ({ page }) => {
+test('reports a wallet sheet that fails to load, and opens it once it loads [PP-012]', async ({ page }) => {
   const shop = await shopWith(allWallets)
   const checkout = new CheckoutPage(page)
   await page.route('**/assets/wallet-sheet*', (route) => route.abort())
@@ -141,9 +141,7 @@ test('says so when the sheet of a wallet does not come, and opens it when it doe
   await expect(sheetOf(page, 'Google Pay').getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
-test('declines a wallet as a card, and gives back what was typed when its sheet is closed [PP-012]', async ({
-  page,
-}) => {
+test('declines a wallet like a card, and restores the input when its sheet is closed [PP-012]', async ({ page }) => {
   const shop = await shopWith(allWallets)
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
@@ -165,7 +163,7 @@ test('declines a wallet as a card, and gives back what was typed when its sheet 
   expect((await onlyOrder(shop)).payment_method).toBe('card')
 })
 
-test('shows each wallet by its flag, before anything else, without moving the page [PP-012]', async ({ page }) => {
+test('shows each wallet by its setting, before anything else, without layout shift [PP-012]', async ({ page }) => {
   const shop = await shopWith({ ...allWallets, one_click_checkout_applepay: false })
   const checkout = new CheckoutPage(page)
   let release = () => {}
@@ -179,7 +177,7 @@ test('shows each wallet by its flag, before anything else, without moving the pa
   await page.goto(`/checkout?variant_id=${shop.variant_id}`)
   await page.waitForURL(/[?&]session=/)
   const top = async () => (await checkout.email.boundingBox())?.y
-  // The server's answer has them, before any code of theirs is there.
+  // They are in the server-rendered HTML, before any of their code is loaded.
   await expect(wallet(page, 'Google Pay')).toBeVisible()
   await expect(wallet(page, 'PayPal')).toBeVisible()
   const before = await top()
@@ -195,7 +193,7 @@ test('shows each wallet by its flag, before anything else, without moving the pa
   await expect(page.getByText('Express checkout')).toHaveCount(0)
 })
 
-test('asks for shipping rates once the address is whole, not at the first load [SH-002]', async ({ page }) => {
+test('requests shipping rates once the address is complete, not at the first load [SH-002]', async ({ page }) => {
   const shop = await shopWith({ use_shopify_shipping_rates: true })
   const asked: string[] = []
   page.on('request', (request) => {
@@ -220,7 +218,7 @@ test('asks for shipping rates once the address is whole, not at the first load [
   expect(asked).toHaveLength(1)
 })
 
-test('a wallet’s sheet that is closed leaves the way to ship as it was [PP-012]', async ({ page }) => {
+test('closing a wallet sheet leaves the shipping method unchanged [PP-012]', async ({ page }) => {
   const shop = await shopWith(allWallets)
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
@@ -235,9 +233,7 @@ test('a wallet’s sheet that is closed leaves the way to ship as it was [PP-012
   expect((await live(session)).total).toBe(before.total)
 })
 
-test('shows what shipping costs before it is paid, where Pay is pressed before the rates are there [SH-002]', async ({
-  page,
-}) => {
+test('shows the shipping price before payment if Pay is clicked before the rates arrive [SH-002]', async ({ page }) => {
   const shop = await shopWith({ use_shopify_shipping_rates: true })
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)

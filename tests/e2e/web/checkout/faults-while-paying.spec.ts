@@ -14,14 +14,14 @@ import { CheckoutPage } from '../../pages/checkout-page.ts'
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 const GOOD = '4242 4242 4242 4242'
 
-/** Another product of the shop, with `stock` pieces. */
+/** Creates another product of the shop with `stock` items. */
 async function scarceProduct({ store_id, token }: RemoteShop, stock: number) {
   const body = { store_id, title: 'Last mug', variants: [{ title: 'One size', price: 1200, stock }] }
   const { data } = requireOk(await callRemote(server(), contracts.inventory.create, { body }, { token }))
   return { product_id: data.product_id, variant_id: data.variants[0]?.variant_id ?? '' }
 }
 
-test('who comes too late for the last piece is told before any charge, keeps everything and buys the rest', async ({
+test('a shopper who misses the last item is notified before any charge, keeps all input and buys the rest', async ({
   page,
 }) => {
   const shop = await openRemoteShop(server())
@@ -34,7 +34,7 @@ test('who comes too late for the last piece is told before any charge, keeps eve
   await page.reload()
   await expect(checkout.summary.getByText('Last mug', { exact: true })).toBeVisible()
 
-  // Somebody else holds the last one first, and pays it.
+  // Another shopper holds the last one first, and pays for it.
   const other = await readyRemoteSession(server(), { ...shop, variant_id: mug.variant_id })
   await checkout.fill()
   await checkout.fillCard(GOOD)
@@ -51,7 +51,7 @@ test('who comes too late for the last piece is told before any charge, keeps eve
   expect(list.total).toBe(2)
 })
 
-test('a price that has changed is said with the new total, which the next press pays', async ({ page }) => {
+test('a changed price shows the new total, which the next click pays', async ({ page }) => {
   const shop = await openRemoteShop(server())
   const { token } = shop
   const checkout = new CheckoutPage(page)
@@ -79,7 +79,7 @@ test('a price that has changed is said with the new total, which the next press 
   await checkout.expectConfirmed(session)
 })
 
-test('card fields that do not load are said so, and come with “Try again”', async ({ page }) => {
+test('card fields that fail to load show an error with “Try again”', async ({ page }) => {
   const shop = await openRemoteShop(server())
   const checkout = new CheckoutPage(page)
   let broken = true
@@ -96,7 +96,7 @@ test('card fields that do not load are said so, and come with “Try again”', 
   await checkout.expectConfirmed(session)
 })
 
-test('where a shopper came from is kept while the cart finds the session of this device [SS-012]', async ({ page }) => {
+test("attribution is kept while the cart finds this device's session [SS-012]", async ({ page }) => {
   const shop = await openRemoteShop(server())
   const { _id } = await readyRemoteSession(server(), shop)
   await page.goto(`/checkout?session=${_id}`)
@@ -111,7 +111,7 @@ test('where a shopper came from is kept while the cart finds the session of this
   })
 })
 
-test('where a shopper came from is on the order, from the first address on', async ({ page }) => {
+test('attribution is on the order, from the first URL on', async ({ page }) => {
   const shop = await openRemoteShop(server())
   const { store_id, token } = shop
   const checkout = new CheckoutPage(page)
@@ -139,7 +139,7 @@ test('where a shopper came from is on the order, from the first address on', asy
   )
 })
 
-test('a press that never reaches the server is said to have charged nothing, and the next one pays [DEF-69]', async ({
+test('a Pay request that never arrives is reported as not charged, and the next one pays [DEF-69]', async ({
   page,
 }) => {
   const shop = await openRemoteShop(server())

@@ -14,7 +14,7 @@ const merchant = (): NewMerchant => ({
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** From the checklist: the gateway, shipping rates, then a product of two variants with a picture. */
+/** Follows the setup checklist: the gateway, shipping rates, then a product with two variants and a picture. */
 async function prepareStore(page: Page): Promise<void> {
   await expect(page.getByText('Set up your store')).toBeVisible()
   await page.getByRole('button', { name: 'Connect test gateway' }).click()
@@ -31,7 +31,7 @@ async function prepareStore(page: Page): Promise<void> {
   ])
 }
 
-/** Opens the page that the store was given, sees it live and takes its link. */
+/** Opens the store's default page, sees it live and copies its link. */
 async function takeLink(page: Page): Promise<string> {
   await page.goto('/editor/checkout/payment-pages')
   await expect(page.getByText('Live').first()).toBeVisible()
@@ -44,11 +44,11 @@ async function takeLink(page: Page): Promise<string> {
   return link.inputValue()
 }
 
-test('one real sale, from sign-up to the order on the dashboard [PR-009] [PR-013] [PR-019] [PR-020] [AU-001] [AU-002]', async ({
+test('one real order, from sign-up to the order on the dashboard [PR-009] [PR-013] [PR-019] [PR-020] [AU-001] [AU-002]', async ({
   browser,
   baseURL,
 }) => {
-  // The whole way of a merchant and a shopper: more steps than a test has by itself.
+  // Covers the entire journey of a merchant and a shopper, which exceeds the default timeout.
   test.slow()
   const office = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const dashboard = await office.newPage()

@@ -15,7 +15,7 @@ const stages = [
   { threshold: 7996, reward_type: 'discount', discount_percentage: 10, title: '' },
 ]
 
-/** Every part that a page can have, with words to find it by. */
+/** Every part of a page, with text to find it by. */
 const everything = {
   banner_enabled: true,
   banner_primary_text: 'Free 60-day returns',
@@ -75,7 +75,7 @@ test('shows every part after publishing and none before [PP-003] [PP-004] [PP-00
   await checkout.open(shop.variant_id)
   for (const text of words) await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Kettle & Crane' })).toBeVisible()
-  // It loads once it comes near.
+  // Lazy-loaded when it is near the viewport.
   await page.locator('.shop-methods-image').scrollIntoViewIfNeeded()
   await expect(page.locator('.shop-methods-image')).toBeVisible()
   await expect(page.getByLabel('Promo code')).toBeVisible()
@@ -87,7 +87,7 @@ test('shows every part after publishing and none before [PP-003] [PP-004] [PP-00
   watched.expectQuiet()
 })
 
-test('moves nothing after the first paint of a page with every part', async ({ page }) => {
+test('has no layout shift after the first paint of a page with every part', async ({ page }) => {
   const shop = await openRemoteShop(server())
   await changeRemotePage(server(), shop, everything)
   await new CheckoutPage(page).open(shop.variant_id)
@@ -107,10 +107,12 @@ test('moves nothing after the first paint of a page with every part', async ({ p
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shift') ?? 0))).toBeLessThan(0.05)
 })
 
-test('counts from the server’s moment, through reloads, a wrong clock and to the end [PP-010]', async ({ page }) => {
+test('counts down by the server’s clock, across reloads, with a wrong local clock and to the end [PP-010]', async ({
+  page,
+}) => {
   const shop = await openRemoteShop(server())
   await changeRemotePage(server(), shop, { limited_time_enabled: true, limited_time_remaining: 12 })
-  // This shopper's clock is ten hours late.
+  // This shopper's clock is ten hours slow.
   await page.clock.install({ time: Date.now() - 10 * 3_600_000 })
   const sessionId = await new CheckoutPage(page).open(shop.variant_id)
   await expectAnswering(page.getByRole('timer'))
@@ -130,7 +132,7 @@ test('counts from the server’s moment, through reloads, a wrong clock and to t
   await expect(new CheckoutPage(page).pay).toBeEnabled()
 })
 
-test('gives rewards as the cart grows, and takes them back [PP-013] [SS-022] [SS-023] [DEF-60]', async ({ page }) => {
+test('grants rewards as the cart grows, and revokes them [PP-013] [SS-022] [SS-023] [DEF-60]', async ({ page }) => {
   const shop = await openRemoteShop(server())
   await changeRemotePage(server(), shop, { progress_rewards_enabled: true, progress_reward_stages: stages })
   const checkout = new CheckoutPage(page)
@@ -153,7 +155,9 @@ test('gives rewards as the cart grows, and takes them back [PP-013] [SS-022] [SS
   await checkout.expectConfirmed(session)
 })
 
-test('offers the countries it ships to, and says on the field what it refuses [PP-014] [DEF-64]', async ({ page }) => {
+test('lists the countries it ships to, and shows a field error for those it rejects [PP-014] [DEF-64]', async ({
+  page,
+}) => {
   const shop = await openRemoteShop(server())
   const restricted = {
     restrict_shipping_countries_enabled: true,
@@ -168,7 +172,7 @@ test('offers the countries it ships to, and says on the field what it refuses [P
       .shipping('Country')
       .locator('option')
       .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? '').filter((code) => code))
-  // The first answer has the chosen country alone.
+  // The server-rendered HTML only has the selected country.
   await expect.poll(async () => (await codes()).toSorted()).toEqual(['CA', 'US'])
   await checkout.fill()
   await checkout.shipping('City').fill('Dallas')
@@ -176,7 +180,7 @@ test('offers the countries it ships to, and says on the field what it refuses [P
   await expect(page.getByText('We do not ship to this city')).toBeVisible()
   await checkout.shipping('City').fill('Austin')
   await checkout.fillCard('4242 4242 4242 4242')
-  // The merchant changes the list while the page is open: the server's word counts.
+  // The merchant changes the list while the page is open: the server decides.
   await changeRemotePage(server(), shop, { included_country_codes: ['CA'] })
   await checkout.pressPay()
   await expect(page.getByText('We do not ship to this country').first()).toBeVisible()
@@ -184,13 +188,15 @@ test('offers the countries it ships to, and says on the field what it refuses [P
 })
 
 test.describe('custom CSS', () => {
-  test('is refused when it says that it hides what must be seen, with its line [PP-001]', async () => {
+  test('is rejected if a rule hides a protected element, with its line number [PP-001]', async () => {
     const shop = await openRemoteShop(server())
     const custom_css = '.shop-hero { color: #123456 }\n.shop-pay, .shop-total { display: none !important }'
     await expect(saveRemotePage(server(), shop, { custom_css })).rejects.toThrow(/"line":2/)
   })
 
-  test('changes the page and nothing in the protected parts, which stay closed [PP-001]', async ({ page }) => {
+  test('styles the page but none of the protected elements, which are in closed shadow roots [PP-001]', async ({
+    page,
+  }) => {
     const shop = await openRemoteShop(server())
     await changeRemotePage(server(), shop, {
       custom_css: '.shop-section h2 { color: rgb(180, 0, 0) } .shop-pay { background: rgb(0, 0, 0) }',
@@ -199,7 +205,7 @@ test.describe('custom CSS', () => {
     await page.waitForURL(/session=/)
     await expect(page.getByRole('heading', { name: 'Contact' })).toHaveCSS('color', 'rgb(180, 0, 0)')
     expect(await page.locator('.shop-pay').count()).toBe(0)
-    // By keyboard, from the last field before it: the button is there for everybody.
+    // By keyboard, from the field before it, to check that the button is reachable.
     const checkout = new CheckoutPage(page)
     await checkout.fill()
     await checkout.fillCard('4242 4242 4242 4242')
@@ -213,14 +219,14 @@ test.describe('custom CSS', () => {
 })
 
 for (const template of ['classic', 'modern', 'minimal'] as const) {
-  test(`draws the ${template} template in every width, readable for all [PP-001] [PP-002]`, async ({ page }) => {
+  test(`renders the ${template} template at every width, accessibly [PP-001] [PP-002]`, async ({ page }) => {
     test.slow()
     const shop = await openRemoteShop(server())
     await addShownParts(server(), shop)
     await changeRemotePage(
       server(),
       shop,
-      // Without CSS of its own: with it, no test reaches what is protected from that.
+      // Without custom CSS, which would put the protected elements beyond the reach of a test.
       { ...everyPart, template, logo_size: 'large', custom_css: '' },
       { hero_image: await picture('#d9c7a8'), custom_image: await picture('#8aa79a') },
     )

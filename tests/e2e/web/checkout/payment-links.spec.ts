@@ -15,7 +15,7 @@ import { CheckoutPage, MAYA } from '../../pages/checkout-page.ts'
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 const PHONE = { width: 390, height: 844 }
 
-/** A second product with two variants beside the shop's kettle, and an instant page that is live. */
+/** Adds a second product with two variants, and a live instant page. */
 async function equip({ store_id, token }: RemoteShop): Promise<void> {
   const { inventory, paymentPages } = contracts
   const variants = [
@@ -35,14 +35,17 @@ async function equip({ store_id, token }: RemoteShop): Promise<void> {
   requireOk(await callRemote(server, paymentPages.publish, { body: { payment_page_id, version } }, { token }))
 }
 
-/** No rule of accessibility is broken on the page, apart from the provider's own frame. */
+/** Expects no accessibility violations on the page, apart from the provider's own frame. */
 async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).exclude('iframe')
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
-/** The pay button stands whole at the bottom of the window, wherever the page is, and never over what has the focus. */
+/**
+ * Expects the pay button to be fully visible at the bottom of the window at any scroll position, without covering the
+ * focused element.
+ */
 async function expectHeldBar(checkout: CheckoutPage): Promise<void> {
   const { page } = checkout
   const bottoms = () =>
@@ -74,7 +77,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click()
 }
 
-/** A merchant makes a link that sells two products once. @returns its address. */
+/** Creates a link as a merchant that sells two products once. @returns its URL. */
 async function createLink(page: Page): Promise<string> {
   await page.goto('/editor/checkout/payment-links')
   await page.getByRole('link', { name: 'Create payment link' }).first().click()
@@ -96,10 +99,10 @@ async function createLink(page: Page): Promise<string> {
   return page.getByRole('textbox', { name: 'Address', exact: true }).inputValue()
 }
 
-test('a merchant makes a payment link, a shopper chooses and pays on a phone, and the second is told that it is used up [API-079] [API-143] [API-155] [SS-002] [SS-004] [PP-007] [RT-012] [RT-064] [RT-065]', async ({
+test('a merchant creates a link, one shopper buys on a phone, the next sees it used up [API-079] [API-143] [API-155] [SS-002] [SS-004] [PP-007] [RT-012] [RT-064] [RT-065]', async ({
   browser,
 }) => {
-  // Two people's whole way: more steps than a test has by itself.
+  // Covers the entire journey of two people, which exceeds the default timeout.
   test.slow()
   const shop = await openRemoteShop(server)
   await equip(shop)
@@ -119,7 +122,7 @@ test('a merchant makes a payment link, a shopper chooses and pays on a phone, an
   await page.waitForURL(/\/quick-checkout\?session=/)
   await expect(checkout.pay).toContainText('$25.89')
   await expectHeldBar(checkout)
-  // The session goes on in the document that started it.
+  // The session continues in the document that started it.
   expect(loads).toBe(1)
   expect(new URL(page.url()).searchParams.has('link')).toBe(false)
   const session = checkout.sessionId()

@@ -25,7 +25,7 @@ test.afterAll(() => server.stop())
 
 const as = () => ({ token: shop.token })
 
-/** Sells one thing; the order that it made. */
+/** Sells one product. @returns its order. */
 async function sell(card = '4242424242424242') {
   const session = await readyRemoteSession(server, shop)
   requireOk(await payRemote(server, session, card))
@@ -42,7 +42,7 @@ async function sell(card = '4242424242424242') {
   return made
 }
 
-/** The dispute over an order, once its provider has told of it. */
+/** Finds the dispute of an order, once its provider has reported it. */
 const disputeOf = (order_id: string) =>
   until('the dispute is there', async () => {
     const query = { store_id: shop.store_id }
@@ -55,7 +55,7 @@ async function captureWhen(capture_when: 'at_once' | 'by_hand') {
   requireOk(await callRemote(server, contracts.authorizations.updateSettings, { body }, as()))
 }
 
-test('captures a part, releases, and does several at once with a result for each [RT-036] [API-074]', async ({
+test('captures in part, voids, and does several at once with a result for each [RT-036] [API-074]', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('captures a part, releases, and does several at once with a result for each
   expect(watched.problems).toEqual([])
 })
 
-test('refunds a piece with its share, refuses too much on the field, and shows each refund [API-083]', async ({
+test('refunds an item with its share, rejects too much on the field, and lists each refund [API-083]', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,10 @@ test('refunds a piece with its share, refuses too much on the field, and shows e
   expect(watched.problems).toEqual([])
 })
 
-test('answers a dispute once, from what the order says, and wins it [API-077] [RT-037]', async ({ page, context }) => {
+test('submits dispute evidence once, prefilled from the order, and wins [API-077] [RT-037]', async ({
+  page,
+  context,
+}) => {
   const watched = watch(context)
   await signInAs(context, server, shop)
   const order = await sell('4000000000000259')
@@ -150,14 +153,14 @@ test('answers a dispute once, from what the order says, and wins it [API-077] [R
   await page.getByRole('dialog').getByRole('button', { name: 'Submit the answer' }).click()
   await expect(page.getByText(/^(With the bank|Won)$/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit…' })).toHaveCount(0)
-  // The bank decides a few seconds later, and the screen hears of it.
+  // The bank decides a few seconds later, and the screen updates live.
   await expect(page.getByText('Won', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   const again = await callRemote(server, contracts.disputes.submit, { body: { dispute_id: found.dispute_id } }, as())
   expect(again.status).toBe(409)
   expect(watched.problems).toEqual([])
 })
 
-test('asks in the one dialog before a disputed order is shipped, and refuses one that is lost [RT-037]', async ({
+test('asks for confirmation before shipping a disputed order, and rejects a lost one [RT-037]', async ({
   page,
   context,
 }) => {

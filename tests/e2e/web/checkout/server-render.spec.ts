@@ -15,7 +15,7 @@ const wallets = {
   one_click_checkout_googlepay: true,
 }
 
-/** A page with every part, CSS of its own too, and a session on it. */
+/** Opens a session on a page with every part and custom CSS. */
 async function openFullPage(): Promise<string> {
   const shop = await openRemoteShop(server())
   await addShownParts(server(), shop)
@@ -24,7 +24,7 @@ async function openFullPage(): Promise<string> {
   return _id
 }
 
-/** Adds up what moves on the page without a press, from its beginning. */
+/** Measures the total layout shift without interaction, from the start of the page. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const note = (list: PerformanceObserverEntryList) => {
@@ -40,7 +40,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0))
 }
 
-/** The page has taken over what the server drew. */
+/** Resolves once the page is hydrated. */
 const isTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')
@@ -51,7 +51,9 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport })
 
-    test('without scripts the page shows the order and says what is needed [SS-003]', async ({ browser }) => {
+    test('without JavaScript, the page shows the order and says that JavaScript is required [SS-003]', async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport })
       const page = await context.newPage()
       await page.goto(`${server().url}/checkout?session=${await openFullPage()}`)
@@ -65,7 +67,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await context.close()
     })
 
-    test('the page takes over what the server drew, and nothing moves [SS-003]', async ({ page, context }) => {
+    test('hydrates the server render without layout shift [SS-003]', async ({ page, context }) => {
       const quiet = watch(context)
       const shifted = await watchShifts(page)
       await page.goto(`/checkout?session=${await openFullPage()}`)
@@ -80,7 +82,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('what is typed before the page has taken over is kept [SS-015]', async ({ page, context }) => {
+test('keeps input typed before hydration [SS-015]', async ({ page, context }) => {
   const quiet = watch(context)
   const release = await hold(page, /\/assets\/.*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
@@ -94,7 +96,7 @@ test('what is typed before the page has taken over is kept [SS-015]', async ({ p
   quiet.expectQuiet()
 })
 
-/** Holds back the files that match until the returned function is called. */
+/** Delays matching files until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const waiting: (() => void)[] = []
   let open = false
@@ -108,7 +110,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   }
 }
 
-test('what is pressed before the page has taken over is pressed then, once [SS-003]', async ({ page, context }) => {
+test('replays a click from before hydration, once [SS-003]', async ({ page, context }) => {
   const quiet = watch(context)
   const release = await hold(page, /\/assets\/.*\.js$/)
   const session = await openFullPage()
@@ -122,7 +124,7 @@ test('what is pressed before the page has taken over is pressed then, once [SS-0
   quiet.expectQuiet()
 })
 
-test('a wallet pressed before its code is there opens when it is, and the rest answers at once [SS-003]', async ({
+test('a wallet clicked before its code is loaded opens afterwards, and everything else responds immediately [SS-003]', async ({
   page,
   context,
 }) => {
@@ -140,7 +142,7 @@ test('a wallet pressed before its code is there opens when it is, and the rest a
   quiet.expectQuiet()
 })
 
-test('Pay pressed twice before the page has taken over pays once [SS-003]', async ({ page, context }) => {
+test('Pay clicked twice before hydration pays once [SS-003]', async ({ page, context }) => {
   const quiet = watch(context)
   const shop = await openRemoteShop(server())
   const { _id } = await readyRemoteSession(server(), shop)
@@ -151,7 +153,7 @@ test('Pay pressed twice before the page has taken over pays once [SS-003]', asyn
   await pay.click()
   expect(page.url()).toContain(_id)
   release()
-  // No card is typed in yet: the one press is answered by what is missing, and nothing is sent.
+  // No card is entered yet: the single click shows the missing fields, and nothing is sent.
   await expect(
     page
       .frameLocator('iframe[title="Card details"]')
@@ -162,7 +164,7 @@ test('Pay pressed twice before the page has taken over pays once [SS-003]', asyn
   quiet.expectQuiet()
 })
 
-test('a file that stalls keeps no one from the page [SS-003]', async ({ page }) => {
+test("a stalled file doesn't block the page [SS-003]", async ({ page }) => {
   await hold(page, /\/assets\/(optional-sections|reviews|banner-hero|card-frame)-[^/]*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
   await page.getByLabel('Full name').first().fill('Ines Moreau')
@@ -172,7 +174,7 @@ test('a file that stalls keeps no one from the page [SS-003]', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
 })
 
-test('a page whose code does not come says so, and loads again [SS-003]', async ({ page }) => {
+test('a page whose code fails to load says so, and can be reloaded [SS-003]', async ({ page }) => {
   const session = await openFullPage()
   await page.route(/\/assets\/shop-/, (route) => route.abort())
   await page.goto(`/checkout?session=${session}`)
@@ -186,7 +188,7 @@ test('a page whose code does not come says so, and loads again [SS-003]', async 
   await expect(words).toBeHidden()
 })
 
-test('the other pages take over what the server drew [RT-012] [RT-014]', async ({ page, context }) => {
+test('the other pages hydrate the server render [RT-012] [RT-014]', async ({ page, context }) => {
   const quiet = watch(context)
   const session = await openFullPage()
   const pages = { '/cart': 'Your cart', '/quick-checkout': 'Kettle', '/special-offer': 'Kettle & Crane' }
@@ -201,9 +203,7 @@ test('the other pages take over what the server drew [RT-012] [RT-014]', async (
   quiet.expectQuiet()
 })
 
-test('the confirmation of an order that is not paid leads back to it without a script [GAP-82]', async ({
-  browser,
-}) => {
+test('the confirmation of an unpaid order links back to it without JavaScript [GAP-82]', async ({ browser }) => {
   const session = await openFullPage()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

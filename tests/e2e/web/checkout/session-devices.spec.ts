@@ -14,9 +14,7 @@ const asMaya = (email: string) => ({ ...MAYA, email })
 
 const PERSONAL = /maya|ortiz|alameda|78704/i
 
-test('who made the session neither reads what a shopper types nor changes where the parcel goes', async ({
-  browser,
-}) => {
+test("the creator of a session can't read a shopper's input or change the shipping address", async ({ browser }) => {
   const shop = await openRemoteShop(server)
   const [attacker, victim] = [await newBrowser(browser), await newBrowser(browser)]
   const started = await attacker.request.post('/api/cart-sessions/generate-by-variant', {
@@ -70,7 +68,7 @@ test('who made the session neither reads what a shopper types nor changes where 
   await victim.close()
 })
 
-test('another browser gets the same cart, empty, and a resume link asks for the code from the email', async ({
+test('another browser gets the same cart without details, and a resume link requires the code from the email', async ({
   browser,
 }) => {
   const shop = await openRemoteShop(server)
@@ -103,7 +101,7 @@ test('another browser gets the same cart, empty, and a resume link asks for the 
   await expect(other.email).toHaveValue(email)
   await expect(other.shipping('Address')).toHaveValue(MAYA.address)
 
-  // The first browser goes on with a session of its own as soon as it tells the server something.
+  // The first browser continues with its own session as soon as it sends anything to the server.
   await checkout.shipping('City').fill('Dallas')
   await page.waitForURL((url) => url.searchParams.get('session') !== session)
   const { live_cart } = requireOk(await callRemote(server, cartSessions.get, { params: { sessionId: session } }))
@@ -112,7 +110,7 @@ test('another browser gets the same cart, empty, and a resume link asks for the 
   await second.close()
 })
 
-test('an address that another tab changed is shown before it is paid with', async ({ browser }) => {
+test('an address changed in another tab is shown before payment', async ({ browser }) => {
   const shop = await openRemoteShop(server)
   const context = await newBrowser(browser)
   const page = await context.newPage()

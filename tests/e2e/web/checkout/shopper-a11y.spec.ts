@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   requireOk(await callRemote(testServer(), contracts.promoCodes.create, { body: code }, { token }))
 })
 
-/** No rule of accessibility is broken on the page, apart from the provider's own frame. */
+/** Expects no accessibility violations on the page, apart from the provider's own frame. */
 async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await axe.exclude('iframe').analyze()
@@ -26,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
 const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus())
 
-/** Goes on with Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await hasFocus(control)) return
@@ -44,7 +44,7 @@ const told = (page: Page) => page.locator('.shop-told')
 
 const form = (page: Page) => page.getByRole('form', { name: 'Secure checkout' })
 
-/** Contact and address, from the top to the bottom of the form. */
+/** Fills in contact and address, from the top to the bottom of the form. */
 async function fillByKeyboard(page: Page, checkout: CheckoutPage): Promise<void> {
   await typeInto(page, checkout.email, MAYA.email)
   await typeInto(page, checkout.shipping('Country'), 'United States')
@@ -69,18 +69,18 @@ async function cardByKeyboard(page: Page, checkout: CheckoutPage): Promise<void>
 }
 
 for (const width of [1280, 390])
-  test(`buys with the keyboard alone, with everything named and told at each step, at ${width} [VA-032]`, async ({
+  test(`buys by keyboard alone, with every control named and every change announced, at ${width} [VA-032]`, async ({
     page,
     context,
   }) => {
-    // Key after key through the whole page, and every rule four times.
+    // Tabs through the whole page and runs axe four times.
     test.slow()
     const watched = watch(context)
     await page.setViewportSize({ width, height: 844 })
     const checkout = new CheckoutPage(page)
     const session = await checkout.openWhole(shop.variant_id)
 
-    // The page as it opens: one heading of the first level, every field with its name.
+    // Initially: one level-1 heading, and every field has a name.
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(form(page)).toMatchAriaSnapshot(`
       - form "Secure checkout":
@@ -111,7 +111,7 @@ for (const width of [1280, 390])
     `)
     await expectAccessible(page)
 
-    // Pay with nothing filled in: told at once, and the focus on the first field with its own message.
+    // Pay with an empty form: announced at once, with focus on the first field and its own message.
     await tabTo(page, checkout.pay)
     await page.keyboard.press('Enter')
     await expect(checkout.email).toBeFocused()
@@ -127,12 +127,12 @@ for (const width of [1280, 390])
     await expect(checkout.shipping('Full name')).toHaveAccessibleDescription('Full name is required')
     await expectAccessible(page)
 
-    // Everything by keyboard; the messages go as the fields are mended.
+    // Everything by keyboard; the messages disappear as the fields are corrected.
     await fillByKeyboard(page, checkout)
     await expect(checkout.email).not.toHaveAttribute('aria-invalid')
     await expect(checkout.shipping('State')).toHaveAccessibleDescription('Filled in from the postal code.')
 
-    // Another way to ship, and a code: the new total is read out.
+    // A different shipping method, and a code: the new total is announced.
     await checkout.shipping('Postal code').focus()
     await tabTo(page, page.getByRole('radio', { name: /Standard/ }))
     await page.keyboard.press('ArrowDown')
@@ -169,7 +169,7 @@ for (const width of [1280, 390])
     watched.expectQuiet()
   })
 
-test('Enter goes on to the next field until everything is there', async ({ page }) => {
+test('Enter moves to the next field until all fields are complete', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   await checkout.openWhole(shop.variant_id)
   await checkout.email.fill(MAYA.email)
@@ -178,7 +178,7 @@ test('Enter goes on to the next field until everything is there', async ({ page 
   await expect(page.getByText(/need a look/)).toHaveCount(0)
 })
 
-test('nothing scrolls sideways on a phone at 200 %', async ({ page }) => {
+test('nothing scrolls horizontally on a phone at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   await new CheckoutPage(page).open(shop.variant_id)
   await touch(page)

@@ -20,7 +20,7 @@ function countSyncs(page: Page): () => number {
   return () => syncs
 }
 
-test('says beside each field what the tables say, and stops at their bounds [VA-005] [VA-006] [VA-008] [VA-010]', async ({
+test('shows the specified messages next to the fields, and stops at their bounds [VA-005] [VA-006] [VA-008] [VA-010]', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page)
@@ -43,7 +43,7 @@ test('says beside each field what the tables say, and stops at their bounds [VA-
   }
 })
 
-test('helps with an address, a code and a number, and lets everything through [GAP-84] [GAP-85] [GAP-86]', async ({
+test('formats an address, a code and a number without blocking any input [GAP-84] [GAP-85] [GAP-86]', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('helps with an address, a code and a number, and lets everything through [G
   watched.expectQuiet()
 })
 
-test('tells the state from the postal code, and never against the shopper', async ({ page }) => {
+test('derives the state from the postal code, and never overrides the shopper', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   await checkout.open(shop.variant_id)
   await checkout.shipping('Country').selectOption('US')
@@ -94,7 +94,7 @@ test('tells the state from the postal code, and never against the shopper', asyn
   await expect(checkout.shipping('State / Province / Region')).toHaveCount(0)
 })
 
-test('takes what the browser fills in as one change and one sync', async ({ page }) => {
+test('treats autofill as one change with one sync', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.openWhole(shop.variant_id)
   const syncs = countSyncs(page)
@@ -107,7 +107,7 @@ test('takes what the browser fills in as one change and one sync', async ({ page
     'shop-postalCode': MAYA.postalCode,
     'shop-country': 'US',
   }
-  // As Chromium does it: each field's value is set below the page's own scripts, then the field hears plain events.
+  // Like Chromium: each field's value is set without the page's setters, then the field gets plain events.
   await page.evaluate((filled) => {
     for (const [id, value] of Object.entries(filled)) {
       const field = document.getElementById(id)
@@ -120,13 +120,13 @@ test('takes what the browser fills in as one change and one sync', async ({ page
   await expect(checkout.email).toHaveValue(MAYA.email)
   await expect.poll(async () => (await readSession(session)).customer_shipping_address?.administrative_area).toBe('TX')
   expect(syncs()).toBe(1)
-  // Emptied again by hand, it stays empty.
+  // Cleared manually, it stays empty.
   await checkout.shipping('City').fill('')
   await checkout.shipping('City').blur()
   await expect(checkout.shipping('City')).toHaveAccessibleDescription('City is required')
 })
 
-test('two tabs of one session lose nothing of each other, and the later change is told [CO-011]', async ({
+test('two tabs of one session lose nothing of each other, and the later change is announced [CO-011]', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('two tabs of one session lose nothing of each other, and the later change i
   expect(customer_email).toBe(MAYA.email)
   expect(customer_shipping_address?.full_name).toBe(MAYA.fullName)
   await expect(second.email).toHaveValue(MAYA.email)
-  // The first tab goes on: it takes over what the other said later, and says so.
+  // The first tab continues: it takes over the other's later changes, and says so.
   await first.shipping('Address').fill(MAYA.address)
   await expect(first.shipping('City')).toHaveValue('Dallas')
   await expect(page.getByText(/changed in another tab/)).toBeVisible()
@@ -156,11 +156,11 @@ test('two tabs of one session lose nothing of each other, and the later change i
   await expect(first.shipping('Address')).toHaveValue(MAYA.address)
 })
 
-test('loses nothing to a reload right after the last key, where neither device nor server has it yet [CO-006]', async ({
+test('loses nothing to a reload right after the last key, before device or server have it [CO-006]', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page)
-  // A device that never ends a write, and a server that hears nothing of what is typed.
+  // A device whose writes never finish, and a server that receives no input.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
   })
@@ -171,7 +171,7 @@ test('loses nothing to a reload right after the last key, where neither device n
   await page.reload()
   await expect(checkout.email).toHaveValue(MAYA.email)
   await expect(checkout.shipping('Address')).toHaveValue(MAYA.address)
-  // Nor does such a device keep anybody from paying.
+  // Such a device can still pay.
   await page.unrouteAll({ behavior: 'wait' })
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
@@ -179,7 +179,7 @@ test('loses nothing to a reload right after the last key, where neither device n
   await checkout.expectConfirmed(session)
 })
 
-test('keeps that the shopper wants no news, over a reload and on another device [CONST-020]', async ({
+test('remembers that the shopper opted out of marketing, across a reload and on another device [CONST-020]', async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   requireOk(await callRemote(testServer(), contracts.promoCodes.create, { body }, { token }))
 })
 
-test('a page in German says in German why a code or a card is not taken, whatever the browser speaks [PP-015] [PC-006]', async ({
+test('a page in German explains in German why a code or card is rejected, in any browser language [PP-015] [PC-006]', async ({
   page,
 }) => {
   await page.goto(`/checkout?variant_id=${shop.variant_id}`)

@@ -16,7 +16,7 @@ const GOOD_CARD = '4242 4242 4242 4242'
 const bar = (page: Page) => page.getByText('You’re offline. What you enter is saved.')
 const toasts = (page: Page) => page.locator('.shop-toast')
 
-test('offline: a quiet bar, nothing is lost, and everything is sent when the network is back [CO-011] [DEF-69]', async ({
+test('offline: shows a subtle bar, loses nothing, and sends everything once the network is back [CO-011] [DEF-69]', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('offline: a quiet bar, nothing is lost, and everything is sent when the net
   await checkout.expectConfirmed(session)
 })
 
-/** A store that asks about an upsell before the payment and takes promo codes. */
+/** Creates a store with an upsell before payment and promo codes. */
 async function openShopWithOffer(): Promise<RemoteShop> {
   const made = await openRemoteShop(testServer())
   const { store_id, token } = made
@@ -54,7 +54,7 @@ async function openShopWithOffer(): Promise<RemoteShop> {
   return made
 }
 
-test('Pay, a promo code and shipping offline say so in words, and the alerts go once the network is back [DEF-69]', async ({
+test('Pay, a promo code and shipping report that they are offline, until the network is back [DEF-69]', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('Pay, a promo code and shipping offline say so in words, and the alerts go 
   await checkout.expectConfirmed(session)
 })
 
-test('offline right after the payment: the page stays, says that it is paid, and leaves when the network is back', async ({
+test('offline right after the payment: the page says that it is paid, and continues once the network is back', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('offline right after the payment: the page stays, says that it is paid, and
   await checkout.expectConfirmed(session)
 })
 
-test('a server out of reach behind a network that is there: the same bar, and it goes by itself', async ({ page }) => {
+test('an unreachable server on a working network: the same bar, which disappears automatically', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.openWhole(shop.variant_id)
   let tries = 0
@@ -119,19 +119,19 @@ test('a server out of reach behind a network that is there: the same bar, and it
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('what was typed last is sent as the page is left, at once', async ({ page }) => {
+test('the last input is sent immediately when the page is left', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.openWhole(shop.variant_id)
   await checkout.email.fill(MAYA.email)
   await checkout.shipping('City').fill('Marfa')
   await page.goto('about:blank')
   await expect.poll(async () => (await readSession(session)).customer_shipping_address?.locality).toBe('Marfa')
-  // The device has it as well, whatever the server got.
+  // The device has it as well, whether or not the server got it.
   await page.goto(`/checkout?session=${session}`)
   await expect(checkout.email).toHaveValue(MAYA.email)
 })
 
-test('a late sync of the page that was left never takes newer data away', async ({ page }) => {
+test('a late sync from an earlier page never overwrites newer data', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.openWhole(shop.variant_id)
   const held: unknown[] = []
@@ -163,7 +163,7 @@ test('buys once over a network that is slow and drops every third call', async (
   await checkout.fill()
   await checkout.fillCard(GOOD_CARD)
   const confirmed = page.waitForURL(`**/confirmation?session=${session}`, { timeout: 60_000 })
-  // A call before the money may be the dropped one: then the page says so, and Pay is pressed again.
+  // A dropped call may precede the payment: the page then says so, and Pay is clicked again.
   await expect(async () => {
     if (await checkout.pay.isVisible()) await checkout.pressPay()
     await expect(page).toHaveURL(/\/confirmation/, { timeout: 6_000 })
@@ -192,7 +192,7 @@ test('Back after paying never pays again, and starts no other session [GAP-81]',
   expect(await countOrders(shop)).toBe(before)
 })
 
-test('Back from the bank leaves one payment, which goes on where it stood [GAP-81]', async ({ page }) => {
+test('Back from the bank leaves one payment, which resumes where it was [GAP-81]', async ({ page }) => {
   await page.goto('/checkout')
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')

@@ -21,7 +21,7 @@ async function ordersOf({ store_id, token }: RemoteShop): Promise<number> {
   return requireOk(await callRemote(server(), contracts.orders.list, { query: { store_id } }, { token })).total
 }
 
-/** A live order bump of another product. */
+/** Adds a live order bump with another product. */
 async function addBump({ store_id, token }: RemoteShop): Promise<void> {
   const { inventory, optimizers } = contracts
   const variants = [{ title: 'One size', price: 1200, stock: 20 }]
@@ -39,7 +39,7 @@ async function addBump({ store_id, token }: RemoteShop): Promise<void> {
   requireOk(await callRemote(server(), optimizers.publish, { body: { optimizer_id, version } }, { token }))
 }
 
-test('pressing Pay in two tabs is one sale, and both tell of it [GAP-81]', async ({ page, context }) => {
+test('clicking Pay in two tabs makes one order, which both show [GAP-81]', async ({ page, context }) => {
   const shop = await openRemoteShop(server())
   const first = new CheckoutPage(page)
   const session = await first.openWhole(shop.variant_id)
@@ -60,7 +60,7 @@ test('pressing Pay in two tabs is one sale, and both tell of it [GAP-81]', async
   expect(await ordersOf(shop)).toBe(1)
 })
 
-test('a tab that is shown again after another one has paid goes on to the confirmation [GAP-81]', async ({
+test('a tab shown again after another one has paid continues to the confirmation [GAP-81]', async ({
   page,
   context,
 }) => {
@@ -74,12 +74,12 @@ test('a tab that is shown again after another one has paid goes on to the confir
   await first.fillCard(GOOD)
   await first.pressPay()
   await first.expectConfirmed(session)
-  // A browser without windows hides no tab.
+  // A headless browser doesn't hide tabs.
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await new CheckoutPage(other).expectConfirmed(session)
 })
 
-test('an offer that is accepted in two tabs is in the order once', async ({ page, context }) => {
+test('an offer accepted in two tabs is in the order once', async ({ page, context }) => {
   const shop = await openRemoteShop(server())
   await addBump(shop)
   const first = new CheckoutPage(page)
@@ -98,10 +98,7 @@ test('an offer that is accepted in two tabs is in the order once', async ({ page
   for (const bump of bumps) await expect(bump).toBeChecked()
 })
 
-test('what was begun here goes on elsewhere by the link that the page shows, in words and as a code [SS-003]', async ({
-  page,
-  browser,
-}) => {
+test('a session continues on another device by the displayed link or QR code [SS-003]', async ({ page, browser }) => {
   const shop = await openRemoteShop(server())
   const checkout = new CheckoutPage(page)
   await checkout.openWhole(shop.variant_id)

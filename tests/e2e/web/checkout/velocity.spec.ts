@@ -8,14 +8,14 @@ import { countOrders, testServer } from '../../pages/shopper-setup.ts'
 const DECLINED = '4000 0000 0000 0002'
 const APPROVED = '4242 4242 4242 4242'
 
-/** Blocks an email address after one decline, and limits nothing else. */
+/** Blocks an email address after one decline, without other limits. */
 async function limitEmail({ store_id, token }: RemoteShop): Promise<void> {
   const off = { enabled: false, attempts: 1, minutes: 60 }
   const body = { store_id, card: off, network: off, store: off, email: { ...off, enabled: true } }
   requireOk(await callRemote(testServer(), contracts.velocity.update, { body }, { token }))
 }
 
-test('a shopper who reaches a velocity limit reads it in place, and pays once the merchant allows the email', async ({
+test('a shopper who reaches a velocity limit sees it in place, and pays once the merchant allows the email', async ({
   page,
   browser,
 }) => {

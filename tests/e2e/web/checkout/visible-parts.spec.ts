@@ -4,7 +4,7 @@ import { callRemote, openRemoteShop, requireOk, type Remote } from '../../../sup
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 
-/** The address of a link of an open amount from 25.00 on, which ships nothing. */
+/** Creates a link with an open amount from 25.00, without shipping. @returns its URL. */
 async function openAmount(): Promise<string> {
   const { store_id, token } = await openRemoteShop(server)
   const body = {
@@ -19,12 +19,12 @@ async function openAmount(): Promise<string> {
   return `/quick-checkout?link=${data.link}`
 }
 
-test('shows without JavaScript what an address sells and for how much', async ({ browser }) => {
+test("shows a link's products and prices without JavaScript", async ({ browser }) => {
   const address = await openAmount()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(address)
-  // Roles and texts are not looked for within what stands for browsers without scripts.
+  // Role and text locators don't search inside noscript.
   const line = page.locator('noscript .shop-line')
   await expect(line).toBeVisible()
   await expect(line).toContainText(/Brewing class.*\$25\.00/)
@@ -33,7 +33,7 @@ test('shows without JavaScript what an address sells and for how much', async ({
   await context.close()
 })
 
-test('an amount that cannot be paid stops Pay, with the focus on it', async ({ page }) => {
+test('an invalid amount blocks Pay and gets focus', async ({ page }) => {
   await page.goto(await openAmount())
   const amount = page.getByLabel(/^Amount/)
   await amount.fill('24.999')

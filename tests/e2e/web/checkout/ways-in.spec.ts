@@ -21,7 +21,7 @@ async function liveOffer({ store_id, token, variant_id }: RemoteShop): Promise<s
   return requireOk(await callRemote(server, contracts.offers.create, { body }, { token })).data.offer_id
 }
 
-/** How often a page was loaded, and which sessions it started. */
+/** Counts page loads and started sessions. */
 function counted(page: Page) {
   const seen = { loads: 0, starts: [] as string[] }
   page.on('load', () => (seen.loads += 1))
@@ -56,14 +56,14 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.reload()
     await expect(checkout.pay).toContainText('$41.90')
     expect(checkout.sessionId()).toBe(session)
-    // The address that started it is not in the history.
+    // The URL that started it is not in the history.
     await page.goBack()
     await expect(page).toHaveURL(/\/terms$/)
     expect(seen.starts).toHaveLength(1)
   })
 }
 
-test('a session in the address wins over everything that could start another [SS-003] [SS-005] [DEF-62]', async ({
+test('a session in the URL overrides everything that could start another [SS-003] [SS-005] [DEF-62]', async ({
   browser,
 }) => {
   const shop = await openRemoteShop(server)
@@ -82,7 +82,7 @@ test('a session in the address wins over everything that could start another [SS
   expect(seen.starts).toEqual([])
 })
 
-test('an offer that cannot be bought says why, in words [ERR-041] [DEF-69]', async ({ browser }) => {
+test("an offer that can't be bought shows the reason [ERR-041] [DEF-69]", async ({ browser }) => {
   const shop = await openRemoteShop(server)
   const offer_id = await liveOffer(shop)
   const body = { offer_id, status: 'paused' as const }
@@ -96,7 +96,7 @@ test('an offer that cannot be bought says why, in words [ERR-041] [DEF-69]', asy
   await expect(new CheckoutPage(page).pay).toContainText('$41.90')
 })
 
-test('what was begun on a desktop goes on on a phone, and is paid once [SS-003] [SS-015] [CF-001] [CF-002] [GAP-81] [DEF-10]', async ({
+test('a session continues from desktop to phone, and is paid once [SS-003] [SS-015] [CF-001] [CF-002] [GAP-81] [DEF-10]', async ({
   browser,
 }) => {
   test.slow()
@@ -129,7 +129,7 @@ test('what was begun on a desktop goes on on a phone, and is paid once [SS-003] 
   await second.pressPay()
   await second.expectConfirmed(session)
 
-  // The order belongs to the phone now: the desktop gets no second chance to pay, and shows no personal data.
+  // The order belongs to the phone now: the desktop can't pay again, and shows no personal data.
   await desk.page.reload()
   await expect(desk.page.getByRole('heading', { name: 'Continue with your order' })).toBeVisible()
 })

@@ -21,7 +21,7 @@ interface Opened {
   shop: RemoteShop
   editor: PageEditor
   shown: FrameLocator
-  /** Where a shopper of the store has something in the cart. */
+  /** URL of a shopper's cart in the store with items. */
   cart: string
 }
 
@@ -50,7 +50,7 @@ const COLOURS = [
   ['Urgency', 'Notice second text', '#243B53'],
 ] as const
 
-/** Where each colour is seen: a place, a property, the colour. */
+/** Where each color is visible: an element, a property, the color. */
 const seenAt = [
   ['.shop-cart-sign', 'color', 'rgb(122, 31, 162)'],
   ['.shop-page', 'background-color', 'rgb(255, 247, 237)'],
@@ -64,7 +64,7 @@ const seenAt = [
   ['.shop-limited', 'color', 'rgb(36, 59, 83)'],
 ] as const
 
-/** Changes every field there is (CT-001). */
+/** Changes every field (CT-001). */
 async function changeAll(page: Page, editor: PageEditor): Promise<void> {
   await editor.fill('Content', 'Cart name', 'Winter cart')
   const drawn = sharp({ create: { width: 320, height: 80, channels: 3, background: '#0b5394' } })
@@ -84,7 +84,7 @@ async function changeAll(page: Page, editor: PageEditor): Promise<void> {
 
 type Place = Page | FrameLocator
 
-/** Finds the effect of every field. */
+/** Checks the effect of every field. */
 async function expectAll(place: Place): Promise<void> {
   await expect(place.locator('.shop-page.shop-modern, .shop-modern .shop-page').first()).toBeVisible()
   await expect(place.locator('.shop-logo')).toHaveAttribute('src', /\/uploads\//)
@@ -110,7 +110,7 @@ async function expectNone(place: Place): Promise<void> {
   await expect(place.locator('.shop-cart-title')).not.toHaveCSS('letter-spacing', '3px')
 }
 
-/** Lets a test look into closed shadows. What can be reached from outside stays the same: no CSS crosses either kind. */
+/** Makes closed shadow roots open so that a test can inspect them. Page CSS doesn't reach into either kind. */
 const openShadows = (page: Page) =>
   page.addInitScript(() => {
     const attach: unknown = Reflect.get(Element.prototype, 'attachShadow')
@@ -121,7 +121,7 @@ const openShadows = (page: Page) =>
     })
   })
 
-test('every field of a cart reaches the frame at once and shoppers once it is published [PR-012] [CT-001] [CT-003] [RT-103]', async ({
+test('every field of a cart updates the frame at once, and shoppers once it is published [PR-012] [CT-001] [CT-003] [RT-103]', async ({
   page,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ test('every field of a cart reaches the frame at once and shoppers once it is pu
   const watched = watch(page.context())
   await openShadows(page)
   const { shop, editor, shown, cart } = await openEditor(page)
-  // The cart's express buttons are those of the payment page after it.
+  // The cart's express buttons are those of the payment page that follows.
   await changeRemotePage(server(), shop, { one_click_checkout_enabled: true, one_click_checkout_googlepay: true })
   const street = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) })
   const shopper = await street.newPage()
@@ -151,9 +151,7 @@ test('every field of a cart reaches the frame at once and shoppers once it is pu
   watched.expectQuiet()
 })
 
-test('a cart can be looked at empty, with one and with many items, and its editor breaks no rule of accessibility [RT-103]', async ({
-  page,
-}) => {
+test('previews a cart empty, with one and with many items, in an accessible editor [RT-103]', async ({ page }) => {
   test.slow()
   const { editor, shown } = await openEditor(page)
   await expect(shown.getByRole('listitem')).toHaveCount(6)
@@ -163,21 +161,21 @@ test('a cart can be looked at empty, with one and with many items, and its edito
   await items.selectOption('Empty')
   await expect(shown.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   for (const title of ['Urgency', 'Custom CSS']) await editor.group(title)
-  // The page in the frame has tests of its own.
+  // The page in the frame has its own tests.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   )
 })
 
-test('custom CSS that hides the way to pay holds publishing back [CT-001]', async ({ page }) => {
+test('custom CSS that hides payment blocks publishing [CT-001]', async ({ page }) => {
   const { editor } = await openEditor(page)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-cart-page { display: none }')
   await expect(page.getByText(/^Custom CSS hides .*the pay button/)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
 })
 
-test('a merchant makes a cart, copies, publishes and deletes it [FL-001] [RT-067]', async ({ page }) => {
+test('a merchant creates a cart, copies, publishes and deletes it [FL-001] [RT-067]', async ({ page }) => {
   test.slow()
   await openEditor(page)
   await page.goto('/editor/checkout/carts')

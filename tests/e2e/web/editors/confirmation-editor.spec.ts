@@ -17,7 +17,7 @@ import { PageEditor } from '../../pages/page-editor.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
-/** The editor of the store's confirmation page, and where a shopper of the store sees a finished order. */
+/** The editor of the store's confirmation page, and the URL of a completed order. */
 async function openEditor(page: Page): Promise<{ editor: PageEditor; order: string }> {
   const shop = await openRemoteShop(server())
   const session = await readyRemoteSession(server(), shop)
@@ -41,7 +41,7 @@ const COLOURS = {
   'Button text': '#FFFDE7',
 } as const
 
-/** Where each colour is seen. */
+/** Where each color is visible. */
 const seenAt: readonly (readonly [place: string, property: string, colour: string])[] = [
   ['.shop-page', 'background-color', 'rgb(255, 247, 237)'],
   ['.shop-thanks h1', 'color', 'rgb(26, 26, 46)'],
@@ -53,7 +53,7 @@ const seenAt: readonly (readonly [place: string, property: string, colour: strin
 
 const words = ['Brewing guide inside', 'Tracking code', 'The spout does not drip.']
 
-/** Changes every field there is (CP-001). */
+/** Changes every field (CP-001). */
 async function changeAll(page: Page, editor: PageEditor): Promise<void> {
   await editor.fill('Name', 'Page name', 'Autumn thanks')
   for (const [label, colour] of Object.entries(COLOURS)) await editor.fill('Colors', label, colour)
@@ -95,7 +95,7 @@ const violationsOn = async (builder: AxeBuilder): Promise<string[]> =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
 
-test('every field reaches the frame at once, and shoppers once it is published [PR-012] [CP-001] [CF-004] [PR-020] [RT-102] [FL-006]', async ({
+test('every field updates the frame at once, and shoppers once it is published [PR-012] [CP-001] [CF-004] [PR-020] [RT-102] [FL-006]', async ({
   page,
   browser,
   baseURL,
@@ -113,11 +113,11 @@ test('every field reaches the frame at once, and shoppers once it is published [
   await editor.publish()
   await shopper.reload()
   await expectAll(shopper)
-  // What the order was paid with, whom it is for and where it goes stand there as before.
+  // Payment method, customer and destination are unchanged.
   for (const fact of ['Visa ending in 4242', '2108 Alameda Drive', '(512) 555-0148'])
     await expect(shopper.getByText(fact).first()).toBeVisible()
   expect(await violationsOn(new AxeBuilder({ page: shopper }))).toEqual([])
-  // Without the session in its address it is found again (CF-002), in the same design.
+  // Without the session in its URL it is found again (CF-002), with the same design.
   await shopper.goto('/thank-you')
   await expectAll(shopper)
   await street.close()
@@ -125,7 +125,7 @@ test('every field reaches the frame at once, and shoppers once it is published [
   watched.expectQuiet()
 })
 
-test('CSS that hides what was paid is told and cannot be published', async ({ page }) => {
+test("CSS that hides the paid total is reported and can't be published", async ({ page }) => {
   const { editor } = await openEditor(page)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-side { opacity: 0.01 }')
   await expect(page.getByText('This would hide what shoppers must see before they pay (.shop-side)')).toBeVisible()
@@ -133,7 +133,7 @@ test('CSS that hides what was paid is told and cannot be published', async ({ pa
   await expect(page.getByText(/^Not published: a setting is not right yet/)).toBeVisible()
 })
 
-test('a page is made, copied and deleted [RT-072] [FL-004]', async ({ page }) => {
+test('a page is created, copied and deleted [RT-072] [FL-004]', async ({ page }) => {
   await openEditor(page)
   await page.goto('/editor/checkout/confirmation-pages')
   await page.getByRole('button', { name: 'New page' }).click()

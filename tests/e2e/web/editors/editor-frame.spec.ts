@@ -19,7 +19,7 @@ async function signedIn(page: Page): Promise<{ shop: RemoteShop; id: string; add
 }
 
 const violations = async (page: Page): Promise<string[]> => {
-  // The page in the frame has tests of its own.
+  // The page in the frame has its own tests.
   const found = await new AxeBuilder({ page }).exclude('iframe').analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
@@ -33,7 +33,7 @@ for (const [width, height] of [
   [390, 844],
   [768, 1024],
 ] as const) {
-  test(`at ${width} settings and preview take turns, and each stays as it was left`, async ({ page }) => {
+  test(`at ${width}, settings and preview are shown in turn, and each keeps its state`, async ({ page }) => {
     test.slow()
     const watched = watch(page.context())
     await page.setViewportSize({ width, height })
@@ -65,7 +65,7 @@ for (const [width, height] of [
     await page.keyboard.type(' on')
     await expect(field).toHaveValue('Free shipping from $150 on')
 
-    // By keyboard the focus stays on the switch, which is reached from the bar.
+    // By keyboard, focus stays on the switch in the bar.
     await panes.getByRole('button', { name: 'Preview' }).focus()
     await page.keyboard.press('Enter')
     await expect(editor.shown.getByText('Free shipping from $150 on')).toBeVisible()
@@ -75,7 +75,7 @@ for (const [width, height] of [
   })
 }
 
-test('what the preview is shown with changes the page in the frame, and nothing that is saved', async ({ page }) => {
+test('preview options change the page in the frame, and nothing that is saved', async ({ page }) => {
   const { shop, id } = await signedIn(page)
   const editor = new PageEditor(page)
   await editor.open(id)
@@ -97,7 +97,7 @@ test('what the preview is shown with changes the page in the frame, and nothing 
   await choose('Form', 'Card declined')
   await expect(editor.shown.getByText(/You have not been charged/).first()).toBeVisible()
   await choose('Form', 'Empty form')
-  // A code can be applied where the page takes codes.
+  // A code can be applied if the page accepts codes.
   await expect(page.getByRole('combobox', { name: 'Preview with: Promo code' })).toHaveCount(0)
   await editor.turnOn('Promo and affiliate codes', 'Take promo codes')
   await choose('Promo code', 'Code applied')
@@ -106,9 +106,7 @@ test('what the preview is shown with changes the page in the frame, and nothing 
   expect((await remotePage(server(), shop)).name).toBe('Payment page')
 })
 
-test('Preview opens the draft as a page of its own that follows the editor, and forms can be tried', async ({
-  page,
-}) => {
+test('Preview opens the draft in a tab that follows the editor, with working forms', async ({ page }) => {
   test.slow()
   const watched = watch(page.context())
   const { shop, id } = await signedIn(page)
@@ -134,7 +132,7 @@ test('Preview opens the draft as a page of its own that follows the editor, and 
   expect(sent).toEqual([])
   expect(await violations(tab)).toEqual([])
 
-  // Shoppers see nothing of it, and without the editor the tab shows what is saved.
+  // Shoppers see none of it, and without the editor the tab shows the saved version.
   await editor.expectSaved()
   await page.close()
   await expect(tab.getByText(/as it is saved/)).toBeVisible()
@@ -145,7 +143,7 @@ test('Preview opens the draft as a page of its own that follows the editor, and 
   watched.expectQuiet()
 })
 
-test('a group whose part cannot be had stands alone with it, and comes back by Retry', async ({ page, context }) => {
+test('a settings group that fails to load shows its own error, and Retry loads it', async ({ page, context }) => {
   const { id } = await signedIn(page)
   const editor = new PageEditor(page)
   await editor.open(id)
@@ -164,9 +162,7 @@ test('a group whose part cannot be had stands alone with it, and comes back by R
   await editor.expectSaved()
 })
 
-test('custom CSS that recolours is told as hard to read, and the structure of the page stays accessible [PP-001]', async ({
-  page,
-}) => {
+test("low contrast by custom CSS is reported, and the page's structure stays accessible [PP-001]", async ({ page }) => {
   test.slow()
   const { shop, id } = await signedIn(page)
   await fillRemotePage(server(), shop, {
@@ -182,7 +178,7 @@ test('custom CSS that recolours is told as hard to read, and the structure of th
   await expect(page.getByText('Shoppers see this version.')).toBeVisible()
   const checkout = new CheckoutPage(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  // A page with custom CSS keeps Pay in a closed shadow.
+  // With custom CSS, Pay is in a closed shadow root.
   await openShadows(page)
   await checkout.open(shop.variant_id)
   await expect(page.getByRole('heading', { name: 'Contact' })).toHaveCSS('color', 'rgb(200, 204, 208)')
@@ -196,7 +192,7 @@ test('custom CSS that recolours is told as hard to read, and the structure of th
   await expect(page.getByText('Custom CSS leaves price and consent in sight')).toHaveCount(0)
 })
 
-test('CSS that lays the page out as if it were empty is refused [PP-001]', async () => {
+test('CSS with size containment is rejected [PP-001]', async () => {
   const shop = await openRemoteShop(server())
   for (const custom_css of [
     'main { contain: size }',

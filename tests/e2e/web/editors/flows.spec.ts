@@ -15,7 +15,7 @@ import { CheckoutPage } from '../../pages/checkout-page.ts'
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 const BANNER = 'Free returns for sixty days'
 
-/** A second payment page, told by its banner; it is a draft. */
+/** Creates a second payment page with a recognizable banner, as a draft. */
 async function makeSecondPage({ store_id, token }: RemoteShop): Promise<{ payment_page_id: string; version: number }> {
   const { paymentPages } = contracts
   const body = { store_id, payment_page_type: 'standard' as const, name: 'Minimal, no hero' }
@@ -24,7 +24,7 @@ async function makeSecondPage({ store_id, token }: RemoteShop): Promise<{ paymen
   return requireOk(await callRemote(server, paymentPages.update, { body: look }, { token })).data
 }
 
-/** Publishes it beside the first one, which stays the default. */
+/** Publishes it in addition to the first one, which stays the default. */
 async function publishBeside(
   { store_id, token }: RemoteShop,
   { payment_page_id, version }: { payment_page_id: string; version: number },
@@ -53,7 +53,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const problems = (page: Page): Locator => page.getByRole('region', { name: 'Before you publish' })
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -63,7 +63,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab never came there')
 }
 
-/** A shopper who comes twice: which page they got, and the checkout of the second visit. */
+/** Visits twice as one shopper: returns the page they got, and the checkout of the second visit. */
 async function visitTwice(browser: Browser, { variant_id }: RemoteShop) {
   const context = await browser.newContext({ baseURL: server.url })
   const watched = watch(context)
@@ -80,7 +80,7 @@ async function visitTwice(browser: Browser, { variant_id }: RemoteShop) {
   return { checkout, session: second, hasBanner, watched }
 }
 
-test('a merchant builds a flow by mouse, shoppers keep their page, a sale shows on its edges [RT-063] [FL-003]', async ({
+test('a merchant builds a flow by mouse, shoppers keep their page, an order counts on its edges [RT-063] [FL-003]', async ({
   browser,
 }) => {
   test.slow()
@@ -139,13 +139,13 @@ test('a merchant builds a flow by mouse, shoppers keep their page, a sale shows 
   shopper.watched.expectQuiet()
 })
 
-/** The address changes before the preview has taken the place of the flow and its small frames. */
+/** The URL changes before the preview has replaced the flow and its thumbnails. */
 async function inPreview(page: Page): Promise<void> {
   await page.waitForURL(/\/editor\/checkout\/flow-preview\/flw_/)
   await expect(page.locator('iframe')).toHaveCount(1, { timeout: 30_000 })
 }
 
-test('a flow is built by keyboard alone, undone, kept and walked through [RT-063] [RT-109]', async ({ browser }) => {
+test('a flow is built by keyboard alone, undone, saved and previewed [RT-063] [RT-109]', async ({ browser }) => {
   test.slow()
   const shop = await openRemoteShop(server)
   await publishBeside(shop, await makeSecondPage(shop))
@@ -197,7 +197,7 @@ test('a flow is built by keyboard alone, undone, kept and walked through [RT-063
   watched.expectQuiet()
 })
 
-test('a test run shows the confirmation with the bank, and a payment whose answer was lost, in words [RT-109]', async ({
+test('a test run shows 3-D Secure, and a payment with a lost response, with explanations [RT-109]', async ({
   browser,
 }) => {
   test.slow()

@@ -9,7 +9,7 @@ import { openOfferShop } from '../../pages/offer-shop.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
-/** Lets the test look into closed shadows, where an offer with CSS of its own has its prices and answers. */
+/** Makes closed shadow roots open, where an offer with custom CSS has its prices and buttons. */
 const openShadows = (page: Page) =>
   page.addInitScript(() => {
     const attach: unknown = Reflect.get(Element.prototype, 'attachShadow')
@@ -20,7 +20,7 @@ const openShadows = (page: Page) =>
     })
   })
 
-/** What each change is read as on the shopper's page now, by the fields it is about. */
+/** Reads the current effect of every change on the checkout page, by its fields. */
 async function readAll(page: Page): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {}
   for (const { fields, read } of offerChanges) seen[fields.join(' ')] = await read(page)
@@ -35,16 +35,16 @@ async function openOffer(page: Page, variant_id: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^No, thank you/ })).toBeVisible()
 }
 
-test('every field of the editor has its change here', () => {
+test('every field of the editor has a change here', () => {
   const changed = offerChanges.flatMap(({ fields }) => fields)
-  // Shown only in drafts that were set up as a subscription, which cannot be sold yet.
+  // Only shown in drafts that were set up as a subscription, which can't be sold yet.
   const hidden = ['subscription_frequency', 'subscription_end_type', 'subscription_plan_id']
   expect(new Set([...changed, ...bumpFields, ...afterFields, ...hidden])).toEqual(
     new Set(Object.keys(optimizerContent.shape)),
   )
 })
 
-test('every field of an offer shows its effect once it is published, and none before [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [FL-006] [FL-007] [RT-106]', async ({
+test('every field of an offer takes effect once it is published, and not before [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [FL-006] [FL-007] [RT-106]', async ({
   page,
   browser,
   baseURL,
@@ -71,14 +71,14 @@ test('every field of an offer shows its effect once it is published, and none be
   const before = await readAll(shopper)
   for (const { fields, after } of offerChanges) expect(before[fields.join(' ')], fields.join(' ')).not.toEqual(after)
   await editor.publish()
-  // A session of its own: the time of the offer counts from when it is told.
+  // A separate session: the offer's time starts when it is first shown.
   await openOffer(shopper, shop.variant_id)
   expect(await readAll(shopper)).toEqual(afterAll)
   await street.close()
   watched.expectQuiet()
 })
 
-test('an order bump stands where its place says, on /cart too [OP-001] [UP-008] [UP-009]', async ({
+test('an order bump appears at its location, on /cart too [OP-001] [UP-008] [UP-009]', async ({
   page,
   browser,
   baseURL,

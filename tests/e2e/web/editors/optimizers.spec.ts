@@ -51,7 +51,7 @@ const violations = async (page: Page): Promise<string[]> => {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-test('a bump is taken, an upsell declined and a downsell bundle taken: the order and the list tell of them [PR-012] [PR-015] [PR-017] [FL-002] [RT-066] [RT-106] [UP-003] [UP-004] [UP-007] [UP-008] [UP-009] [OP-003] [OP-004] [CONST-025]', async ({
+test('a bump is accepted, an upsell declined and a downsell bundle accepted: order and list show them [PR-012] [PR-015] [PR-017] [FL-002] [RT-066] [RT-106] [UP-003] [UP-004] [UP-007] [UP-008] [UP-009] [OP-003] [OP-004] [CONST-025]', async ({
   page,
   browser,
   baseURL,
@@ -75,7 +75,7 @@ test('a bump is taken, an upsell declined and a downsell bundle taken: the order
   await expect(bump).not.toBeChecked()
   await bump.check()
   await expect(checkout.page.getByText('Care kit added to cart!')).toBeVisible()
-  // 19.99 + 12.00 + 5.90 to ship.
+  // 19.99 + 12.00 + 5.90 shipping.
   await expect(checkout.pay).toHaveText('Pay $37.89')
   await checkout.fill()
   await checkout.fillCard(CARD)
@@ -86,7 +86,7 @@ test('a bump is taken, an upsell declined and a downsell bundle taken: the order
   await upsell.getByRole('button', { name: 'No, thank you Pay $37.89' }).press('Enter')
   const downsell = checkout.page.getByRole('dialog', { name: 'Complete your brew bar' })
   await expect(downsell.getByText('−$12.60')).toBeVisible()
-  // Seen for longer than a glance.
+  // Counts as an impression once it is visible for some time.
   await checkout.page.waitForResponse((reply) => reply.url().endsWith('/optimizer/impression'))
   await downsell.getByRole('button', { name: 'Yes, add the bundle New total $109.29' }).press('Enter')
   const taken = checkout.page.getByRole('dialog', { name: 'Brew bar is in your order' })
@@ -112,7 +112,7 @@ test('a bump is taken, an upsell declined and a downsell bundle taken: the order
   watched.expectQuiet()
 })
 
-test('the offer has a page of its own, which leads to the checkout and is not asked again there [PR-016] [RT-014] [UP-003] [UP-006]', async ({
+test("the offer has its own page, which leads to the checkout and isn't shown again there [PR-016] [RT-014] [UP-003] [UP-006]", async ({
   page,
   browser,
   baseURL,

@@ -26,7 +26,7 @@ const words = [
   'Made by hand',
 ]
 
-/** Changes a setting of every kind and finds each in the frame at once. */
+/** Changes a setting of every type and checks the frame immediately. */
 async function changeMuch(editor: PageEditor): Promise<void> {
   await editor.fill('Name', 'Page name', 'Autumn checkout')
   await editor.turnOn('Banner', 'Show a banner')
@@ -48,7 +48,7 @@ async function changeMuch(editor: PageEditor): Promise<void> {
   await editor.expectSaved()
 }
 
-test('changes reach the frame at once, shoppers once they are published, and an old version comes back [PR-004] [PR-012] [PP-001] [PP-004] [PP-008] [PP-009] [PP-011] [RT-104]', async ({
+test('changes update the frame at once, and shoppers once published; an old version is restored [PR-004] [PR-012] [PP-001] [PP-004] [PP-008] [PP-009] [PP-011] [RT-104]', async ({
   page,
   browser,
   baseURL,
@@ -82,7 +82,7 @@ test('changes reach the frame at once, shoppers once they are published, and an 
   watched.expectQuiet()
 })
 
-test('undo goes back over the whole history, after a reload too', async ({ page }) => {
+test('undo covers the whole history, even after a reload', async ({ page }) => {
   test.slow()
   const { editor } = await openEditor(page)
   const before = await page.getByLabel('Page name').inputValue()
@@ -102,7 +102,7 @@ test('undo goes back over the whole history, after a reload too', async ({ page 
   await editor.expectSaved()
 })
 
-test('what is typed while the server is away stays on the device and is sent later', async ({ page, context }) => {
+test('input stays on the device while the server is down, and is sent later', async ({ page, context }) => {
   test.slow()
   const { shop, editor } = await openEditor(page)
   await context.route('**/api/payment-page/update', (route) => route.abort())
@@ -115,7 +115,7 @@ test('what is typed while the server is away stays on the device and is sent lat
   expect((await remotePage(server(), shop)).name).toBe('Typed while away')
 })
 
-test('a page is made, filled and published with the keyboard alone, and no rule of accessibility is broken [RT-070] [RT-105] [GAP-60]', async ({
+test('a page is created, filled in and published by keyboard alone, without accessibility violations [RT-070] [RT-105] [GAP-60]', async ({
   page,
 }) => {
   await signInAs(page.context(), server(), await openRemoteShop(server()))
@@ -142,17 +142,17 @@ test('a page is made, filled and published with the keyboard alone, and no rule 
   for (const title of ['Banner', 'Limited time and stock', 'Progress rewards', 'Countries and cities', 'Custom CSS']) {
     await editor.group(title)
   }
-  // The page in the frame has tests of its own.
+  // The page in the frame has its own tests.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   )
 })
 
-test('a reload right after the last key loses nothing, also where the device keeps nothing [PP-009]', async ({
+test('a reload right after the last key loses nothing, even if the device stores nothing [PP-009]', async ({
   page,
 }) => {
-  // A device whose database hangs, and a server that hears of nothing before the reload.
+  // A device whose database hangs, and a server that receives nothing before the reload.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
   })

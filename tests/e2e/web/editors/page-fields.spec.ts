@@ -20,7 +20,7 @@ async function openEditor(page: Page, shop: RemoteShop): Promise<PageEditor> {
   return editor
 }
 
-/** What each change is read as on the shopper's page now, by the fields it is about. */
+/** Reads the current effect of every change on the checkout page, by its fields. */
 async function readAll(page: Page, changes: readonly FieldChange[]): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {}
   for (const { fields, read } of changes) seen[fields.join(' ')] = await read(page)
@@ -30,15 +30,15 @@ async function readAll(page: Page, changes: readonly FieldChange[]): Promise<Rec
 const afterAll = (changes: readonly FieldChange[]): Record<string, unknown> =>
   Object.fromEntries(changes.map(({ fields, after }) => [fields.join(' '), after]))
 
-test('every field of the editor has its change here', () => {
+test('every field of the editor has a change here', () => {
   const changed = [...firstRound, ...secondRound].flatMap(({ fields }) => fields)
   const all = Object.keys(paymentPageContent.shape)
-  // Shown only where it was turned on before: Shopify cannot be connected yet.
+  // Only shown if it was turned on before: Shopify can't be connected yet.
   const hidden = ['use_shopify_shipping_rates']
   expect(new Set([...changed, ...instantFields, ...hidden])).toEqual(new Set(all))
 })
 
-test('every field shows its effect once it is published, and none before [PR-011] [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
+test('every field takes effect once it is published, and not before [PR-011] [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('every field shows its effect once it is published, and none before [PR-011
     const before = await readAll(shopper, round)
     for (const { fields, after } of round) expect(before[fields.join(' ')], fields.join(' ')).not.toEqual(after)
     await editor.publish()
-    // A session of its own: the time of the strip counts from its start.
+    // A separate session: the limited time starts with it.
     await shopper.goto(`/checkout?variant_id=${shop.variant_id}`)
     await shopper.waitForURL(/session=/)
     await expect(shopper.locator('.shop-cols')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('shows the editor’s page in a frame without an origin, with no call and nothing to pay', async ({ page }) => {
+test('shows the editor’s page in a frame with an opaque origin, without API calls or payment', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())

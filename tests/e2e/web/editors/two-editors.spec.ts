@@ -8,7 +8,7 @@ import { PageEditor } from '../../pages/page-editor.ts'
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 const UPDATE = '**/api/payment-page/update'
 
-test('two people in one editor are told of each other, and of two saves neither is lost [RT-104]', async ({
+test('two people in one editor see each other, and neither loses a concurrent save [RT-104]', async ({
   browser,
   baseURL,
 }) => {
@@ -26,7 +26,7 @@ test('two people in one editor are told of each other, and of two saves neither 
   await expect(other.page.getByText(/^Ada Moss has this page open as well/)).toBeVisible({ timeout: 30_000 })
   await expect(ada.page.getByText(/^Nina Okafor has this page open as well/)).toBeVisible({ timeout: 30_000 })
 
-  // Nina's save is on its way while Ada's is answered.
+  // Nina's save is in progress while Ada's gets its response.
   const { promise: saved, resolve: isSaved } = Promise.withResolvers<void>()
   const { promise: sent, resolve: isSent } = Promise.withResolvers<void>()
   await home.route(UPDATE, async (route) => {

@@ -8,7 +8,7 @@ import { watch } from '../../../support/e2e/watched-page.ts'
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 
-/** What the authenticator app would show; `ahead` periods of 30 s later, since a code works once. */
+/** Returns the authenticator app's code, `ahead` periods of 30 s in the future, since each code works once. */
 const appCode = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
@@ -82,7 +82,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
 }
 
-test('a merchant changes profile, password and second factor, and ends other sign-ins [RT-077] [AU-005] [GAP-08]', async ({
+test('a merchant changes profile, password and two-factor sign-in, and signs out other devices [RT-077] [AU-005] [GAP-08]', async ({
   browser,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('a merchant changes profile, password and second factor, and ends other sig
   await logOut(page)
 
   await logIn(page, email, password)
-  // The sixth digit submits it.
+  // The sixth digit submits the code.
   await page.getByLabel('Six-digit code').fill(appCode(secret, 1))
   await expect(page).toHaveURL(/\/dashboard/)
 

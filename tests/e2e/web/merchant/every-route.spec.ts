@@ -10,7 +10,7 @@ import { test } from '../../../support/app/route-test.ts'
 import { watch } from '../../../support/e2e/watched-page.ts'
 import { TEST_COOKIE } from '../../../support/e2e/test-browser.ts'
 
-/** Which rows of the specification's route table each of these tests proves. */
+/** The rows of the specification's route table that each of these tests covers. */
 const ROWS: Partial<Record<RouteId, string>> = {
   login: '[RT-002]',
   signup: '[RT-003]',
@@ -86,7 +86,7 @@ const ROWS: Partial<Record<RouteId, string>> = {
   'edit-store': '[RT-081]',
 }
 
-/** One of them for each route in turn; FULL=1 looks at every route in all of them. */
+/** One of them per route in rotation; FULL=1 tests every route in all of them. */
 const LOOKS: readonly Look[] = [
   { width: 1280, scheme: 'dark' },
   { width: 390, scheme: 'light' },
@@ -97,25 +97,25 @@ const LOOKS: readonly Look[] = [
 const looksAt = (index: number): readonly Look[] =>
   process.env.FULL ? LOOKS : LOOKS.filter((_, turn) => turn === index % LOOKS.length)
 
-/** What axe checks. A frame that is busy for a second is passed over, and only `frame-tested` says so. */
+/** Options for axe. It skips a frame that is busy for a second, and only `frame-tested` reports that. */
 const CHECKS = {
   runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
   rules: { 'frame-tested': { enabled: true } },
 }
 
-/** How long nothing may change until a screen counts as done, in milliseconds. */
+/** How long a screen must not change until it counts as done, in milliseconds. */
 const STILL_MS = 500
 
-/** Opens the route as its visitor does and waits until it and its frames are done. */
+/** Opens the route as its visitor would, and waits until the page and its frames are done. */
 async function open(page: Page, { address, state }: Visit): Promise<void> {
   const settled = watchTraffic(page, STILL_MS)
-  // What the screen before hands on lies in the history entry; frames have histories of their own.
+  // State from the previous screen is in the history entry; frames have their own histories.
   if (state) await page.addInitScript((usr) => history.replaceState({ usr, key: 'visit', idx: 0 }, ''), state)
   await page.goto(address)
   await settled()
 }
 
-/** Goes to an address of the dashboard within the page, as its links do: nothing is loaded that is there already. */
+/** Navigates within the dashboard like its links do, without reloading. */
 const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     const state = { usr: null, key: 'within' }
@@ -123,7 +123,7 @@ const goWithin = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, address)
 
-/** Opens a route of the dashboard in a page that may show another one. */
+/** Opens a dashboard route in a page that may show another one. */
 async function openWithin(page: Page, { address }: Visit): Promise<void> {
   if (page.url() === 'about:blank') return open(page, { address, signedIn: true })
   const settled = watchTraffic(page, STILL_MS)
@@ -131,10 +131,10 @@ async function openWithin(page: Page, { address }: Visit): Promise<void> {
   await settled()
 }
 
-/** Every rule that is broken on the page or in its frames, with the elements that break it and what axe says of them. */
+/** Returns every violated rule of the page and its frames, with the elements and axe's explanation. */
 async function violationsOn(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options(CHECKS)
-  // Its usual way opens a second page to join what frames say: without frames there is nothing to join.
+  // By default, axe opens a second page to combine results of frames: unnecessary without frames.
   if (page.frames().length === 1) axe.setLegacyMode()
   let results = await axe.analyze()
   await expect(async () => {
@@ -146,7 +146,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** 'Orders · Kettle & Crane', or the thing that the screen shows: 'Maya Ortiz · Kettle & Crane'. */
+/** 'Orders · Kettle & Crane', or the name of the displayed item: 'Maya Ortiz · Kettle & Crane'. */
 async function expectNamed(page: Page, { area, title }: Route): Promise<void> {
   const heading = page.locator('h1')
   await expect(heading).toHaveCount(1)
@@ -156,7 +156,7 @@ async function expectNamed(page: Page, { area, title }: Route): Promise<void> {
   expect.soft(names).toContain(await page.title())
 }
 
-/** Pixels by which the page, or its main part, is wider than what is to be seen of it. */
+/** Returns by how many pixels the page, or its main part, overflows the viewport. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const parts = [document.documentElement, ...document.querySelectorAll('main')]
@@ -167,12 +167,12 @@ async function expectWhole(page: Page, route: Route, look: Look, { address }: Vi
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(address)
   await expectNamed(page, route)
-  // On a phone the menu lies behind a button.
+  // On a phone the menu is behind a button.
   const menus = route.area === 'dashboard' && look.width > 600 ? 1 : 0
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(menus)
   expect.soft(await overflow(page)).toBe(0)
   expect.soft(copyProblems(await page.evaluate(copyOf))).toEqual([])
-  // Before axe, whose own styles the policy of the card's frame refuses.
+  // Before axe, whose own styles the CSP of the card's frame blocks.
   expect.soft(said).toEqual([])
   expect.soft(await violationsOn(page)).toEqual([])
 }
@@ -205,7 +205,10 @@ for (const [index, route] of routes.entries()) {
 
 const own = routes.filter(({ area }) => area !== 'shopper')
 
-test('sends visitors without an account from every signed-in screen to /login [GD-001]', async ({ page, facts }) => {
+test('redirects visitors without an account from every signed-in screen to /login [GD-001]', async ({
+  page,
+  facts,
+}) => {
   const watched = watch(page.context())
   const guarded = own.filter(({ area }) => area !== 'signedOut')
   for (const [index, route] of guarded.entries()) {
@@ -219,12 +222,12 @@ test('sends visitors without an account from every signed-in screen to /login [G
   watched.expectQuiet()
 })
 
-test('leads visitors without an account from / to /login [RT-001]', async ({ page }) => {
+test('redirects visitors without an account from / to /login [RT-001]', async ({ page }) => {
   await page.goto('/')
   await page.waitForURL(to('login'))
 })
 
-test('answers each of its own addresses with the dashboard', async ({ request, facts }) => {
+test('serves the dashboard at each of its own URLs', async ({ request, facts }) => {
   const dashboard = await (await request.get(to('login'))).text()
   for (const route of own) {
     const reply = await request.get(visitOf(route, facts).address)
@@ -235,7 +238,7 @@ test('answers each of its own addresses with the dashboard', async ({ request, f
 test.describe(() => {
   test.use({ signedIn: true })
 
-  test('leads from an unknown address to the dashboard [RT-110]', async ({ page, context }) => {
+  test('redirects unknown URLs to the dashboard [RT-110]', async ({ page, context }) => {
     const watched = watch(context)
     for (const address of ['/no-such-page', '/sales/orders/no-such-page', '/no-such-page?order_id=1']) {
       await page.goto(address)
@@ -246,7 +249,7 @@ test.describe(() => {
   })
 })
 
-test('never gives a foreign host a page of the merchant [GD-002] [GD-003] [GD-006] [GD-007] [GD-008] [GD-011]', async ({
+test('never serves merchant pages on another host [GD-002] [GD-003] [GD-006] [GD-007] [GD-008] [GD-011]', async ({
   request,
   facts,
 }) => {
@@ -265,11 +268,8 @@ test('never gives a foreign host a page of the merchant [GD-002] [GD-003] [GD-00
   }
 })
 
-test('shows a visitor of a foreign host the shop, whatever they ask for [GD-002] [GD-011]', async ({
-  page,
-  server,
-}) => {
-  // Every name under localhost is this machine, and none of them but localhost itself is Cartwright's.
+test('shows the shop on another host for any URL [GD-002] [GD-011]', async ({ page, server }) => {
+  // Every name under localhost is this machine, and only localhost itself is Cartwright's.
   const shop = new URL(server.url)
   shop.hostname = 'shop.localhost'
   for (const address of ['/', to('dashboard'), to('settings.account'), '/accounts', '/no-such-page']) {

@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await doubles.close()
 })
 
-/** An active account at Stripe, through the calls of its form. */
+/** Creates an active account at Stripe, through the calls of its form. */
 async function connectStripe({ store_id, token }: RemoteShop): Promise<string> {
   const { connectorCalls, orchestration } = contracts
   const body = { store_id, account_name: 'Stripe', environment: 'sandbox' as const, ...KEYS }
@@ -49,7 +49,7 @@ async function connectStripe({ store_id, token }: RemoteShop): Promise<string> {
   return connection_id
 }
 
-test('shows fee, net and payout of a payment as Stripe tells them [RT-073] [RT-074] [RT-075]', async ({
+test('shows fee, net and payout of a payment as Stripe reports them [RT-073] [RT-074] [RT-075]', async ({
   page,
   context,
 }) => {
@@ -82,10 +82,10 @@ test('shows fee, net and payout of a payment as Stripe tells them [RT-073] [RT-0
   watched.expectQuiet()
 })
 
-test('opens a Stripe account and says what it lacks [RT-076] [API-076]', async ({ page, context }) => {
+test('opens a Stripe account and lists its missing requirements [RT-076] [API-076]', async ({ page, context }) => {
   const merchant = await openRemoteShop(server)
   await signInAs(context, server, merchant)
-  // Stripe's own page is not part of this.
+  // Stripe's own page is mocked.
   await context.route('https://connect.stripe.com/**', (route) => route.fulfill({ body: 'Stripe' }))
   await page.goto(`${server.url}/stripe-onboarding`)
   await expect(page).toHaveURL(/\/lasso-pay\/stripe-onboarding$/)
@@ -107,7 +107,7 @@ test('opens a Stripe account and says what it lacks [RT-076] [API-076]', async (
   await expect(page.getByRole('link', { name: 'Connect its keys' })).toBeVisible()
 })
 
-test('switches a wallet off for every shopper [RT-021]', async ({ page, context }) => {
+test('turns a wallet off for all shoppers [RT-021]', async ({ page, context }) => {
   const merchant = await openRemoteShop(server)
   const flags = {
     one_click_checkout_enabled: true,
@@ -144,7 +144,7 @@ test('every connector page belongs to Accounts in the menu [HL-002] [HL-003]', a
   await expect(accounts).toHaveAttribute('aria-current', 'page')
 })
 
-test('keeps an application as it is typed, and says what is missing [RT-041]', async ({ page, context }) => {
+test('saves an application while it is typed, and lists what is missing [RT-041]', async ({ page, context }) => {
   const merchant = await openRemoteShop(server)
   await signInAs(context, server, merchant)
   await page.goto(`${server.url}/accounts/new-mid-application`)

@@ -10,7 +10,7 @@ const row = (page: Page) =>
     .getByRole('button', { name: /Test: Dispute opened/ })
     .first()
 
-/** Waits until the open panel has come to rest in its place: it moves there where motion is welcome. */
+/** Waits until the open panel is at its final position: it is animated unless motion is reduced. */
 async function expectPlace(page: Page, place: { x: number; width: number; height: number }): Promise<void> {
   await expect.poll(() => panel(page).boundingBox()).toMatchObject(place)
 }
@@ -37,7 +37,9 @@ test.describe('notifications', () => {
     await expect(row(page)).toHaveAttribute('data-unread', 'true')
   })
 
-  test('a press reads it, closes the panel and opens its destination [NO-005] [NO-007] [NO-008]', async ({ page }) => {
+  test('a click marks it as read, closes the panel and opens its destination [NO-005] [NO-007] [NO-008]', async ({
+    page,
+  }) => {
     await expect(bell(page)).toHaveAccessibleName(/unread/)
     await bell(page).click()
     await panel(page).getByRole('button', { name: 'Mark all read' }).click()
@@ -48,7 +50,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/sales\/orders$/)
   })
 
-  test('on a phone the panel keeps to the width of the content', async ({ page }) => {
+  test('on a phone the panel has the width of the content', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await bell(page).click()
     await expectPlace(page, { x: 16, width: 358, height: 400 })

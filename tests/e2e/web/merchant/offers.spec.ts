@@ -19,7 +19,7 @@ const WINDOWS = [
   { name: 'a phone', viewport: { width: 390, height: 844 } },
 ]
 
-/** A second product with two variants beside the shop's kettle. */
+/** Adds a second product with two variants to the shop. */
 async function addDripper({ store_id, token }: RemoteShop): Promise<void> {
   const variants = [
     { title: 'Walnut', price: 2450, stock: 20 },
@@ -40,7 +40,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click()
 }
 
-/** A merchant makes an offer of two products, one of them twice, and sets it live. @returns its address. */
+/** Creates a live offer of two products as a merchant, one of them twice. @returns its URL. */
 async function makeOffer(page: Page): Promise<string> {
   await page.goto('/sales/offers')
   await page.getByRole('button', { name: 'Create offer' }).click()
@@ -63,10 +63,10 @@ async function makeOffer(page: Page): Promise<string> {
 }
 
 for (const { name, viewport } of WINDOWS) {
-  test(`a merchant makes an offer on ${name}, a shopper buys it at its price, and it is counted [API-084] [API-144] [SS-006] [SS-007] [SS-008] [RT-083] [RT-108] [GAP-77]`, async ({
+  test(`a merchant creates an offer on ${name}, a shopper buys it at its price, and it is counted [API-084] [API-144] [SS-006] [SS-007] [SS-008] [RT-083] [RT-108] [GAP-77]`, async ({
     browser,
   }) => {
-    // Two people's whole way: more steps than a test has by itself.
+    // Covers the entire journey of two people, which exceeds the default timeout.
     test.slow()
     const shop = await openRemoteShop(server)
     await addDripper(shop)
@@ -83,7 +83,7 @@ for (const { name, viewport } of WINDOWS) {
     const checkout = new CheckoutPage(page)
     await page.goto(address)
     await page.waitForURL(/\/checkout\?session=/)
-    // 19.99 and twice 26.00 less 12.00, with 5.90 for shipping.
+    // 19.99 + 2 × 26.00 - 12.00 + 5.90 shipping.
     await expect(checkout.pay).toContainText('$65.89')
     const session = checkout.sessionId()
     await checkout.fill()

@@ -15,7 +15,7 @@ let provider: Server
 let server: RunningServer
 let shop: RemoteShop
 
-/** Stands in for every provider; it knows one key of one of them. */
+/** Fakes every provider; accepts one key of one of them. */
 const startProvider = async (): Promise<Server> => {
   const double = createServer(({ url = '', headers }, reply) => {
     const known = url === '/api.stripe.com/v1/account' && headers.authorization === `Bearer ${GOOD_KEY}`
@@ -91,7 +91,7 @@ test('connects an account: save, verify, replace a key, activate [CN-006] [CN-01
   const row = page.getByRole('row', { name: /Stripe/ })
   await expect(row.getByText('Active')).toBeVisible()
   await expect(row.getByText('No payments yet')).toBeVisible()
-  // The browser itself notes the refused save.
+  // The browser logs the rejected save.
   expect(watched.problems.filter((problem) => !problem.includes('400'))).toEqual([])
 
   const query = { store_id: shop.store_id }
@@ -124,7 +124,7 @@ for (const name of accountNames) {
   })
 }
 
-test('sends who is signed out to the login, and an unknown provider to the dashboard [RT-042] [GAP-11]', async ({
+test('redirects to login when signed out, and to the dashboard for an unknown provider [RT-042] [GAP-11]', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ import { CheckoutPage } from '../../pages/checkout-page.ts'
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 
-/** Lets the store's page take promo codes. */
+/** Enables promo codes on the store's page. */
 async function takeCodes({ store_id, token }: RemoteShop): Promise<void> {
   const signedIn = { token }
   const { payment_pages } = requireOk(
@@ -49,7 +49,7 @@ async function createCode(page: Page): Promise<void> {
 test('a merchant creates a code, a shopper uses it, and the use counts [PR-012] [PR-018] [PC-001] [PC-005] [PC-006] [RT-068] [RT-069] [FL-005]', async ({
   browser,
 }) => {
-  // Two people's whole way: more steps than a test has by itself.
+  // Covers the entire journey of two people, which exceeds the default timeout.
   test.slow()
   const shop = await openRemoteShop(server)
   await takeCodes(shop)

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-/** A store of its own with the test gateway's own account and two more. */
+/** Creates a store with the test gateway's own account and two more. */
 async function openShop(): Promise<RemoteShop> {
   const shop = await openRemoteShop(server)
   for (const account_name of ['Second', 'Third']) {
@@ -44,7 +44,7 @@ async function accountsOf({ store_id, token }: RemoteShop): Promise<Record<strin
 const listOf = async ({ store_id, token }: RemoteShop) =>
   requireOk(await callRemote(server, rules.list, { query: { store_id } }, { token })).data
 
-/** Chooses from a list of Mantine's, by its label. */
+/** Chooses an option of a Mantine select by its label. */
 async function choose(page: Page, label: string, option: string, at = 0): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).nth(at).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -60,7 +60,7 @@ const expectClean = async (page: Page): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('makes a rule of each kind by its form [RT-026] [RT-028] [RT-030] [RT-031] [RT-033]', async ({
+test('creates a rule of each kind in its form [RT-026] [RT-028] [RT-030] [RT-031] [RT-033]', async ({
   page,
   context,
 }) => {
@@ -132,11 +132,11 @@ test('makes a rule of each kind by its form [RT-026] [RT-028] [RT-030] [RT-031] 
   await page.goto(`${server.url}/orchestration/rules/card-transactions`)
   await expect(page.getByRole('link', { name: 'No prepaid cards' })).toBeVisible()
   await expectClean(page)
-  // The browser itself notes a refused publish.
+  // The browser logs a rejected publish.
   expect(watched.problems.filter((problem) => !problem.includes('400'))).toEqual([])
 })
 
-test('makes, publishes and sorts rules by the keyboard alone', async ({ page, context }) => {
+test('creates, publishes and sorts rules by keyboard alone', async ({ page, context }) => {
   const shop = await openShop()
   const { Second = '' } = await accountsOf(shop)
   const body: Input<typeof rules.create>['body'] = {
@@ -177,7 +177,7 @@ test('makes, publishes and sorts rules by the keyboard alone', async ({ page, co
   expect((await listOf(shop)).map(({ name }) => name)).toEqual(['Euros to the second', 'All dollars'])
 })
 
-test('sends a checkout where a published rule says, and shows why on the order [RT-027]', async ({ page, context }) => {
+test('routes a checkout by a published rule, and shows why on the order [RT-027]', async ({ page, context }) => {
   const shop = await openShop()
   await signInAs(context, server, shop)
   await page.goto(`${server.url}/orchestration/rules/add-new-rule`)
@@ -207,7 +207,10 @@ test('sends a checkout where a published rule says, and shows why on the order [
   await expect(attempts.getByText(/The rule “Dollars to the second” \(version 1\) sends it to Second/)).toBeVisible()
 })
 
-test('tries three connections of one provider, with the trail on the order [RT-022]', async ({ page, context }) => {
+test('tries three connections of one provider, and lists the attempts on the order [RT-022]', async ({
+  page,
+  context,
+}) => {
   const shop = await openShop()
   await signInAs(context, server, shop)
   await page.goto(`${server.url}/payments/orchestration/rules/cascade`)
@@ -219,7 +222,7 @@ test('tries three connections of one provider, with the trail on the order [RT-0
   await publish(page)
   await expectClean(page)
 
-  // The bank declines at all three; then the shopper takes another card.
+  // The bank declines at all three; then the shopper uses another card.
   const session = await readyRemoteSession(server, shop)
   await payRemote(server, session, '4000000000000002')
   requireOk(await payRemote(server, session, '4242424242424242'))
@@ -234,7 +237,7 @@ test('tries three connections of one provider, with the trail on the order [RT-0
   await expect(attempts.getByText(/The rule “All three” \(version 1\) goes on to Third/)).toBeVisible()
 })
 
-test('keeps an account that a rule names, and leads to the rule [RT-032]', async ({ page, context }) => {
+test("doesn't delete an account that a rule names, and links to the rule [RT-032]", async ({ page, context }) => {
   const shop = await openShop()
   const { Second = '' } = await accountsOf(shop)
   const body: Input<typeof rules.create>['body'] = {
@@ -254,7 +257,7 @@ test('keeps an account that a rule names, and leads to the rule [RT-032]', async
   await expect(page.getByRole('heading', { name: 'To the second', level: 1 })).toBeVisible()
 })
 
-test('tells every member live when rules are published', async () => {
+test('notifies every member live when rules are published', async () => {
   const shop = await openShop()
   const { Second = '' } = await accountsOf(shop)
   const live = await listenRemote(server, shop.token)

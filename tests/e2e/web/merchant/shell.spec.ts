@@ -26,7 +26,7 @@ const widthOf = async (part: Locator) => (await part.boundingBox())?.width
 
 test.use({ colorScheme: 'dark' })
 
-test('the shell has the measures and colors of the specification [CONST-002] [CONST-003] [CONST-004] [CONST-005] [CONST-011] [CONST-012] [CONST-028] [TB-010]', async ({
+test('the shell has the dimensions and colors of the specification [CONST-002] [CONST-003] [CONST-004] [CONST-005] [CONST-011] [CONST-012] [CONST-028] [TB-010]', async ({
   page,
 }) => {
   await newStore(page)

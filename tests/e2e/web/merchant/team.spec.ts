@@ -7,7 +7,7 @@ import { watch } from '../../../support/e2e/watched-page.ts'
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 
-/** Sends the invite and takes its link from the mail, as the invited person would. */
+/** Sends the invite and returns the link from its email. */
 async function invite(owner: Page, email: string): Promise<string> {
   await owner.goto('/settings/account?tab=team')
   await owner.getByRole('button', { name: 'Invite' }).click()
@@ -18,7 +18,7 @@ async function invite(owner: Page, email: string): Promise<string> {
   const shown = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(owner.getByRole('row', { name: new RegExp(email) })).toContainText('Invited')
-  // The mail is sent by the queue, a moment after the answer.
+  // The email is sent by the queue, shortly after the response.
   await expect(async () => {
     const { text } = await newestMail(owner.request, email)
     expect(text).toContain(new URL(shown).search)
@@ -44,7 +44,7 @@ const rowMenu = async (owner: Page, item: string) => {
   await owner.getByRole('menuitem', { name: item }).click()
 }
 
-/** A call of the browser's own sign-in, as any program could make it. */
+/** Calls the API with the browser's session, as any program could. */
 const callOrders = (page: Page, store_id: string) =>
   page.evaluate(async (store_id) => {
     const token = localStorage.getItem('authToken') ?? ''
@@ -54,7 +54,7 @@ const callOrders = (page: Page, store_id: string) =>
 
 const currentStore = (page: Page) => page.evaluate(() => localStorage.getItem('currentStoreId') ?? '')
 
-test('a person is invited, works as staff, may only look, and is removed [RO-001] [AU-012] [API-004] [API-005]', async ({
+test('a person is invited, works as staff, becomes read-only, and is removed [RO-001] [AU-012] [API-004] [API-005]', async ({
   browser,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('a person is invited, works as staff, may only look, and is removed [RO-001
   await owner.getByRole('dialog').getByRole('radio', { name: 'Read only' }).check()
   await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
   await expect(owner.getByRole('row', { name: /Nina Okafor/ })).toContainText('Read only')
-  // Told live: the button goes before any reload, and does not come back with one.
+  // Updated live: the button disappears before any reload, and doesn't come back with one.
   await expect(nina.getByRole('link', { name: 'Add product' })).toBeHidden()
   await nina.reload()
   await expect(nina.getByRole('row', { name: /Kettle/ })).toBeVisible()

@@ -9,7 +9,7 @@ const server: Remote = { url: process.env.E2E_URL ?? '' }
 
 const NOTE = Buffer.from('09:12 declined\n09:13 declined\n')
 
-/** What axe finds broken on the page as it stands: nothing. */
+/** Expects no accessibility violations in the page's current state. */
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -17,7 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** The merchant's way into a store that was opened by the API. */
+/** Opens a store through the API and signs its merchant in. */
 async function openMerchant(browser: Browser) {
   const shop = await openRemoteShop(server)
   const context = await browser.newContext({ baseURL: server.url })
@@ -26,7 +26,7 @@ async function openMerchant(browser: Browser) {
   return { page, watched: watch(context) }
 }
 
-/** The operator needs no store of their own, but the dashboard shows one: a shop of theirs. */
+/** Signs the operator in, with a store because the dashboard needs one. */
 async function openOperator(browser: Browser) {
   const shop = await openRemoteShop(server, OPERATOR_EMAIL)
   const context = await browser.newContext({ baseURL: server.url })
@@ -60,7 +60,7 @@ async function openTicket(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Visa is declined' })).toBeVisible()
 }
 
-/** Notes something for the desk, then answers. */
+/** Adds an internal note, then replies. */
 async function answer(page: Page): Promise<void> {
   await page.goto('/support-desk')
   await page.getByRole('region', { name: 'Inbox' }).getByText('Visa is declined').click()
@@ -88,7 +88,7 @@ test('a ticket from the question to the past [TK-001] [TK-005] [TK-006] [TB-017]
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await openTicket(page)
 
-  // The first reply comes while the merchant looks elsewhere: a blue dot, without a reload.
+  // The first reply arrives while the merchant is on another page: a blue dot, without a reload.
   await page.goto('/sales/orders')
   const profile = page.getByRole('button', { name: /Kettle/ })
   await profile.click()
@@ -123,12 +123,12 @@ test('a ticket from the question to the past [TK-001] [TK-005] [TK-006] [TB-017]
   await expect(page.getByRole('row', { name: /Visa is declined.*Solved/ })).toBeVisible()
   expect(sockets.length).toBeGreaterThan(0)
   for (const address of sockets) expect(address).not.toContain('undefined')
-  // Ticket calls log their errors; the refused drawing was one.
+  // Ticket calls log their errors; the rejected SVG was one.
   expect(merchant.watched.problems).toEqual([expect.stringContaining('The file could not be uploaded')])
   operator.watched.expectQuiet()
 })
 
-test('the support desk is shut for everyone else', async ({ page }) => {
+test('the support desk is closed to everyone else', async ({ page }) => {
   const shop = await openRemoteShop(server)
   await signInAs(page.context(), server, shop)
   await page.goto('/support-desk')

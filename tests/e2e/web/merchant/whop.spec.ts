@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-/** Connects Whop by its screen, in a store that has the test gateway. */
+/** Connects Whop on its screen, in a store with the test gateway. */
 async function connect({ page, context }: { page: Page; context: BrowserContext }): Promise<RemoteShop> {
   const shop = await openShopAt(providers)
   await signInAs(context, providers.server, shop)
@@ -48,7 +48,7 @@ const madeLast = () => {
   return made
 }
 
-test('connects Whop by its screen, sells in its checkout and books its refund [RT-019] [RT-020] [API-085] [MK-001]', async ({
+test('connects Whop on its screen, sells in its checkout and records its refund [RT-019] [RT-020] [API-085] [MK-001]', async ({
   page,
   context,
 }) => {
@@ -65,10 +65,10 @@ test('connects Whop by its screen, sells in its checkout and books its refund [R
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
   await expect(page.getByText('Pay with Whop').first()).toBeVisible()
-  // Nothing of Whop's is on the page before Pay is pressed.
+  // Nothing from Whop is loaded before Pay is clicked.
   expect(await page.locator('script[src*="js.whop.com"]').count()).toBe(0)
   await checkout.pressPay()
-  // A declined card is told in Whop's own form, and the checkout stays.
+  // A declined card is reported in Whop's own form, and the checkout stays.
   await payInFrame(page, '4000000000000002')
   await expect(frameOf(page).getByRole('alert')).toHaveText('Your card was declined.')
   await payInFrame(page, '4242424242424242')
@@ -105,7 +105,7 @@ test('connects Whop by its screen, sells in its checkout and books its refund [R
   await expect(page.getByText(made.id)).toBeVisible()
 })
 
-test('goes back from the checkout, and on by Whop’s own page where its script does not come', async ({
+test('returns from the checkout, and continues on Whop’s own page if its script fails to load', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('goes back from the checkout, and on by Whop’s own page where its script 
   await checkout.pressPay()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText('Whop’s checkout could not be loaded. Nothing was charged.')
-  // Who stops is back at the form with all that was typed, and may press Pay again.
+  // After Stop, the form is back with all input, and Pay can be clicked again.
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('button', { name: 'Stop the payment' }).click()
   await expect(page.getByText(/You stopped before the payment was confirmed/)).toBeVisible()
@@ -131,7 +131,7 @@ test('goes back from the checkout, and on by Whop’s own page where its script 
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('says in Whop’s words what is wrong with a key, and disconnects [API-085]', async ({ page, context }) => {
+test('shows Whop’s own error for a key, and disconnects [API-085]', async ({ page, context }) => {
   const shop = await openShopAt(providers)
   await signInAs(context, providers.server, shop)
   await page.goto(`${providers.server.url}/payments/whop/integration`)

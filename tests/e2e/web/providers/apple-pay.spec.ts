@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-/** A shop in Texas whose Apple Pay is charged by its Authorize.Net account. */
+/** Creates a shop in Texas whose Authorize.Net account charges Apple Pay. */
 async function openAppleShop(at: Parameters<typeof connectByForm>[1]): Promise<ConnectedShop> {
   const opened = await openShopAt(providers)
   await connectByForm(providers, at, opened, {
@@ -43,7 +43,7 @@ async function openAppleShop(at: Parameters<typeof connectByForm>[1]): Promise<C
   })
   const { server } = providers
   const { store_id, token } = shop
-  // The test gateway has every wallet in sheets of its own.
+  // The test gateway has its own sheets for every wallet.
   const { all, setActive } = contracts.orchestration
   const { data: accounts } = requireOk(await callRemote(server, all, { query: { store_id } }, { token }))
   const gateway = accounts.find(({ provider }) => provider === 'test-gateway')?.connection_id ?? ''
@@ -69,7 +69,7 @@ const live = async (sessionId: string) =>
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Apple Pay sheet' })
 const decimals = (minor: number) => (minor / 100).toFixed(2)
 
-test('pays by Apple Pay, whose sheet follows the address and the way to ship, and whose token the card account charges [RT-044] [CN-001] [CN-011] [PP-012]', async ({
+test('pays by Apple Pay: the sheet updates with address and shipping, the card account charges its token [RT-044] [CN-001] [CN-011] [PP-012]', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('pays by Apple Pay, whose sheet follows the address and the way to ship, an
   expect(before.sales_tax_total).toBe(0)
   await page.getByRole('button', { name: 'Apple Pay' }).click()
   const sheet = sheetOf(page)
-  // The merchant session is Apple's, through the server; then the tax of the address is the server's too.
+  // The server gets the merchant session from Apple; the tax of the address is the server's too.
   await expect(sheet.getByText(/Tax \d/)).toBeVisible()
   const taxed = await live(session)
   expect(taxed.sales_tax_total).toBe(Math.round((taxed.subtotal + taxed.shipping_total) * 0.0825))
@@ -98,7 +98,7 @@ test('pays by Apple Pay, whose sheet follows the address and the way to ship, an
   ).shipping_methods.at(-1)
   await sheet.getByRole('button', { name: `Ship ${dearest?.shipping_title}` }).click()
   await expect.poll(async () => (await live(session)).shipping_method_id).toBe(dearest?.id)
-  // A promo code that the sheet takes is the server's to judge.
+  // The server validates a promo code entered in the sheet.
   await sheet.getByRole('button', { name: 'Code NO SUCH' }).click()
   await expect(sheet).toContainText(/code/i)
   await sheet.getByRole('button', { name: 'Code HERON10' }).click()
@@ -115,12 +115,12 @@ test('pays by Apple Pay, whose sheet follows the address and the way to ship, an
     shipping_title: dearest?.shipping_title,
     customer_email: 'maya.ortiz@example.com',
   })
-  // What Apple encrypted went to the card account as it came.
+  // Apple's encrypted data went to the card account unmodified.
   const charged = providers.doubles.requests.filter(({ text }) => text.includes('COMMON.APPLE.INAPP.PAYMENT'))
   expect(charged).toHaveLength(1)
 })
 
-test('gives back what was typed when Apple’s sheet is closed, and closes it where Apple starts no session', async ({
+test('restores the input when Apple’s sheet is closed, and closes it if Apple starts no session', async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test('gives back what was typed when Apple’s sheet is closed, and closes it wh
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(checkout.email).toHaveValue('typed@example.com')
-  // Nor do the address and the code of the sheet stay with the order.
+  // Nor do the sheet's address and code stay with the order.
   await expect.poll(async () => (await live(session)).total).toBe(before.total)
   expect((await live(session)).promo_code).toBeNull()
 

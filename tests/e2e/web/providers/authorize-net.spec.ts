@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-/** Everything that the browser sent, by the origin it was sent to. */
+/** Records everything that the browser sends, by destination origin. */
 function listen(page: Page): { to: (origin: string) => string } {
   const sent: { url: string; body: string }[] = []
   page.on('request', (request) => void sent.push({ url: request.url(), body: request.postData() ?? '' }))
@@ -79,7 +79,7 @@ test('keeps the card in a document that neither the page nor another script can 
   })
   expect(reached).toBe(false)
 
-  // The page that pays may load nothing of Authorize.Net's; the fields load its script and nothing besides.
+  // The checkout page can't load anything from Authorize.Net; the fields load its script and nothing else.
   const { server, doubles } = providers
   const policyAt = async (path: string) =>
     (await page.request.get(`${server.url}${path}`)).headers()['content-security-policy'] ?? ''
@@ -90,12 +90,12 @@ test('keeps the card in a document that neither the page nor another script can 
   expect(policy).toContain("frame-ancestors 'self'; sandbox allow-scripts allow-forms")
   expect(policy).not.toContain('unsafe')
 
-  // Opened by itself it is in no origin of ours either.
+  // Opened directly, it isn't in our origin either.
   await page.goto(`${server.url}/card-fields/${shop.connection_id}`)
   expect(await page.evaluate(() => self.origin)).toBe('null')
 })
 
-test('says what Accept.js refuses in the shopper’s words, and when its script does not come', async ({
+test('shows errors of Accept.js in the shopper’s language, and a failure to load its script', async ({
   page,
   context,
 }) => {
@@ -103,14 +103,14 @@ test('says what Accept.js refuses in the shopper’s words, and when its script 
   await page.route('**/v1/Accept.js', (route) => route.abort())
   const { checkout, session } = await openCheckout(providers, page, shop)
   await expect(page.getByText('The card fields could not be loaded. Nothing was charged.')).toBeVisible()
-  // The rest of the page stays as it is.
+  // The rest of the page is unchanged.
   await checkout.fill()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await page.unroute('**/v1/Accept.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(checkout.card.getByLabel('Card number')).toBeVisible()
 
-  // What Authorize.Net itself says of the account's keys.
+  // Authorize.Net's own error about the account's keys.
   const refused = { messages: { resultCode: 'Error', message: [{ code: 'E_WC_21', text: 'Keys' }] } }
   await page.route('**/xml/v1/request.api', (route) =>
     route.fulfill({ json: refused, headers: { 'access-control-allow-origin': '*' } }),

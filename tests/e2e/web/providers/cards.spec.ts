@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-/** Types a card into a provider's own frames, which their titles name. */
+/** Types a card into a provider's own frames, found by title. */
 async function typeCard(page: Page, titles: { number: string; expiry: string; cvc: string }, number: string) {
   const field = (title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
   await field(titles.number).fill(number)
@@ -41,13 +41,13 @@ const ADYEN_FRAMES = {
   cvc: 'Iframe for security code',
 }
 
-/** Adyen's component encrypts what was typed before it says that it is whole. */
+/** Adyen's component encrypts the input before it reports that it is complete. */
 async function typeAdyenCard(page: Page, number: string): Promise<void> {
   await typeCard(page, ADYEN_FRAMES, number)
   await expect(page.locator('[data-whole="yes"]')).toBeVisible()
 }
 
-test('connects Adyen, takes its encrypted card, and comes back from the bank [RT-043] [PR-003]', async ({
+test('connects Adyen, charges its encrypted card, and returns from the bank [RT-043] [PR-003]', async ({
   page,
   context,
 }) => {
@@ -56,13 +56,13 @@ test('connects Adyen, takes its encrypted card, and comes back from the bank [RT
   await checkout.fill()
   await typeAdyenCard(page, '4917 6100 0000 0000')
   await checkout.pressPay()
-  // By our page that posts to the bank, to the bank, and back to the address that finds the session.
+  // From our page that posts to the bank, to the bank, and back to the URL that finds the session.
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await checkout.expectConfirmed(session)
   expect((await onlyOrder(providers, shop)).attempts[0]).toMatchObject({ status: 'approved' })
 })
 
-test('has Adyen’s script ask over the page where Adyen wants that [RT-043]', async ({ page, context }) => {
+test('shows Adyen’s challenge over the page if Adyen requests it [RT-043]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), ADYEN)
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
@@ -71,13 +71,13 @@ test('has Adyen’s script ask over the page where Adyen wants that [RT-043]', a
   const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
   const bank = dialog.frameLocator('iframe[title="3D Secure authentication"]')
   await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
-  // A page that is loaded anew goes on with it.
+  // A reload resumes it.
   await page.reload()
   await bank.getByRole('button', { name: 'Complete authentication' }).click()
   await checkout.expectConfirmed(session)
 })
 
-test('connects NMI and takes a card in Collect.js [RT-050] [PR-003]', async ({ page, context }) => {
+test('connects NMI and charges a card from Collect.js [RT-050] [PR-003]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), {
     provider: 'nmi',
     fields: {
@@ -104,7 +104,7 @@ test('connects NMI and takes a card in Collect.js [RT-050] [PR-003]', async ({ p
   expect((await onlyOrder(providers, shop)).attempts[0]).toMatchObject({ status: 'approved' })
 })
 
-test('connects Braintree and takes a card in Hosted Fields, confirmed at the bank [RT-047] [PR-003]', async ({
+test('connects Braintree and charges a card from Hosted Fields, with 3-D Secure [RT-047] [PR-003]', async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ test('waits for a shopper who takes minutes at the bank, and charges once [RT-04
   expect((await onlyOrder(providers, shop)).attempts).toHaveLength(1)
 })
 
-test('a card that goes on from one NMI account to another is taken by the second one’s key [OR-001]', async ({
+test('charges a card with the second account’s key after a fallback between NMI accounts [OR-001]', async ({
   page,
   context,
 }) => {
@@ -203,7 +203,7 @@ test('a card that goes on from one NMI account to another is taken by the second
   expect(keys).toEqual(['FIRST1', 'SECOND'])
 })
 
-test('who comes back from the bank out of the browser’s memory is asked how to go on, and pays once [RT-043]', async ({
+test('asks a shopper who returns from the bank through the back/forward cache how to continue, and charges once [RT-043]', async ({
   page,
   context,
 }) => {
@@ -211,7 +211,7 @@ test('who comes back from the bank out of the browser’s memory is asked how to
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
   await typeAdyenCard(page, '4917 6100 0000 0000')
-  // The page stays as a browser keeps it in its memory: still paying, on its way to the bank.
+  // The page as restored from the back/forward cache: still paying, on its way to the bank.
   let gone = 0
   await page.route('**/*', async (route) => {
     const request = route.request()

@@ -26,10 +26,10 @@ let stripe: StripeDouble
 let adyen: AdyenDouble
 let gates: HeldDoubles
 let providers: ProviderServer
-/** Ends of the keys of the accounts at Stripe that tell nothing of their payments. */
+/** Key suffixes of the Stripe accounts that don't report their payments. */
 const blind = new Set<string>()
 
-// One after the other: what stands at the gates belongs to one of them.
+// In sequence, because the blocked requests belong to one test at a time.
 test.describe.configure({ mode: 'default' })
 
 const belongsTo = ({ host, headers }: DoubleRequest, key: string): boolean =>
@@ -56,7 +56,7 @@ test.afterEach(() => {
   blind.clear()
 })
 
-/** A shopper who has pressed Pay for an account at Stripe that does not answer, with one at Adyen behind it. */
+/** Clicks Pay as a shopper with a Stripe account that doesn't respond, and an Adyen account as fallback. */
 async function pressInVain(
   { page, context }: { page: Page; context: BrowserContext },
   { key, number, when }: { key: string; number: string; when: 'before' | 'after' },
@@ -77,7 +77,7 @@ async function pressInVain(
   const before = adyen.payments.size
   await checkout.pressPay()
   await expect.poll(() => gates.held()).toBeGreaterThan(0)
-  /** Payments that moved money at either provider. */
+  /** Payments that were charged at either provider. */
   const charges = () => ({
     stripe: [...stripe.account(`sk_test_51${key}`).intents.values()].filter(({ status }) => status === 'succeeded')
       .length,
@@ -91,7 +91,7 @@ async function pressInVain(
   return { shop, checkout, session, charges, expectKept }
 }
 
-test('makes the order of what the look-up says was charged, and asks no one else [OR-001]', async ({
+test('makes the order of a charge found by status lookup, and calls no other provider [OR-001]', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('makes the order of what the look-up says was charged, and asks no one else
   expect(attempts.map(({ status }) => status)).toEqual(['approved'])
 })
 
-test('goes on in plain words once the look-up says that it was refused [OR-001]', async ({ page, context }) => {
+test('falls back with a clear message once the status lookup reports a decline [OR-001]', async ({ page, context }) => {
   const card = { key: 'LostRefused01', number: '4000 0000 0000 9995', when: 'after' } as const
   const { shop, checkout, session, charges, expectKept } = await pressInVain({ page, context }, card)
   const said = page.getByRole('alert').filter({ hasText: 'You can try once more through another payment provider' })
@@ -119,10 +119,7 @@ test('goes on in plain words once the look-up says that it was refused [OR-001]'
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('leads nowhere while no one can say what became of it, and on once they can [OR-001]', async ({
-  page,
-  context,
-}) => {
+test("doesn't continue while the outcome is unknown, and does once it is known [OR-001]", async ({ page, context }) => {
   blind.add('LostBlind01')
   const card = { key: 'LostBlind01', number: '4000 0000 0000 9995', when: 'after' } as const
   const { shop, checkout, session, charges, expectKept } = await pressInVain({ page, context }, card)
@@ -130,7 +127,7 @@ test('leads nowhere while no one can say what became of it, and on once they can
   await expect(page.getByText('Please don’t pay again. You can only be charged once.')).toBeVisible()
   await expect(checkout.pay).toHaveCount(0)
   await expect(page.locator(`iframe[title="${ADYEN_NUMBER}"]`)).toHaveCount(0)
-  // Nor in a tab of its own, or loaded anew.
+  // Nor in a new tab, or after a reload.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
   blind.clear()
@@ -144,17 +141,17 @@ test('leads nowhere while no one can say what became of it, and on once they can
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('says that nothing was charged when the provider has never heard of it [OR-001]', async ({ page, context }) => {
+test('reports that nothing was charged if the provider has never received it [OR-001]', async ({ page, context }) => {
   const card = { key: 'LostUnheard01', number: '4242 4242 4242 4242', when: 'before' } as const
   const { shop, checkout, session, charges, expectKept } = await pressInVain({ page, context }, card)
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
-  // A call may be on its way for as long as half a minute.
+  // A call may be in transit for up to half a minute.
   const said = page.getByRole('alert').filter({ hasText: 'nothing was charged' })
   await expect(said).toBeVisible({ timeout: 60_000 })
   await expectKept()
   expect(charges()).toEqual({ stripe: 0, adyen: 0 })
   gates.drop()
-  // Nor has the card to be entered again.
+  // The card doesn't have to be entered again either.
   await expect(frameField(page, STRIPE_NUMBER)).toHaveValue('4242 4242 4242 4242')
   await checkout.pressPay()
   await checkout.expectConfirmed(session)

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-test('goes on with another provider in plain words, everything typed kept, and the order shows the trail [OR-001]', async ({
+test('falls back to another provider with a clear message, keeps all input, and the order lists the attempts [OR-001]', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('goes on with another provider in plain words, everything typed kept, and t
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await expect(checkout.shipping('Address')).toHaveValue('2108 Alameda Drive')
 
-  // Who loads the page anew is where they were.
+  // A reload keeps the state.
   await page.reload()
   await expect(frameField(page, ADYEN_NUMBER)).toBeVisible()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
@@ -69,7 +69,7 @@ test('goes on with another provider in plain words, everything typed kept, and t
   ).toBeVisible()
 })
 
-test('goes on unseen with another account of one provider that charges the same card [OR-001]', async ({
+test('falls back silently to another account of the provider that can charge the same card [OR-001]', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('goes on unseen with another account of one provider that charges the same 
   await expect(page.getByText('The rule “Second try” (version 1) goes on to Heron two.')).toBeVisible()
 })
 
-test('goes on with the same card after the bank’s own page, once that bank has refused [OR-001]', async ({
+test('falls back with the same card after a redirect to the bank that then declined [OR-001]', async ({
   page,
   context,
 }) => {
@@ -111,16 +111,13 @@ test('goes on with the same card after the bank’s own page, once that bank has
   await typeAdyenCard(page, '4000 3000 3333 4442')
   await checkout.pressPay()
   await page.getByRole('button', { name: 'Complete authentication' }).click()
-  // No card is asked for: the page has been left, and nothing of one is in it.
+  // No card is requested: the page was left, so its fields are empty.
   await checkout.expectConfirmed(session)
   const { attempts } = await onlyOrder(providers, opened)
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('says that the card is to be entered again where it was left behind for a bank that refused [OR-001]', async ({
-  page,
-  context,
-}) => {
+test('asks for the card again after a redirect to a bank that declined [OR-001]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), ADYEN)
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
@@ -135,7 +132,7 @@ test('says that the card is to be entered again where it was left behind for a b
   await checkout.expectConfirmed(session)
 })
 
-test('keeps the card in its fields while a bank is asked over the page, and refuses [OR-001]', async ({
+test('keeps the card in its fields during 3-D Secure over the page, and after a decline [OR-001]', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ async function typeNuveiCard(page: Page, number: string): Promise<void> {
   await field(page, 'Nuvei security code').fill('123')
 }
 
-test('connects Nuvei, is declined, and pays after the bank has sent the shopper back by a form [CN-007] [CN-017]', async ({
+test('connects Nuvei, is declined, and pays after the bank posts the shopper back with a form [CN-007] [CN-017]', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('connects Nuvei, is declined, and pays after the bank has sent the shopper 
   expect(order.attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('connects CyberSource and takes a card of its Microform [CN-005] [CN-015]', async ({ page, context }) => {
+test('connects CyberSource and charges a card from its Microform [CN-005] [CN-015]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), CYBERSOURCE)
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()

@@ -26,13 +26,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-test('connects PayPal, pays on its page and comes back [RT-048] [PR-003]', async ({ page, context }) => {
+test('connects PayPal, pays on its page and returns [RT-048] [PR-003]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), PAYPAL)
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
   await page.getByRole('radio', { name: 'PayPal' }).press('Space')
   await checkout.pressPay()
-  // Who stops there is back at the form, with everything that was typed.
+  // After canceling there, the form is back with all input.
   await page.getByRole('button', { name: 'Fail authentication' }).click()
   await expect(page.getByText(/You stopped before the payment was confirmed/)).toBeVisible()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
@@ -43,7 +43,10 @@ test('connects PayPal, pays on its page and comes back [RT-048] [PR-003]', async
   expect((await onlyOrder(providers, shop)).payment_method).toBe('paypal')
 })
 
-test('takes a card in PayPal’s own fields, for an order that is made then [RT-048]', async ({ page, context }) => {
+test('charges a card from PayPal’s own fields, for an order created at that time [RT-048]', async ({
+  page,
+  context,
+}) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), PAYPAL)
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
@@ -60,7 +63,7 @@ for (const [capture_when, held] of [
   ['at_once', 'paid'],
   ['by_hand', 'authorized'],
 ] as const) {
-  test(`pays by PayPal’s own button, which asks for the forms first, with the money taken ${capture_when} [RT-048]`, async ({
+  test(`pays with PayPal’s own button, which validates the forms first, with capture ${capture_when} [RT-048]`, async ({
     page,
     context,
   }) => {

@@ -28,7 +28,7 @@ const fillCard = async (page: Page, number: string): Promise<void> => {
   await field(page, 'Secure CVC input frame').fill('123')
 }
 
-test('connects Stripe and takes a card in its Elements [RT-052] [PR-003]', async ({ page, context }) => {
+test('connects Stripe and charges a card from its Elements [RT-052] [PR-003]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), {
     provider: 'stripe',
     fields: KEYS,
@@ -36,7 +36,7 @@ test('connects Stripe and takes a card in its Elements [RT-052] [PR-003]', async
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()
 
-  // What is missing in the card is said beside it, and nothing is sent.
+  // Missing card details are reported next to the field, and nothing is sent.
   await expect(field(page, 'Secure CVC input frame')).toBeVisible()
   await checkout.pressPay()
   await expect(page.getByText('Card number is required')).toBeVisible()
@@ -50,7 +50,7 @@ test('connects Stripe and takes a card in its Elements [RT-052] [PR-003]', async
   await checkout.expectConfirmed(session)
   const order = await onlyOrder(providers, shop)
   expect(order.attempts[0]).toMatchObject({ status: 'approved', card_last_four: '4242' })
-  // No card number came anywhere near the server: it was typed into a frame of Stripe's alone.
+  // The card number never reached our server: it was only typed into Stripe's frame.
   expect(
     providers.doubles.requests
       .filter(({ host }) => host === 'api.stripe.com')
@@ -59,7 +59,7 @@ test('connects Stripe and takes a card in its Elements [RT-052] [PR-003]', async
   ).not.toMatch(/4242\s?4242/)
 })
 
-test('has the shopper confirm over the page, and stops where they fail [RT-052]', async ({ page, context }) => {
+test('opens the challenge over the page, and stops if it fails [RT-052]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), {
     provider: 'stripe',
     fields: KEYS,
@@ -78,7 +78,7 @@ test('has the shopper confirm over the page, and stops where they fail [RT-052]'
   expect((await onlyOrder(providers, shop)).attempts[0]).toMatchObject({ status: 'approved' })
 })
 
-test('names the hosts of its providers alone, and says when their script does not come [PR-003]', async ({
+test('allows only the hosts of its providers, and reports a script that fails to load [PR-003]', async ({
   page,
   context,
 }) => {

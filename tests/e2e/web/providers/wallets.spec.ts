@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => providers.stop())
 
-test('pays by Google Pay, whose token the card account charges, and offers no wallet that is not there [RT-045]', async ({
+test('pays by Google Pay, charges its token at the card account, and shows no unavailable wallet [RT-045]', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('pays by Google Pay, whose token the card account charges, and offers no wa
       'Client key': 'test_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345',
     },
   })
-  // The test gateway has every wallet in sheets of its own.
+  // The test gateway has its own sheets for every wallet.
   const { server } = providers
   const { store_id, token } = shop
   const { all, setActive } = contracts.orchestration
@@ -68,7 +68,7 @@ test('pays by Google Pay, whose token the card account charges, and offers no wa
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(checkout.email).toHaveValue('')
   await button.click()
-  // The sheet has the tax of its address and the price of the way to ship that is chosen in it, which are the server's.
+  // The sheet shows the server's tax for its address and the server's price of its shipping method.
   const live = async () =>
     requireOk(await callRemote(server, contracts.cartSessions.get, { params: { sessionId: session } })).live_cart
   const { payment_page_id } = await live()

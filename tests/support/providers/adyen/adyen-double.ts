@@ -9,7 +9,7 @@ export interface AdyenDescriptions {
 }
 
 export interface AdyenDouble extends ProviderDouble {
-  /** Every payment by its pspReference. */
+  /** All payments by pspReference. */
   payments: Map<string, Fields>
   disputes: Map<string, Fields>
 }
@@ -19,10 +19,10 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const textOf = (value: unknown, absent = ''): string => (typeof value === 'string' ? value : absent)
 
 /**
- * Adyen's Checkout 72 and Dispute 30, in memory: API keys of any name work but those that hold `wrong`. The encrypted card
- * number says how a payment ends: `test_4111…` well, `test_refuse_<code>`, `test_challenge`, `test_redirect`,
- * `test_later_<code>` and `test_later_challenge` when it is charged again; `test_once_<code>` and, after its bank has asked,
- * `test_asked_<code>` for the first account alone.
+ * Adyen's Checkout 72 and Dispute 30, in memory. Any API key works unless it contains `wrong`. The encrypted card
+ * number selects the outcome: `test_4111…` approves, `test_refuse_<code>`, `test_challenge`, `test_redirect`,
+ * `test_later_<code>` and `test_later_challenge` on a later charge; `test_once_<code>` and, after 3-D Secure,
+ * `test_asked_<code>` decline at the first account only.
  */
 export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null): AdyenDouble => {
   const payments = new Map<string, Fields>()
@@ -58,7 +58,7 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     })
   }
 
-  /** Adyen's own page shows the bank's: who is done there is sent back. */
+  /** Adyen's own page shows the bank's, and then redirects back. */
   const leave = ({ pspReference, request }: Fields): DoubleReply => {
     const { returnUrl } = fieldsOf(request)
     const query = new URLSearchParams({ psp: textOf(pspReference), back: textOf(returnUrl) }).toString()
@@ -80,7 +80,7 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
       },
     })
 
-  /** The code of a bank that asks its cardholder, and refuses the first account all the same. */
+  /** The code with which a bank declines at the first account despite passed 3-D Secure. */
   const afterBank = ({ request }: Fields): string | undefined => {
     const { paymentMethod, merchantAccount } = fieldsOf(request)
     const number = textOf(fieldsOf(paymentMethod)['encryptedCardNumber'])

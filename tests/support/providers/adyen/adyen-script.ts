@@ -1,7 +1,7 @@
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
 
-/** Adyen Web 6 as its documentation says: `AdyenCheckout`, `Card`, `createFromAction`. */
+/** Adyen Web 6 by its documentation: `AdyenCheckout`, `Card`, `createFromAction`. */
 const SCRIPT = `
 const TITLES = { number: 'Iframe for card number', expiry: 'Iframe for expiry date', cvc: 'Iframe for security code' }
 const NAMES = ['number', 'expiry', 'cvc']
@@ -74,7 +74,7 @@ const AdyenCheckout = async (options) => {
 window.AdyenWeb = { AdyenCheckout, Card }
 `
 
-/** What Adyen's test side does with a card number, as the double reads it. */
+/** What Adyen's test mode does with a card number, as the double's tokens. */
 const NUMBERS: Readonly<Record<string, string>> = {
   '4917610000000000': 'test_bank',
   '5201281505129736': 'test_challenge',
@@ -83,7 +83,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '4000300033334442': 'test_asked_12',
 }
 
-/** What is asked of checkoutshopper-….adyen.com. */
+/** Handles requests to checkoutshopper-….adyen.com. */
 export const answerScript = (request: DoubleRequest): DoubleReply => {
   const page = standInPage(request)
   if (page) return page

@@ -22,7 +22,7 @@ const readDescriptions = async (): Promise<AdyenDescriptions> => ({
   disputes: await officialDescription('adyen/DisputeService-v30.json', { prefix: '/ca/services/DisputeService/v30' }),
 })
 
-/** What Adyen's card component yields for a card of the double. */
+/** Returns the token of Adyen's card component for a card of the double. */
 export const adyenCard = (number: string): PaymentToken => ({
   type: 'token',
   value: JSON.stringify({
@@ -34,7 +34,7 @@ export const adyenCard = (number: string): PaymentToken => ({
   }),
 })
 
-/** An Adyen connector beside its double, which notes what Adyen's descriptions forbid. */
+/** Creates an Adyen connector with its double, which records violations of Adyen's API descriptions. */
 export const createAdyenBench = async () => {
   descriptions ??= specsDir() === null ? null : readDescriptions()
   const double = createAdyenDouble(await descriptions)

@@ -22,7 +22,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const centsOf = (value: unknown): number => Math.round(Number(textOf(value)) * 100)
 
-/** Every answer of Authorize.Net begins with a byte order mark, and its amounts are numbers with two decimals. */
+/** Every reply of Authorize.Net starts with a byte order mark, and its amounts are numbers with two decimals. */
 const reply = (json: Fields): DoubleReply => ({
   status: 200,
   text: `\uFEFF${JSON.stringify(json).replace(/"@(\d+\.\d\d)"/g, '$1')}`,
@@ -36,16 +36,16 @@ const unsuccessful = (transactionResponse: Fields): DoubleReply =>
   refuse('E00027', 'The transaction was unsuccessful.', { transactionResponse })
 
 /**
- * Authorize.Net's JSON in memory: any keys work but those that hold `wrong`, and members out of the order of its schema
- * are refused. An opaque token `decline-<code>` is declined with that reason code, `error-<code>` fails with it, `held-…`
- * waits for a review, and each works once. What is captured is settled at once unless `settles` is false.
+ * Authorize.Net's JSON API in memory: any keys work unless they contain `wrong`, and members out of schema order are
+ * rejected. An opaque token `decline-<code>` is declined with that reason code, `error-<code>` fails with it, `held-…`
+ * waits for a review, and each works once. Captures settle immediately unless `settles` is false.
  */
 export const createAuthorizeNetDouble = () => {
   const transactions = new Map<string, Transaction>()
   const profiles = new Map<string, string>()
   const spent = new Set<string>()
   const told = { settles: true }
-  /** Transactions that settled before any batch that can be asked for. */
+  /** Transactions that settled before any batch that can be queried. */
   const longAgo = new Set<string>()
   let count = 60_000_000_000
   const nextId = () => String((count += 1))
@@ -247,6 +247,6 @@ export const createAuthorizeNetDouble = () => {
   return { ...double, transactions, told, longAgo }
 }
 
-/** The header that Authorize.Net sends with these bytes. */
+/** Returns the signature header that Authorize.Net sends with this body. */
 export const anetSignature = (key: string, body: Buffer): string =>
   `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`

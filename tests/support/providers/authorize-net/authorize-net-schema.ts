@@ -2,7 +2,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 const ADDRESS = words('firstName lastName company address city state zip country')
 
-/** The members of each element in the order of Authorize.Net's XSD, which its JSON has to keep. */
+/** Members of each element in the order of Authorize.Net's XSD, which its JSON must follow. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   getMerchantDetailsRequest: words('merchantAuthentication refId'),
   createTransactionRequest: words('merchantAuthentication refId transactionRequest'),
@@ -49,7 +49,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   phoneNumber: 25,
 }
 
-/** What Authorize.Net would say of a request whose members are unknown, out of order or too long; null when it is right. */
+/** Returns Authorize.Net's error for a request with unknown, misplaced or overlong members; null if it is valid. */
 export const schemaFault = (name: string, value: unknown): string | null => {
   if (typeof value === 'string') {
     const most = LONGEST[name]

@@ -3,8 +3,8 @@ import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { digitsOf, scriptReply } from '../stand-in.ts'
 
 /**
- * Accept.js as its documentation says: it is refused until its second file is there, checks what it is given with its own
- * codes, and sends the card to the API, from whatever origin it runs in.
+ * Accept.js by its documentation: unavailable until its second file is loaded, validates its input with its own codes,
+ * and sends the card to the API from any origin.
  */
 const SCRIPT = `
 const tag = document.currentScript
@@ -41,13 +41,13 @@ window.Accept = {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** A card that has become a nonce: what the double charges for it. */
+/** Returns the double's outcome for a card converted to a nonce. */
 const sourceOf = (number: string): string =>
   number === '4012888888881881' ? `decline-2-${randomUUID()}` : `ok-${randomUUID()}`
 
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
 
-/** What Accept.js asks; null for everything else. Its own words are those of `E_WC_21` where the public key is wrong. */
+/** Handles requests of Accept.js; null for all others. A wrong public key gets the error `E_WC_21`. */
 export const answerScript = ({ method, host, path, text }: DoubleRequest): DoubleReply | null => {
   if (host === 'jstest.authorize.net') {
     return path === '/v1/Accept.js' ? scriptReply(SCRIPT) : { status: 404, text: 'Not found' }

@@ -5,7 +5,7 @@ import { connectionAt } from '../bench.ts'
 import { startDoubles } from '../double-server.ts'
 import { AUTHORIZE_NET_KEYS } from '../keys-doubles.ts'
 
-/** An Authorize.Net connector beside its double. */
+/** Creates an Authorize.Net connector with its double. */
 export const createAuthorizeNetBench = async () => {
   const double = createAuthorizeNetDouble()
   const server = await startDoubles([double])

@@ -20,7 +20,7 @@ const failure = (errorClass: string, message: string): DoubleReply => ({
 const TEXT_CATEGORIES = /^(GENERAL|PURCHASER_(NAME|EMAIL_ADDRESS|IP_ADDRESS)|CARRIER_NAME|TRACKING_NUMBER)$/
 const FILE_CATEGORIES = /^(GENERAL|PROOF_OF_DELIVERY|PROOF_OF_POSSESSION_OR_USAGE|SIGNED_ORDER_FORM)$/
 
-/** Braintree's disputes: open until they are accepted or finalised, and evidence is only taken while they are. */
+/** Braintree's disputes: open until they are accepted or finalized, and only open ones accept evidence. */
 export const createDisputes = () => {
   const all = new Map<string, DoubleDispute>()
 

@@ -37,8 +37,8 @@ const CARD = {
 const TWO_ACCOUNTS: Readonly<Record<string, string>> = { heron_usd: 'USD', heron_eur: 'EUR' }
 
 /**
- * Braintree's GraphQL, in memory: any keys work but those that hold `wrong`. A nonce `fake-decline-<code>` is declined by
- * the processor, `fake-reject-<REASON>` by the gateway, and each nonce works once.
+ * Braintree's GraphQL API in memory: any keys work unless they contain `wrong`. A nonce `fake-decline-<code>` is
+ * declined by the processor, `fake-reject-<REASON>` by the gateway, and each nonce works once.
  */
 export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
   const transactions = new Map<string, Transaction>()
@@ -121,7 +121,7 @@ export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
     return 'orderId' in made ? data({ [name]: { transaction: show(made) } }) : made
   }
 
-  /** What stands behind a nonce; asking does not use it up. `fake-paypal-…` is no card. */
+  /** Returns the payment method of a nonce without consuming it. `fake-paypal-…` is not a card. */
   const describe = (given: string) => {
     const method = nonces.get(given) ?? given
     if (!method.startsWith('fake-') || spent.has(method)) return null
@@ -195,7 +195,7 @@ export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
   return { ...double, transactions, disputes: disputes.all }
 }
 
-/** A notification as Braintree sends it, with the signature of its keys. */
+/** Creates a notification as Braintree sends it, signed with its keys. */
 export const braintreeNotification = (
   keys: { public_key: string; private_key: string },
   kind: string,

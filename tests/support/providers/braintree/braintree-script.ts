@@ -89,10 +89,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'three-d-secure.min.js': THREE_D_SECURE,
 }
 
-/** What a nonce that the script gave stands for: one of the double's own. */
+/** Maps nonces from the script to the double's own. */
 export type BraintreeNonces = Map<string, string>
 
-/** What is asked of js.braintreegateway.com. */
+/** Handles requests to js.braintreegateway.com. */
 export const answerScript = (request: DoubleRequest, nonces: BraintreeNonces): DoubleReply => {
   const page = standInPage(request)
   if (page) return page

@@ -10,7 +10,7 @@ export const BRAINTREE_KEYS = {
   private_key: '0123456789abcdef0123456789abcdef',
 }
 
-/** A Braintree connector beside its double. `accounts`: the currency of each merchant account; USD and EUR unless said otherwise. */
+/** Creates a Braintree connector with its double. `accounts`: currency by merchant account; USD and EUR by default. */
 export const createBraintreeBench = async (accounts?: Readonly<Record<string, string>>) => {
   const double = createBraintreeDouble(accounts)
   const server = await startDoubles([double])

@@ -44,16 +44,16 @@ const service = (name: string, isDone = true, rFlag = isDone ? 'SOK' : 'DCARDREF
 })
 
 /**
- * CyberSource's REST services in memory, for whoever signs with the right secret. A token whose id is `decline-<REASON>` is
- * declined with it, `error-<REASON>` is an invalid request, `challenge-…` waits for its shopper where 3-D Secure is asked
- * for, `risk-…` is held against a rule, `partial-…` held for less, `review-…` to be looked at.
+ * CyberSource's REST services in memory, for requests signed with the right secret. A token with the id
+ * `decline-<REASON>` is declined with it, `error-<REASON>` is an invalid request, `challenge-…` waits for the shopper
+ * if 3-D Secure is requested, `risk-…` is held by a rule, `partial-…` is authorized in part, `review-…` needs a review.
  */
 export const createCybersourceDouble = () => {
   const transactions = new Map<string, Transaction>()
   const kept = new Map<string, string>()
   const spent = new Set<string>()
   const confirmed = new Map<string, boolean>()
-  /** While true, nothing that was made is told by search or id yet. */
+  /** While true, search and lookup by id don't return new payments yet. */
   const told: { lags: boolean; late: (one: { root: string | null }) => boolean } = { lags: false, late: () => false }
   let count = 7_000_000_000_000_000
   const nextId = () => String((count += 1))

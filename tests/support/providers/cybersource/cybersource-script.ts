@@ -3,7 +3,7 @@ import { microformToken } from './cybersource-token.ts'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
 
-/** Microform v2 as its documentation says: number and security code in frames, the date by the page. */
+/** Microform v2 by its documentation: number and security code in frames, the expiry date on the page. */
 const SCRIPT = `
 const NAMES = { number: 'number', securityCode: 'cvc' }
 window.Flex = class {
@@ -45,11 +45,11 @@ window.Flex = class {
 
 const script = (): DoubleReply => {
   const reply = scriptReply(SCRIPT)
-  // The page asks for it by its hash, which needs leave from another origin.
+  // The page loads it with an integrity hash, which requires CORS on another origin.
   return { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': '*' } }
 }
 
-/** A session of the fields: a JWT that names the script and its hash. */
+/** A session of the fields: a JWT with the script's URL and its hash. */
 export const captureContext = (): DoubleReply => {
   const hash = createHash('sha256')
     .update(script().text ?? '')
@@ -62,7 +62,7 @@ export const captureContext = (): DoubleReply => {
   return { status: 201, text: `head.${claims}.sign` }
 }
 
-/** What is asked of the fields' own host; null for anything else. */
+/** Handles requests to the fields' own host; null for all others. */
 export const answerScript = (request: DoubleRequest): DoubleReply | null => {
   if (request.host !== 'testflex.cybersource.com') return null
   const page = standInPage(request)

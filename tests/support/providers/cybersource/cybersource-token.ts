@@ -1,4 +1,4 @@
-/** A token as Microform yields it; its id decides what becomes of a payment. */
+/** Creates a token like Microform's; its id selects the payment's outcome. */
 export const microformToken = (jti: string): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const number = { maskedValue: 'XXXXXXXXXXXX1111', bin: '411111', detectedCardTypes: ['001'] }

@@ -1,6 +1,6 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes, type KeyObject } from 'node:crypto'
 
-/** How a text is encrypted for a merchant: in the compact form of RFC 7516. */
+/** Encrypts a text for a merchant, in the compact format of RFC 7516. */
 export function encryptJwe(
   text: string,
   key: KeyObject,

@@ -28,7 +28,7 @@ const error = (text: string, code = '300') =>
   form({ response: '3', responsetext: `${text} REFID:1`, response_code: code })
 
 /**
- * NMI's Direct Post and query pages, in memory: any security key works but those that hold `wrong`. A token
+ * NMI's Direct Post and query APIs in memory: any security key works unless it contains `wrong`. A token
  * `decline-<code>` is declined with that response code, `error-<code>` fails with it, and each token works once.
  */
 export const createNmiDouble = () => {
@@ -147,7 +147,7 @@ export const createNmiDouble = () => {
   return { ...double, transactions }
 }
 
-/** The header NMI sends with these bytes. */
+/** Returns the signature header that NMI sends with this body. */
 export const nmiSignature = (key: string, body: Buffer): string => {
   const nonce = crypto.randomUUID()
   return `t=${nonce},s=${createHmac('sha256', key).update(`${nonce}.`).update(body).digest('hex')}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
 
-/** Collect.js as its documentation says: inline fields, `startPaymentRequest`, its callbacks. */
+/** Collect.js by its documentation: inline fields, `startPaymentRequest`, its callbacks. */
 const SCRIPT = `
 const TITLES = { number: 'Secure Credit Card Form - Credit Card Number', expiry: 'Secure Credit Card Form - Expiration', cvc: 'Secure Credit Card Form - CVV' }
 const KEYS = { ccnumber: 'number', ccexp: 'expiry', cvv: 'cvc' }
@@ -37,10 +37,10 @@ window.CollectJS = {
 }
 `
 
-/** What a token that the script gave stands for: a card of the double. */
+/** Maps tokens from the script to cards of the double. */
 export type NmiTokens = Map<string, string>
 
-/** What is asked of the gateway's own pages; null for its API. */
+/** Handles requests for the gateway's own pages; null for its API. */
 export const answerScript = (request: DoubleRequest, tokens: NmiTokens): DoubleReply | null => {
   const page = standInPage(request)
   if (page) return page

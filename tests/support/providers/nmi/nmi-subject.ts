@@ -10,7 +10,7 @@ export const NMI_KEYS = {
   signing_key: '0123456789ABCDEF0123456789ABCDEF',
 }
 
-/** An NMI connector beside its double. */
+/** Creates an NMI connector with its double. */
 export const createNmiBench = async () => {
   const double = createNmiDouble()
   const server = await startDoubles([double])

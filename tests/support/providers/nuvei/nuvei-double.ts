@@ -48,9 +48,9 @@ const error = (errCode: number, reason: string): DoubleReply => ({
 const NO_ERROR = { gwErrorCode: 0, gwErrorReason: '', gwExtendedErrorCode: 0 }
 
 /**
- * Nuvei's REST services in memory, for whoever knows the secret. A temporary token `decline-<code>` is declined with that
- * extended code, `reason-<words>` with those words, `filter-…` by a filter, `error-…` fails, `pending-…` waits, and for
- * `challenge-…` the bank wants its shopper to confirm.
+ * Nuvei's REST services in memory, for requests with the right secret. A temporary token `decline-<code>` is declined
+ * with that extended code, `reason-<words>` with that text, `filter-…` by a filter, `error-…` fails, `pending-…` waits,
+ * and `challenge-…` requires 3-D Secure.
  */
 export const createNuveiDouble = () => {
   const transactions = new Map<string, Transaction>()
@@ -247,7 +247,7 @@ export const createNuveiDouble = () => {
   return { ...double, transactions, confirmed, sessions }
 }
 
-/** A report as Nuvei posts it, with the checksum of its secret. */
+/** Creates a webhook as Nuvei posts it, with the checksum of its secret. */
 export const nuveiReport = (fields: Readonly<Record<string, string>>): Buffer => {
   const facts: Record<string, string> = {
     totalAmount: '156.85',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
 
-/** Nuvei's Web SDK as its documentation says: `SafeCharge`, its fields and `getToken`. */
+/** Nuvei's Web SDK by its documentation: `SafeCharge`, its fields and `getToken`. */
 const SCRIPT = `
 const NAMES = { ccNumber: 'number', ccExpiration: 'expiry', ccCvc: 'cvc' }
 window.SafeCharge = ({ merchantSiteId }) => {
@@ -36,7 +36,7 @@ window.SafeCharge = ({ merchantSiteId }) => {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A bank's page that sends the shopper back by a form, as the protocol has it. */
+/** A bank's page that posts the shopper back with a form, as the 3-D Secure protocol specifies. */
 const challengePage = (back: string, creq: string, data: string, answerUrl: string): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bank</title><link rel="icon" href="data:,"><h1>Confirm your payment</h1>
 <form method="post" action="${escaped(back)}">
@@ -52,13 +52,13 @@ for (const button of document.querySelectorAll('button')) {
 }
 </script></html>`
 
-/** Where a challenged payment's shopper is sent back to, and what they have answered, by its transaction. */
+/** Return URLs of payments with a challenge, and the shoppers' results, by transaction. */
 interface NuveiChallenges {
   returns: Map<string, string>
   confirmed: Map<string, boolean>
 }
 
-/** What is asked of the script's host or of a card's bank; null for Nuvei's services. */
+/** Handles requests to the script's host or a card's bank; null for Nuvei's services. */
 export const answerScript = (request: DoubleRequest, { returns, confirmed }: NuveiChallenges): DoubleReply | null => {
   const { host, path, body } = request
   if (host === 'acs.bank.example') {

@@ -5,12 +5,12 @@ import { startDoubles } from '../double-server.ts'
 import { NUVEI_KEYS } from '../keys-doubles.ts'
 import { createNuveiDouble, nuveiReport } from './nuvei-double.ts'
 
-/** A Nuvei connector beside its double. */
+/** Creates a Nuvei connector with its double. */
 export const createNuveiBench = async () => {
   const double = createNuveiDouble()
   const server = await startDoubles([double])
   const context = (overrides: Parameters<typeof connectionAt>[1] = {}) => connectionAt(NUVEI_KEYS, overrides)
-  /** As Nuvei's script yields it, in a session that is open. */
+  /** Creates a token like Nuvei's script, in an open session. */
   const token = (prefix = 'good') => {
     const session_token = crypto.randomUUID()
     double.sessions.add(session_token)

@@ -1,4 +1,4 @@
-/** A certificate of nobody's, and its key: the PayPal double signs its reports with them. Good until the year 2120. */
+/** A test certificate and its key, with which the PayPal double signs its webhooks. Valid until 2120. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDOzCCAiOgAwIBAgIBATANBgkqhkiG9w0BAQsFADBJMSwwKgYDVQQDDCNtZXNz
 YWdldmVyaWZpY2F0aW9uY2VydHMucGF5cGFsLmNvbTEZMBcGA1UECgwQQ2FydHdy

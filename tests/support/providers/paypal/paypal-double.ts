@@ -21,9 +21,9 @@ interface Order extends Fields {
   authorizations: Fields[]
   refunds: Fields[]
   card: Fields | null
-  /** How its capture ends: `approved`, `issue:<ISSUE>` or `response:<code>`. */
+  /** Outcome of its capture: `approved`, `issue:<ISSUE>` or `response:<code>`. */
   ends: string
-  /** Where its payer is sent back to. */
+  /** Return URL of its payer. */
   back: string
 }
 
@@ -48,7 +48,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const backIn = (source: Fields): string =>
   textIn(fieldsOf(fieldsOf(source['paypal'] ?? source['card'])['experience_context'])['return_url'])
 
-/** PayPal's sandbox, in memory: every app may sign in but those whose id or secret holds `wrong`. */
+/** PayPal's sandbox in memory: any app can sign in unless its id or secret contains `wrong`. */
 export const createPayPalDouble = (descriptions: PayPalDescriptions | null = null) => {
   const orders = new Map<string, Order>()
   const disputes = new Map<string, Fields>()
@@ -202,7 +202,7 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
     return ok({ access_token, token_type: 'Bearer', expires_in: 32_400 })
   }
 
-  /** The payer's answer: how the capture will end, or null when the payer left. */
+  /** Applies the payer's decision: the outcome of the capture, or null if the payer canceled. */
   const approve = (id: string, ends: string | null, card: Fields = {}) => {
     const order = orders.get(id)
     if (order === undefined || ends === null) return
@@ -241,12 +241,12 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
     approve,
     orders,
     disputes,
-    /** Ends all tokens before their time. */
+    /** Expires all tokens early. */
     endTokens: () => tokens.clear(),
   }
 }
 
-/** The headers PayPal sends with these bytes. */
+/** Returns the headers that PayPal sends with this body. */
 export const payPalSignature = (webhookId: string, body: Buffer, at: Date): Record<string, string> => {
   const [id, time] = [crypto.randomUUID(), at.toISOString()]
   const signature = createSign('RSA-SHA256')

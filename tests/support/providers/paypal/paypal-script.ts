@@ -1,7 +1,7 @@
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
 
-/** PayPal's JavaScript SDK as its documentation says: `Buttons` and `CardFields`. */
+/** PayPal's JavaScript SDK by its documentation: `Buttons` and `CardFields`. */
 const SCRIPT = `
 const approval = (order, then) => {
   const frame = document.createElement('iframe')
@@ -86,7 +86,7 @@ const BUTTON = `<!doctype html><html lang="en"><meta charset="utf-8"><title>PayP
 
 type Approve = (order: string, ends: string | null, card?: Readonly<Record<string, unknown>>) => void
 
-/** What is asked of www.paypal.com; `approve` is the payer's answer to an order. */
+/** Handles requests to www.paypal.com; `approve` applies the payer's decision on an order. */
 export const answerScript = (
   request: DoubleRequest,
   approve: Approve,
@@ -111,7 +111,7 @@ export const answerScript = (
       return { status: 200, text: BUTTON }
     case '/stand-in/bank':
       return { status: 200, text: bankPage('answer', null) }
-    // Where a payer is sent who pays on PayPal's own page.
+    // The page to which a payer is redirected.
     case '/checkoutnow':
       return { status: 200, text: bankPage('stand-in/answer', backOf(String(request.query['token']))) }
     case '/stand-in/cards': {

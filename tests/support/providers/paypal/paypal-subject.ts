@@ -19,7 +19,7 @@ const readDescriptions = async (): Promise<PayPalDescriptions> => ({
   disputes: await officialDescription('paypal/customer_disputes_v1.json'),
 })
 
-/** A PayPal connector beside its double, which notes what PayPal's descriptions forbid. */
+/** Creates a PayPal connector with its double, which records violations of PayPal's API descriptions. */
 export const createPayPalBench = async () => {
   descriptions ??= specsDir() === null ? null : readDescriptions()
   const double = createPayPalDouble(await descriptions)

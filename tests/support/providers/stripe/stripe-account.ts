@@ -12,7 +12,7 @@ const missing = (kind: string, id: string, param = 'intent') =>
   refuse(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param })
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** One merchant's books at the Stripe double. */
+/** One merchant's account at the Stripe double. */
 export type StripeAccount = ReturnType<typeof createStripeAccount>
 
 interface Intent extends StripeObject {
@@ -45,13 +45,16 @@ export const createStripeAccount = (livemode: boolean) => {
     ...overrides,
   })
 
-  /** The card of a method: `pm_card_mastercard`, `pm_card_visa_debit`, `pm_card_mastercard_prepaid`; else a credit card of Visa. */
+  /**
+   * Returns the card of a method: `pm_card_mastercard`, `pm_card_visa_debit`, `pm_card_mastercard_prepaid`; a Visa
+   * credit card for all others.
+   */
   const cardOf = (behaviour: string, overrides: StripeObject = {}) => {
     const [, brand, funding] = /^pm_card_(visa|mastercard)(?:_(debit|prepaid))?$/.exec(behaviour) ?? []
     return card({ ...(brand && { brand }), ...(funding && { funding }), ...overrides })
   }
 
-  /** The method that a token stands for, or a kept one. */
+  /** Returns the method of a token, or a stored one. */
   const methodOf = (token: string) => {
     const known = methods.get(token)
     if (known !== undefined) return { id: token, ...known }
@@ -90,7 +93,7 @@ export const createStripeAccount = (livemode: boolean) => {
   }
 
   const decline = (intent: Intent, code: string): DoubleReply => {
-    // Some reasons are codes of their own, the others stand beside `card_declined`.
+    // Some reasons are error codes; the others are decline codes of `card_declined`.
     const own = ['expired_card', 'incorrect_cvc', 'processing_error', 'incorrect_number'].includes(code)
     intent.status = 'requires_payment_method'
     const error = {
@@ -192,7 +195,7 @@ export const createStripeAccount = (livemode: boolean) => {
       intents.set(intent.id, intent)
       return run(intent, method.behaviour, { isStored, isAlone: fields['off_session'] === 'true' })
     },
-    /** The shopper's answer at the bank. */
+    /** Applies the shopper's result of 3-D Secure. */
     answer: (id: string, passed: boolean) => {
       const intent = intents.get(id)
       if (intent === undefined) return

@@ -17,15 +17,15 @@ interface Charged extends Fields {
   latest_charge: Fields | null
 }
 
-/** What Stripe keeps of a card payment in the United States: 2.9 % and 30 cents. */
+/** Returns Stripe's fee for a US card payment: 2.9 % and 30 cents. */
 export const stripeFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
 const bank = { id: 'ba_double', object: 'bank_account', bank_name: 'STRIPE TEST BANK', last4: '6789', currency: 'usd' }
 
-/** The money of one merchant at the Stripe double: a movement for each charge that was taken, and what was paid out. */
+/** The balance of one merchant at the Stripe double: a transaction per captured charge, and payouts. */
 export const createStripeBooks = (charges: () => Charged[]) => {
   const payouts: BookedPayout[] = []
-  /** Which charges went out with which payout. */
+  /** Maps charges to their payouts. */
   const paidOut = new Map<string, string>()
 
   const movements = () =>
@@ -60,7 +60,7 @@ export const createStripeBooks = (charges: () => Charged[]) => {
 
   return {
     payouts,
-    /** Pays out all that was not paid out yet. */
+    /** Pays out everything that hasn't been paid out yet. */
     payOut: (changes: Partial<BookedPayout> = {}): BookedPayout => {
       const open = movements().filter(({ id }) => !paidOut.has(id))
       const created = Math.floor(Date.now() / 1000)
@@ -98,7 +98,7 @@ export const createStripeBooks = (charges: () => Charged[]) => {
       const all = movements().toReversed()
       return page(of === undefined ? all : all.filter(({ id }) => paidOut.get(id) === of), query)
     },
-    /** What `GET /v1/account` tells of payouts. */
+    /** Payout data of `GET /v1/account`. */
     own: {
       external_accounts: {
         object: 'list',
@@ -111,7 +111,7 @@ export const createStripeBooks = (charges: () => Charged[]) => {
   }
 }
 
-/** An account that a platform has opened for one of its stores. */
+/** An account that a platform opened for one of its stores. */
 export interface OpenedAccount extends Fields {
   id: string
   charges_enabled: boolean
@@ -126,7 +126,7 @@ export const createStripeOpenings = () => {
   const links: Fields[] = []
   return {
     accounts,
-    /** The pages that were handed out, in order. */
+    /** Onboarding links in the order they were created. */
     links,
     open: (fields: Fields): DoubleReply => {
       const account: OpenedAccount = {

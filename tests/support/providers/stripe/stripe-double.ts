@@ -4,15 +4,15 @@ import { answerScript } from './stripe-script.ts'
 import { createStripeAccount, type StripeAccount, type StripeObject } from './stripe-account.ts'
 
 export interface StripeDouble extends ProviderDouble {
-  /** The account that a secret key belongs to; made with its first use. */
+  /** The account of a secret key; created on first use. */
   account(secretKey: string): StripeAccount
 }
 
 const form = (request: DoubleRequest): StripeObject => (request.body ?? {}) as StripeObject
 
 /**
- * Stripe with API version 2023-08-16, in memory: keys of any name work but those that hold `wrong`. Its payment methods
- * are those of Stripe's test side (`pm_card_visa` …) and `pm_decline_<code>`, `pm_later_<code>`, `pm_later_challenge`.
+ * Stripe with API version 2023-08-16, in memory: any key works unless it contains `wrong`. Its payment methods are
+ * those of Stripe's test mode (`pm_card_visa` …) and `pm_decline_<code>`, `pm_later_<code>`, `pm_later_challenge`.
  */
 export const createStripeDouble = (description: OfficialDescription | null = null): StripeDouble => {
   const accounts = new Map<string, StripeAccount>()
@@ -26,7 +26,7 @@ export const createStripeDouble = (description: OfficialDescription | null = nul
     account,
     description: ({ host }) => (host === 'api.stripe.com' || host === 'files.stripe.com' ? description : null),
     answer: (request) => {
-      // A publishable key belongs to the account whose secret key has the same end.
+      // A publishable key belongs to the account whose secret key has the same suffix.
       if (request.host === 'js.stripe.com') return answerScript(request, (key) => account(key.replace('pk_', 'sk_')))
       const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
       if (key === '' || key.includes('wrong')) {
@@ -41,8 +41,10 @@ export const createStripeDouble = (description: OfficialDescription | null = nul
   }
 }
 
-/** A key does its work once and is answered the same way from then on; another body with it is an error. */
-/** What restricted keys may not do: none reads its account, and one named after a resource, as `rk_test_51NoRefunds…`, not that. */
+/**
+ * Denials for restricted keys: none can read its account, and one named after a resource, like `rk_test_51NoRefunds…`,
+ * can't access that resource.
+ */
 const deniedTo = (key: string, { path, method, query }: DoubleRequest): DoubleReply | null => {
   if (!key.startsWith('rk_')) return null
   const resource = path.split('/')[2] ?? ''
@@ -55,6 +57,7 @@ const deniedTo = (key: string, { path, method, query }: DoubleRequest): DoubleRe
   return isList ? { status: 200, json: { object: 'list', data: [], has_more: false, url: path } } : null
 }
 
+/** Runs a request once per idempotency key and repeats its reply; reusing a key with another body is an error. */
 const once = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST') return route(account, request)
@@ -113,7 +116,7 @@ const route = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
   }
 }
 
-/** The header Stripe sends with these bytes. */
+/** Returns the signature header that Stripe sends with this body. */
 export const stripeSignature = (secret: string, body: string, at: Date): string => {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`

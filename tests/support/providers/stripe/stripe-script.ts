@@ -2,7 +2,7 @@ import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
 import type { StripeAccount } from './stripe-account.ts'
 
-/** stripe.js as its documentation says: Elements of a card, `createPaymentMethod`, `handleNextAction`. */
+/** stripe.js by its documentation: card Elements, `createPaymentMethod`, `handleNextAction`. */
 const SCRIPT = `
 const NAMES = { cardNumber: 'number', cardExpiry: 'expiry', cardCvc: 'cvc' }
 const TITLES = {
@@ -59,7 +59,7 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
   '4000000000009995': 'pm_decline_insufficient_funds',
 }
 
-/** What is asked of js.stripe.com; `accountOf` finds the account of a publishable key. */
+/** Handles requests to js.stripe.com; `accountOf` finds the account of a publishable key. */
 export const answerScript = (request: DoubleRequest, accountOf: (key: string) => StripeAccount): DoubleReply => {
   const page = standInPage(request)
   if (page) return page

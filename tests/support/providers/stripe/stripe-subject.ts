@@ -13,13 +13,15 @@ export const STRIPE_KEYS = {
 
 let description: Promise<OfficialDescription> | null = null
 
-/** Stripe's own description, read once for all tests of a file; null where it is not at hand. */
+/** Stripe's own description, loaded once per file; null if unavailable. */
 const stripeDescription = (): Promise<OfficialDescription> | null => {
   description ??= specsDir() === null ? null : officialDescription('stripe/spec3.2023-09-12.yaml', { forms: true })
   return description
 }
 
-/** A Stripe connector beside its double, which refuses nothing but notes what Stripe's description forbids. */
+/**
+ * Creates a Stripe connector with its double, which rejects nothing but records violations of Stripe's API description.
+ */
 export const createStripeBench = async () => {
   const double = createStripeDouble(await stripeDescription())
   const server = await startDoubles([double])

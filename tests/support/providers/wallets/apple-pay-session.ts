@@ -1,7 +1,7 @@
 /**
- * Apple Pay on the Web in a browser that has none: the constructor's checks, the events and their order are those of
- * https://developer.apple.com/documentation/applepayontheweb. Given to `page.addInitScript` as it is, so that it may name
- * nothing of this module; its sheet is a dialog of the page's.
+ * Apple Pay on the Web for a browser without it: the constructor's checks, the events and their order follow
+ * https://developer.apple.com/documentation/applepayontheweb. Passed to `page.addInitScript`, so it must not reference
+ * anything in this module; its sheet is a dialog on the page.
  */
 export function installApplePay(): void {
   if (window.top !== window) return

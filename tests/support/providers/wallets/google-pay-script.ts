@@ -1,7 +1,7 @@
 import type { ProviderDouble } from '../double-server.ts'
 import { scriptReply } from '../stand-in.ts'
 
-/** Google Pay's script as its documentation says: `isReadyToPay`, `createButton`, `loadPaymentData`. */
+/** Google Pay's script by its documentation: `isReadyToPay`, `createButton`, `loadPaymentData`. */
 const SCRIPT = `
 const ADDRESS = {
   name: 'Maya Ortiz', address1: '2108 Alameda Drive', address2: '', locality: 'Austin',
@@ -95,7 +95,7 @@ addEventListener('message', ({ data }) => {
 parent.postMessage({ standIn: 'sheet', ready: true }, '*')
 </script></html>`
 
-/** Google Pay's script, and the sheet that it opens. */
+/** Google Pay's script and the sheet that it opens. */
 export const createGooglePayDouble = (): ProviderDouble => ({
   hosts: ['pay.google.com'],
   answer: ({ path }) => (path === '/stand-in/sheet' ? { status: 200, text: SHEET } : scriptReply(SCRIPT)),

@@ -37,12 +37,12 @@ const refused = (status: number, message: string): DoubleReply => ({
 })
 const notFound = refused(404, 'The resource does not exist.')
 const listed = (data: unknown[]): DoubleReply => ok({ data, page_info: { end_cursor: null, has_next_page: false } })
-/** Amounts are exact in thousandths, whatever the currency. */
+/** Amounts are exact to a thousandth in any currency. */
 const thousandths = (price: number): number => Math.round(price * 1000)
 
 const KNOWN = /^Bearer (apik_[a-z0-9_]+)$/
 
-/** What a request for a checkout has to hold; '' or what is wrong with it. */
+/** Validates a request for a checkout; '' or its problem. */
 const problemIn = (body: Fields): string => {
   const plan = fieldsOf(body['plan'])
   if (body['mode'] !== 'payment') return 'mode must be payment'
@@ -56,8 +56,8 @@ const problemIn = (body: Fields): string => {
 }
 
 /**
- * Whop's sandbox, in memory, by the facts of its SDK 0.0.42: every key of the form `apik_…` is known but those with
- * `wrong` in them; one with `other` in it is of another account.
+ * Whop's sandbox in memory, based on its SDK 0.0.42: every `apik_…` key is valid unless it contains `wrong`; one with
+ * `other` belongs to another account.
  */
 export const createWhopDouble = () => {
   const configurations = new Map<string, Configuration>()
@@ -243,7 +243,7 @@ export const createWhopDouble = () => {
 
 export const WHOP_SECRET = 'ws_double_0123456789abcdef0123456789abcdef'
 
-/** The request by which Whop reports, signed as Standard Webhooks are. */
+/** Creates a webhook from Whop, signed by Standard Webhooks. */
 export const whopReport = (
   type: string,
   data: unknown,

@@ -1,6 +1,6 @@
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
 
-/** Whop's loader, which fetches what mounts the checkouts: it looks for added elements that name a plan themselves. */
+/** Whop's loader, which loads the code that mounts checkouts: it finds added elements with a plan on its own. */
 const LOADER = `(() => {
   if (window.wco) return
   window.wco = { injected: true, listening: false, frames: new Map(), identifiedFrames: new Map() }
@@ -42,7 +42,7 @@ const INDEX = `(() => {
   window.wco.listening = true
 })()`
 
-/** Whop's own form: what is typed stays in it, and it tells the page that framed it once it is paid. */
+/** Whop's own form: input stays in it, and it notifies the page that embeds it once it is paid. */
 const formPage = (price: string, back: string | null): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Whop checkout</title>
 <style>body{margin:0;padding:16px;font:16px sans-serif;background:#fff;color:#111}input,button{box-sizing:border-box;width:100%;height:48px;margin:6px 0;font:inherit}</style>
@@ -74,12 +74,12 @@ document.querySelector('form').addEventListener('submit', async (event) => {
 const script = (text: string): DoubleReply => ({ status: 200, text, headers: { 'content-type': 'text/javascript' } })
 
 export interface OpenCheckout {
-  /** As Whop shows it: 'USD 25.89'. */
+  /** In Whop's format: 'USD 25.89'. */
   price: string
   redirect_url: string | null
 }
 
-/** What is asked of Whop's pages and scripts; null for anything else. */
+/** Handles requests for Whop's pages and scripts; null for all others. */
 export const answerPage = (
   request: DoubleRequest,
   checkoutOf: (session: string) => OpenCheckout | null,

@@ -11,7 +11,7 @@ export const WHOP_KEYS = {
   webhook_secret: WHOP_SECRET,
 }
 
-/** A Whop connector beside its double. */
+/** Creates a Whop connector with its double. */
 export const createWhopBench = async () => {
   const double = createWhopDouble()
   const server = await startDoubles([double])

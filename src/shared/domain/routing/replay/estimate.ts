@@ -1,16 +1,16 @@
 import { forecastOf, LEAST_OUTCOMES } from './forecast.ts'
 import type { Replay, ReplayAbout } from './replay.ts'
 
-/** Approvals of the payments that would change: those there were, and those to expect. */
+/** Approvals of the payments that would change: actual and expected. */
 export interface Estimate {
-  /** Changed payments that it covers; all of them where nothing can be forecast. */
+  /** Changed payments that the estimate covers; all of them if nothing can be forecast. */
   payments: number
   approved_before: number
-  /** With the ends of the 95% interval; null where there is too little history, or nothing to forecast. */
+  /** With the bounds of the 95% interval; null with too little history, or without anything to forecast. */
   expected: { approved: number; low: number; high: number } | null
   /** Changed payments without enough history; absent in older replays. */
   unknown?: number
-  /** What it rests on, in words. */
+  /** The basis of the estimate, as text. */
   basis: string
 }
 
@@ -26,7 +26,7 @@ const SIMILAR: Readonly<Record<Exclude<ReplayAbout, 'offer'>, string>> = {
   three_d_secure: 'at the same account with the same use of 3-D Secure',
 }
 
-/** Forecasts the approvals of the payments that would change, only from the outcomes of payments like them. */
+/** Forecasts approvals of the payments that would change, based only on outcomes of similar payments. */
 export function estimateOf(replay: Replay, about: ReplayAbout = 'route'): Estimate {
   if (about === 'offer') return estimateOffer(replay)
   const result = forecastOf(replay.forecast)
@@ -37,7 +37,7 @@ export function estimateOf(replay: Replay, about: ReplayAbout = 'route'): Estima
   return { ...result, basis }
 }
 
-/** Payments do not show whether a shopper without a method takes another one or leaves. */
+/** Past payments don't show whether a shopper without a method chooses another one or leaves. */
 const estimateOffer = ({ changed, was_approved }: Replay): Estimate => ({
   payments: changed,
   approved_before: was_approved,

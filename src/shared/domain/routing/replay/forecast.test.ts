@@ -7,7 +7,7 @@ import { estimateOf } from './estimate.ts'
 import { newReplay, replayPayment, replayRules, type PastPayment } from './replay.ts'
 import { amountBand } from './segment.ts'
 
-/** Random numbers from 0 to 1, the same for the same seed. */
+/** Creates a seeded random number generator for values from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,13 +22,14 @@ const HISTORIES = 100
 const PAYMENTS = 1200
 
 interface History {
-  /** What really would happen at each account, drawn once for each payment. */
+  /** The true outcome at each account, drawn once per payment. */
   outcomes: Record<string, boolean>[]
   payments: PastPayment[]
 }
 
 /**
- * A store's past with a known truth: approval depends on account, amount and brand, and the store routed by amount, so that each account saw other payments than the rest.
+ * A store's history with a known truth: approval depends on account, amount and brand, and the store routed by amount,
+ * so that the accounts processed different payments.
  */
 function history(random: () => number): History {
   const rates = new Map<string, number>()
@@ -94,9 +95,9 @@ const DRAFTS: readonly [string, RoutingRule][] = [
   ],
 ]
 
-describe('a forecast against histories with a known truth', () => {
+describe('a forecast for histories with a known truth', () => {
   it.each(DRAFTS)(
-    'holds the truth in its interval at least 90 of 100 times: %s',
+    'has the truth in its interval in at least 90 of 100 runs: %s',
     (_, draft) => {
       const rules = replayRules([], draft, { connections: CONNECTIONS })
       let held = 0
@@ -112,7 +113,7 @@ describe('a forecast against histories with a known truth', () => {
           return outcome?.[would_be?.connection_id ?? ''] ?? false
         }).length
         if (expected && expected.low <= truth && truth <= expected.high) held += 1
-        // An interval that holds everything says nothing.
+        // An interval that covers everything is useless.
         expect((expected?.high ?? covered) - (expected?.low ?? 0)).toBeLessThan(covered / 2)
       }
       expect(held).toBeGreaterThanOrEqual(90)
@@ -128,7 +129,7 @@ describe('a forecast', () => {
     return forecast
   }
 
-  it('needs thirty outcomes of the segment', () => {
+  it('requires thirty outcomes of the segment', () => {
     const forecast = outcomes('a', 29, 20)
     recordMove(forecast, 'a', true)
     expect(forecastOf(forecast)).toEqual({ payments: 0, approved_before: 0, expected: null, unknown: 1 })
@@ -138,7 +139,7 @@ describe('a forecast', () => {
     expect(forecastOf(forecast)).toMatchObject({ payments: 1, unknown: 1 })
   })
 
-  it('has no doubt about outcomes that are on record', () => {
+  it('is certain about recorded outcomes', () => {
     const forecast = newForecast()
     for (const approved of [true, true, false]) recordCertain(forecast, approved, approved)
     expect(forecastOf(forecast)).toEqual({
@@ -149,7 +150,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('stays between none and all of the payments', () => {
+  it('stays between zero and all payments', () => {
     const all = outcomes('a', 500, 500)
     for (let at = 0; at < 10; at += 1) recordMove(all, 'a', false)
     expect(forecastOf(all).expected).toMatchObject({ approved: 10, high: 10 })
@@ -159,7 +160,7 @@ describe('a forecast', () => {
   })
 })
 
-it('groups amounts by steps of one, two and five', () => {
+it('groups amounts by a 1-2-5 series', () => {
   expect([0, 1, 199, 200, 499, 500, 999, 1000, 25_000].map(amountBand)).toEqual([
     0, 1, 100, 200, 200, 500, 500, 1000, 20_000,
   ])

@@ -1,7 +1,7 @@
-/** Fewer outcomes than this say nothing about a segment. */
+/** Minimum outcomes of a segment for a forecast. */
 export const LEAST_OUTCOMES = 30
 
-/** Standard deviations to either end of a 95% interval. */
+/** Standard deviations to each end of a 95% interval. */
 const Z = 1.96
 
 interface Tally {
@@ -10,15 +10,15 @@ interface Tally {
 }
 
 /**
- * Collects outcomes and moves while payments are replayed, in any order. A key names a segment together with how its
- * payments were made: at which account, with or without 3-D Secure, or as a retry after which decline.
+ * Collects outcomes and moves while payments are replayed, in any order. A key identifies a segment and how its
+ * payments were made: at which account, with or without 3-D Secure, or as a retry after a certain decline.
  */
 export interface Forecast {
   /** Past outcomes by key. */
   outcomes: Map<string, Tally>
-  /** Payments that would be made another way, by the key they move to; `approved` counts those that really were. */
+  /** Payments that would be made differently, by their new key; `approved` counts those that actually were. */
   moves: Map<string, Tally>
-  /** Payments whose outcome is on record, since they were really made the way the draft makes them. */
+  /** Payments with a recorded outcome, because they were actually made the way the draft makes them. */
   certain: Tally & { approved_before: number }
 }
 
@@ -49,16 +49,16 @@ export interface ForecastResult {
   /** Payments that the forecast covers, and how many of them were approved. */
   payments: number
   approved_before: number
-  /** Approvals to expect of those, with the ends of the 95% interval; null where no payment is covered. */
+  /** Expected approvals of those, with the bounds of the 95% interval; null if no payment is covered. */
   expected: { approved: number; low: number; high: number } | null
-  /** Payments without enough history to say anything. */
+  /** Payments without enough history. */
   unknown: number
 }
 
 /**
- * Forecasts the approvals of the moved payments, segment by segment, from at least `LEAST_OUTCOMES` payments of the same
- * segment that were made that way. The interval is one of prediction: it allows for the error of each segment's rate and for
- * chance in the moved payments themselves (beta-binomial, Jeffreys prior).
+ * Forecasts approvals of the moved payments by segment, based on at least `LEAST_OUTCOMES` payments of the same segment
+ * that were made that way. It is a prediction interval: it accounts for the error of each segment's rate and for chance
+ * in the moved payments themselves (beta-binomial, Jeffreys prior).
  */
 export function forecastOf({ outcomes, moves, certain }: Forecast): ForecastResult {
   let { payments, approved_before, approved: mean } = certain
@@ -77,14 +77,14 @@ export function forecastOf({ outcomes, moves, certain }: Forecast): ForecastResu
     variance += predicted.variance
   }
   if (payments === 0) return { payments, approved_before, expected: null, unknown }
-  // Half a payment for the step from a continuous curve to whole payments.
+  // Continuity correction of half a payment.
   const reach = uncertain === 0 ? 0 : Z * Math.sqrt(variance) + 0.5
   const low = Math.max(certain.approved, Math.floor(mean - reach))
   const high = Math.min(certain.approved + uncertain, Math.ceil(mean + reach))
   return { payments, approved_before, expected: { approved: Math.round(mean), low, high }, unknown }
 }
 
-/** Approvals among `moved` further payments of a segment with this record. */
+/** Predicts approvals among `moved` further payments of a segment with this record. */
 function predict(record: Tally, moved: number): { mean: number; variance: number } {
   const ups = record.approved + 0.5
   const downs = record.payments - record.approved + 0.5

@@ -4,7 +4,7 @@ import type { RoutingRule } from '../rules.ts'
 import { estimateOf } from './estimate.ts'
 import { newReplay, replayPayment, replayRules, type PastPayment, type ReplayRules } from './replay.ts'
 
-describe('a replay of a cascade', () => {
+describe('replaying a cascade', () => {
   const cascade = (...ids: string[]): RoutingRule =>
     rule({
       kind: 'cascade',
@@ -42,7 +42,7 @@ describe('a replay of a cascade', () => {
     return pastPayment({ approved: false, paid: approved, attempts: first ? [first, second] : [] })
   }
 
-  it('counts the declines that get a second try, and leaves hard declines alone', () => {
+  it('counts declines that get a second attempt, but no hard declines', () => {
     const replay = newReplay()
     const rules = against(cascade('con_a', 'con_b'))
     for (const code of ['do_not_honor', 'do_not_honor', 'stolen_card']) replayPayment(replay, declined(code), rules)
@@ -65,13 +65,13 @@ describe('a replay of a cascade', () => {
       replayPayment(replay, declined('do_not_honor'), against(draft))
     }
     const estimate = estimateOf(replay, 'retry')
-    // Forty on record with ten approved, and forty more that a quarter is expected of.
+    // Forty on record with ten approved, and forty more with a quarter expected.
     expect(estimate.payments).toBe(80)
     expect(estimate.expected?.approved).toBe(20)
     expect(estimate.unknown).toBe(0)
   })
 
-  it('counts the sales that a shorter cascade loses', () => {
+  it('counts the orders that a shorter cascade loses', () => {
     const replay = newReplay()
     const inForce = cascade('con_a', 'con_b')
     const draft = { ...cascade('con_a'), rule_id: inForce.rule_id }

@@ -5,12 +5,12 @@ import { CONNECTIONS, fact, pastPayment, rule, when } from '../../../../../tests
 import type { RoutingRule } from '../rules.ts'
 
 const big = rule({ conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }) })
-/** A draft tried out beside rules in force; of which it may be one as it is published. */
+/** A draft tested against published rules, one of which can be its own published version. */
 const tried = (draft: RoutingRule, ...now: RoutingRule[]): ReplayRules =>
   replayRules(now, draft, { connections: CONNECTIONS })
 
-describe('a replay', () => {
-  it('tells each payment that would go elsewhere, and counts those that fit', () => {
+describe('replaying a draft', () => {
+  it('lists payments that would be routed differently, and counts the matches', () => {
     const replay = newReplay()
     replayPayment(replay, pastPayment(), tried(big))
     replayPayment(
@@ -32,12 +32,12 @@ describe('a replay', () => {
         now: { connection_id: 'con_a' },
         would_be: { connection_id: 'con_b' },
       },
-      // It went there then; the rules in force now would not send it there.
+      // It was routed there at the time; the current rules would not.
       { payment_id: 'pay_3', was: { connection_id: 'con_b' }, now: { connection_id: 'con_a' } },
     ])
   })
 
-  it('counts the approved sales that a decline rule would lose', () => {
+  it('counts the approved payments that a decline rule would lose', () => {
     const no = rule({ kind: 'decline', action: { type: 'decline', reason: 'No', shopper_message: 'No' } })
     const replay = newReplay()
     for (const approved of [true, false, true]) replayPayment(replay, pastPayment({ approved }), tried(no))
@@ -56,7 +56,7 @@ describe('a replay', () => {
     })
   })
 
-  it('leaves out what other rules do that were published since', () => {
+  it('ignores the effect of other rules published since', () => {
     const since = rule({ action: { type: 'one', connection_id: 'con_c' } })
     const amex = rule({
       kind: 'decline',
@@ -75,7 +75,7 @@ describe('a replay', () => {
     })
   })
 
-  it('compares a draft with what is published of the same rule', () => {
+  it('compares a draft with the published version of the same rule', () => {
     const moved = { ...big, version: 2, action: { type: 'one' as const, connection_id: 'con_c' } }
     const large = pastPayment({ facts: fact({ amount: 24_800 }) })
     const replay = newReplay()
@@ -87,7 +87,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('takes what a rule declined for no answer of the account', () => {
+  it("doesn't count a decline by a rule as the account's outcome", () => {
     const replay = newReplay()
     const blocked = pastPayment({ facts: fact({ amount: 24_800 }), approved: false, tried: false })
     replayPayment(replay, blocked, tried(big))
@@ -95,7 +95,7 @@ describe('a replay', () => {
     expect(replay.differences).toMatchObject([{ was: { tried: false }, would_be: { connection_id: 'con_b' } }])
   })
 
-  it('keeps many differences, and counts those that are more', () => {
+  it('limits the stored differences, and counts all of them', () => {
     const replay = newReplay()
     for (let at = 0; at < KEPT_DIFFERENCES + 1; at += 1) {
       replayPayment(replay, pastPayment({ facts: fact({ amount: 24_800 }) }), tried(big))
@@ -104,23 +104,24 @@ describe('a replay', () => {
     expect(replay.differences).toHaveLength(KEPT_DIFFERENCES)
   })
 
-  it('forecasts from payments of the same segment at the new account alone', () => {
+  it('forecasts only from payments of the same segment at the new account', () => {
     const replay = newReplay()
     const large = fact({ amount: 30_000 })
     for (let at = 0; at < 100; at += 1) {
-      // Small payments do well at con_b, large ones do not.
+      // con_b approves small payments but not large ones.
       replayPayment(replay, pastPayment({ connection_id: 'con_b', approved: at < 95 }), tried(big))
       replayPayment(replay, pastPayment({ connection_id: 'con_b', facts: large, approved: at < 20 }), tried(big))
       if (at < 50) replayPayment(replay, pastPayment({ facts: large, approved: at < 30 }), tried(big))
     }
     const estimate = estimateOf(replay)
-    // The hundred large ones at con_b are changed too, since today's rules send them elsewhere: their outcome is on record.
+    // The hundred large ones at con_b change too, since the current rules route them elsewhere: their outcome is on
+    // record.
     expect(estimate).toMatchObject({ payments: 150, approved_before: 50, expected: { approved: 30 }, unknown: 0 })
     expect(estimate.expected?.low).toBeGreaterThanOrEqual(20)
     expect(estimate.expected?.high).toBeLessThan(40)
   })
 
-  it('says that nothing is known where the new account has taken fewer than 30 payments like them', () => {
+  it('reports no forecast if the new account has processed fewer than 30 similar payments', () => {
     const replay = newReplay()
     for (let at = 0; at < 60; at += 1) replayPayment(replay, pastPayment({ connection_id: 'con_b' }), tried(big))
     for (let at = 0; at < 40; at += 1)
@@ -131,7 +132,7 @@ describe('a replay', () => {
   })
 
   it.each(['card_brand', 'funding', 'issuer_country', 'customer_type'] as const)(
-    'never mixes payments of another %s',
+    'never mixes payments of a different %s',
     (field) => {
       const other = {
         card_brand: 'amex',
@@ -149,7 +150,7 @@ describe('a replay', () => {
   )
 })
 
-describe('a replay of what is offered', () => {
+describe('replaying offered methods', () => {
   const only = rule({
     kind: 'checkout',
     name: 'Cards alone',
@@ -158,7 +159,7 @@ describe('a replay of what is offered', () => {
   })
   const against = { ...tried(only), about: 'offer' as const }
 
-  it('tells the payments whose method would not have been offered, and estimates nothing', () => {
+  it('lists payments whose method would not have been offered, without an estimate', () => {
     const replay = newReplay()
     for (const [amount, payment_method] of [
       [24_800, 'paypal'],
@@ -177,7 +178,7 @@ describe('a replay of what is offered', () => {
     expect(estimateOf(newReplay(), 'offer').basis).toMatch(/^This draft changes no method/)
   })
 
-  it('tells the payments whose method would be offered again', () => {
+  it('lists payments whose method would be offered again', () => {
     const wider = rule({ ...only, version: 2, action: { type: 'checkout', methods: ['card', 'paypal'] } })
     const replay = newReplay()
     const large = pastPayment({ facts: fact({ amount: 24_800, payment_method: 'paypal' }) })
@@ -187,7 +188,7 @@ describe('a replay of what is offered', () => {
     ])
   })
 
-  it('knows nothing of a card that was not entered yet', () => {
+  it('ignores card details before the card is entered', () => {
     const visa = rule({
       kind: 'checkout',
       conditions: when({ field: 'card_brand', operator: 'is', value: 'visa' }),
@@ -202,7 +203,7 @@ describe('a replay of what is offered', () => {
   })
 })
 
-describe('a replay of 3-D Secure', () => {
+describe('replaying 3-D Secure', () => {
   const asking = (wish: 'require' | 'prefer' | 'skip') => {
     const made = rule({
       kind: '3d_secure',
@@ -214,7 +215,7 @@ describe('a replay of 3-D Secure', () => {
   }
   const large = (asked: boolean, approved = true) => pastPayment({ facts: fact({ amount: 24_800 }), asked, approved })
 
-  it('tells whose bank would be asked, or not, and leaves what the bank decides by itself', () => {
+  it("lists payments that would gain or lose 3-D Secure, and ignores the bank's own decisions", () => {
     const replay = newReplay()
     for (const payment of [large(false), large(true), pastPayment()]) replayPayment(replay, payment, asking('require'))
     expect(replay).toMatchObject({ payments: 3, matched: 2, changed: 1 })
@@ -234,7 +235,7 @@ describe('a replay of 3-D Secure', () => {
     expect(estimateOf(leaving, 'three_d_secure')).toMatchObject({ payments: 0, expected: null })
   })
 
-  it('forecasts from payments that were asked at the same account, or not at all from too few', () => {
+  it('forecasts from payments with 3-D Secure at the same account, and not from too few', () => {
     const replay = newReplay()
     for (let at = 0; at < 60; at += 1) {
       replayPayment(replay, large(true, at % 10 !== 0), asking('require'))
@@ -247,7 +248,7 @@ describe('a replay of 3-D Secure', () => {
     expect(estimateOf(few, 'three_d_secure')).toMatchObject({ payments: 0, expected: null, unknown: 1 })
   })
 
-  it('passes over accounts without it, and declines where none has it', () => {
+  it('skips accounts without support, and declines if none supports it', () => {
     const [a, b] = CONNECTIONS
     if (!a || !b) throw new Error('Two connections were wanted')
     const without = { three_d_secure: false, exemptions: [] }

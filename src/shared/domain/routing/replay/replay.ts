@@ -14,48 +14,48 @@ export interface PastPayment {
   payment_id: string
   /** ISO 8601 UTC. */
   created_at: string
-  /** Known before the charge: what rules could look at. */
+  /** Known before the charge: input of the rules. */
   facts: RoutingFacts
-  /** Known after it, card details included: what outcomes are compared by. */
+  /** Known after the charge, including card details: used to compare outcomes. */
   outcome_facts: RoutingFacts
-  /** Of its first attempt. */
+  /** Connection of the first attempt. */
   connection_id: string
-  /** The first attempt was approved. */
+  /** True if the first attempt was approved. */
   approved: boolean
-  /** The payment was approved, by whichever attempt. */
+  /** True if any attempt was approved. */
   paid: boolean
-  /** The first attempt was sent to the account: neither stopped by the shopper nor declined by a rule before. */
+  /** True if the first attempt was sent to the account, neither abandoned by the shopper nor declined by a rule. */
   tried: boolean
-  /** The bank was asked for 3-D Secure. */
+  /** True if 3-D Secure was requested. */
   asked: boolean
-  /** In the order they were made. */
+  /** In chronological order. */
   attempts: readonly PastAttempt[]
 }
 
 /**
- * What a draft does differently: route to another account, decline, hide the method, offer it, ask the bank for 3-D Secure,
- * not ask it, retry a declined payment at another account, or not retry it.
+ * What a draft changes: route to another account, decline, hide or offer the method, request 3-D Secure or not, retry a
+ * declined payment at another account or not.
  */
 export const replayChanges = ['go', 'decline', 'hide', 'offer', 'ask', 'not_ask', 'retry', 'stop'] as const
 export type ReplayChange = (typeof replayChanges)[number]
 
-/** How the rules with the draft decide one payment differently from the rules in force. */
+/** How the rules with the draft decide one payment differently from the published rules. */
 export interface Difference {
   payment_id: string
   created_at: string
   amount: number
   currency: string
-  /** What really happened, by the rules of that time. */
+  /** The actual outcome, under the rules of that time. */
   was: { connection_id: string; approved: boolean; tried: boolean }
-  /** Where the rules in force send it; null where they decline it, do not offer its method, or do not retry it. */
+  /** Routing by the published rules; null if they decline it, don't offer its method, or don't retry it. */
   now: { connection_id: string } | null
   change: ReplayChange
-  /** Where the draft sends it; null where it declines it, does not offer its method, or does not retry it. */
+  /** Routing by the draft; null if it declines it, doesn't offer its method, or doesn't retry it. */
   would_be: { connection_id: string } | null
   why: string
 }
 
-/** Approved sales that the draft declines, in one currency. */
+/** Approved payments that the draft declines, in one currency. */
 export interface LostSales {
   currency: string
   payments: number
@@ -63,22 +63,22 @@ export interface LostSales {
   amount: number
 }
 
-/** A replay in progress: payments are added in any order. */
+/** A replay in progress; payments can be added in any order. */
 export interface Replay {
   payments: number
-  /** Payments that the draft decides, or has a part in. */
+  /** Payments that the draft affects. */
   matched: number
   changed: number
   declined: number
   /** By currency. */
   lost: Map<string, LostSales>
   differences: Difference[]
-  /** Changed payments whose method would be offered or hidden that were approved. */
+  /** Approved payments whose method would be offered or hidden. */
   was_approved: number
   forecast: Forecast
 }
 
-/** Differences stored for reading; all of them are counted. */
+/** Maximum differences stored for display; all of them are counted. */
 export const KEPT_DIFFERENCES = 10_000
 
 export const newReplay = (): Replay => ({
@@ -93,23 +93,23 @@ export const newReplay = (): Replay => ({
 })
 
 export interface ReplayRules {
-  /** Those in force now. */
+  /** The published rules. */
   now: CompiledRules
-  /** The same with the draft in its place, also of what is published of it. */
+  /** The same with the draft, replacing its published version. */
   rules: CompiledRules
-  /** The rule that is tried out. */
+  /** The rule being tested. */
   rule_id: string
-  /** Whether the draft, or what is in force of it, holds for a payment: for any other both decide the same. */
+  /** Returns true if the draft or its published version matches a payment; all others are unaffected. */
   fits: (facts: RoutingFacts) => boolean
-  /** Those in use now, the default one first: what is paused today cannot take anything. */
+  /** Active connections, the default one first: a paused one can't process anything. */
   connections: readonly RoutedConnection[]
   /** What the rule decides. */
   about?: ReplayAbout
-  /** Fields that any rule looks at, in force or in the draft. */
+  /** Fields used by any rule, published or draft. */
   fields: ReadonlySet<FieldName>
 }
 
-/** Makes a draft and the rules in force ready to be compared; one of those may be what is published of the draft's rule. */
+/** Prepares a draft and the published rules for comparison; these may include the draft's published version. */
 export function replayRules(
   now: readonly RoutingRule[],
   draft: RoutingRule,
@@ -131,10 +131,10 @@ export function replayRules(
   }
 }
 
-/** Where payments are routed, what follows a decline, which methods are offered, or 3-D Secure. */
+/** Routing, retries, offered methods, or 3-D Secure. */
 export type ReplayAbout = 'route' | 'retry' | 'offer' | 'three_d_secure'
 
-/** Decides one payment by the rules with the draft and by those without it, and counts what is different. */
+/** Decides one payment with and without the draft, and counts the differences. */
 export function replayPayment(replay: Replay, past: PastPayment, against: ReplayRules): void {
   replay.payments += 1
   switch (against.about ?? 'route') {
@@ -157,7 +157,7 @@ function replayRoute(replay: Replay, past: PastPayment, against: ReplayRules): v
   compareFirst(replay, past, against, decision)
 }
 
-/** Compares where a payment is sent first; false where both send it to the same account. */
+/** Compares the first account; returns false if both choose the same one. */
 function compareFirst(replay: Replay, past: PastPayment, against: ReplayRules, decision: Decision): boolean {
   const to = endOf(decision)
   const from = endOf(decide(against.now, past.facts, against.connections))
@@ -184,14 +184,14 @@ function decline(replay: Replay, { paid, facts: { amount, currency } }: PastPaym
   replay.lost.set(currency, { currency, payments: before.payments + 1, amount: before.amount + amount })
 }
 
-/** Compares what follows a decline; a cascade may also choose the first account. */
+/** Compares what follows a decline; a cascade can also choose the first account. */
 function replayRetry(replay: Replay, past: PastPayment, against: ReplayRules): void {
   if (!against.fits(past.facts)) return
   recordFirstAttempt(replay, past, against)
   recordRetries(replay, past, against)
   const decision = decide(against.rules, past.facts, against.connections)
   if (decision.rules.some((rule) => rule.rule_id === against.rule_id)) replay.matched += 1
-  // The first attempt was never sent, so that there is no decline to go on from.
+  // The first attempt was never sent, so there is no decline to continue from.
   if (compareFirst(replay, past, against, decision) || !past.tried) return
   const draft = followPast(decision.plan, past.attempts)
   const now = followPast(decide(against.now, past.facts, against.connections).plan, past.attempts)
@@ -202,7 +202,7 @@ function replayRetry(replay: Replay, past: PastPayment, against: ReplayRules): v
   keep(replay, past, { change, now: placeOf(from), would_be: placeOf(to), why: retryWords(draft, decision, against) })
 }
 
-/** Where the attempt is made that decides between two paths; null where the payment ends with a decline. */
+/** Returns the account of the attempt where two paths differ; null if the payment ends with a decline. */
 function retriedAt(end: PathEnd, { attempts }: PastPayment): string | null {
   if (end.kind === 'tries') return end.connection_id
   if (end.kind === 'stops' || attempts.length === 1) return null
@@ -214,7 +214,10 @@ function expectRetry({ forecast }: Replay, past: PastPayment, end: PathEnd, agai
   else recordCertain(forecast, past.paid, end.kind === 'as_before' && end.approved)
 }
 
-/** A card that one bank has just declined is approved less often: retries are compared with retries after that decline. */
+/**
+ * A card that was just declined is approved less often, so retries are only compared with retries after the same
+ * decline.
+ */
 function recordRetries({ forecast }: Replay, past: PastPayment, against: ReplayRules): void {
   for (const [at, attempt] of past.attempts.entries()) {
     const before = past.attempts[at - 1]?.refusal
@@ -237,7 +240,7 @@ function retryWords(end: PathEnd, { why }: Decision, { connections }: ReplayRule
   return `${end.because} ${name} is tried next.`
 }
 
-/** What is offered is decided before a card is entered, when nothing of it is known. */
+/** Offered methods are decided before a card is entered, without card details. */
 function replayOffer(replay: Replay, past: PastPayment, { now, rules, rule_id, fits }: ReplayRules): void {
   const facts = { ...past.facts, card_brand: null, funding: null, bin: null, issuer_country: null }
   if (!fits(facts)) return
@@ -259,7 +262,7 @@ const secureKey = (asked: boolean, { connection_id, outcome_facts }: PastPayment
 function replayThreeDSecure(replay: Replay, past: PastPayment, against: ReplayRules): void {
   const { now, rules, rule_id, connections, fits } = against
   if (!fits(past.facts)) return
-  // Only card payments go through 3-D Secure.
+  // Only card payments use 3-D Secure.
   if (past.tried && past.facts.payment_method === 'card') {
     recordOutcome(replay.forecast, secureKey(past.asked, past, against), past.approved)
   }
@@ -270,7 +273,7 @@ function replayThreeDSecure(replay: Replay, past: PastPayment, against: ReplayRu
   if (decision.decline && !current.decline) return declineWithout3ds(replay, past, decision, current)
   const asks = secure.wish === 'require'
   const before = current.three_d_secure.wish
-  // Where the bank decides by itself, nobody can tell how it would have; how it did then is the best that is known.
+  // If the bank decides, its past decision is the best available prediction.
   const asked = before === 'prefer' ? past.asked : before === 'require'
   if (secure.wish === 'prefer' || asked === asks) return
   const { from, to } = movedBy3ds(past.connection_id, current, decision)
@@ -282,7 +285,7 @@ function replayThreeDSecure(replay: Replay, past: PastPayment, against: ReplayRu
   keep(replay, past, { change, now: { connection_id: from }, would_be: { connection_id: to }, why })
 }
 
-/** No account that can take the payment supports 3-D Secure. */
+/** No account that can process the payment supports 3-D Secure. */
 function declineWithout3ds(replay: Replay, past: PastPayment, { why }: Decision, current: Decision): void {
   decline(replay, past)
   keep(replay, past, { change: 'decline', now: placeOf(endOf(current)), would_be: null, why })

@@ -5,21 +5,21 @@ import type { CascadePlan } from '../plan.ts'
 export interface PastAttempt {
   connection_id: string
   stepped_up: boolean
-  /** How it failed without taking money; null where it was approved, or where its outcome was never certain. */
+  /** How it failed without charging; null if it was approved or its outcome stayed unknown. */
   refusal: Refusal | null
   approved: boolean
 }
 
-/** Where a plan ends, given how the attempts it shares with the past went. */
+/** The end of a plan's path, given the outcomes of the attempts it shares with the past. */
 export type PathEnd =
-  /** It makes the attempts that were really made, up to this outcome. */
+  /** Same attempts as in the past, up to this outcome. */
   | { kind: 'as_before'; approved: boolean }
-  /** It goes no further after a decline that was followed by another attempt. */
+  /** Stops after a decline that was followed by another attempt in the past. */
   | { kind: 'stops'; because: string }
-  /** It makes an attempt that was not made, after the decline with this code; at the very start there is none. */
+  /** Makes an attempt that wasn't made in the past, after the decline with this code; null for the first attempt. */
   | { kind: 'tries'; connection_id: string; after: string | null; because: string }
 
-/** Follows a plan along a payment's real attempts until the two part. */
+/** Follows a plan along a payment's actual attempts until they diverge. */
 export function followPast(plan: CascadePlan, attempts: readonly PastAttempt[]): PathEnd {
   const first = plan.steps[0]?.connection_id
   if (first === undefined) return { kind: 'stops', because: 'No account can take this payment.' }

@@ -1,13 +1,13 @@
 import type { RoutingFacts } from '../facts.ts'
 import type { FieldName } from '../fields.ts'
 
-/** Rule fields that the segment covers in every case, or that say nothing about the chance of approval. */
+/** Rule fields that every segment already covers, or that don't affect the chance of approval. */
 const COVERED: ReadonlySet<FieldName> = new Set(['amount', 'attempt', 'initiator'])
 
 /**
- * Names the segment of a payment: payments of one segment have the same chance of approval at the same account, as far as
- * anybody can tell. The facts that banks decide by always count. So does every field that a rule looks at, since rules over
- * it sent payments that differ in it to different accounts.
+ * Returns a payment's segment: payments of one segment presumably have the same chance of approval at the same account.
+ * It includes the details that banks decide by, and every field that a rule uses, since such rules routed payments that
+ * differ in it to different accounts.
  */
 export function segmentOf(facts: RoutingFacts, fields: ReadonlySet<FieldName>): string {
   const always = [
@@ -23,7 +23,7 @@ export function segmentOf(facts: RoutingFacts, fields: ReadonlySet<FieldName>): 
   return [...always, ...ruled.map((field) => valueOf(facts, field))].join('|')
 }
 
-/** The lower end of the 1-2-5 step that an amount in minor units is in: 1, 2, 5, 10, 20, 50, … */
+/** Returns the lower bound of an amount's 1-2-5 band in minor units: 1, 2, 5, 10, 20, 50, … */
 export function amountBand(amount: number): number {
   if (amount < 1) return 0
   const decade = 10 ** Math.floor(Math.log10(amount))
