@@ -105,7 +105,8 @@ export async function promoHolds(executor: Executor, session: SessionRow, now: D
 }
 
 /**
- * Converts a stored session to its wire format (B §3, SS-013). The caller removes contact details for other browsers.
+ * Converts a stored session to its wire format (B §3, SS-013). Browsers other than its own get it without contact
+ * details.
  */
 export function toLiveCart(row: SessionRow): LiveCart {
   const cart: LiveCart = {
