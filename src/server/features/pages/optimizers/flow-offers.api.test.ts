@@ -87,7 +87,7 @@ describe('offers of a session in a flow [UP-003] [UP-004]', () => {
     expect([await idOf(session, 'upsell'), await idOf(session, 'order_bump')]).toEqual([null, bump])
   })
 
-  it("are the store's once the flow is deleted, and the store's order applies", async () => {
+  it("are the store's once the flow is deleted, limited to one as without a flow", async () => {
     await publishFlow('accepted')
     const newer = await makeOffer(api, shop, 'upsell', { product1_id: shop.filters })
     const session = await startSession(api, shop)

@@ -160,7 +160,7 @@ describe('changing a review', () => {
     expect(await list({ payment_page_id })).toEqual([])
   })
 
-  it("reorders a page's reviews; omitted and new ones come last", async () => {
+  it("reorders a page's reviews; omitted ones follow, and new ones come last", async () => {
     const ids: string[] = []
     for (const user_name of ['A', 'B', 'C']) ids.push(dataOf(await create({ payment_page_id, user_name })).review_id)
     const [a = '', b = '', c = ''] = ids

@@ -36,7 +36,7 @@ interface Named {
   optimizer_id?: string | undefined
 }
 
-/** The page named in a call; null unless there is exactly one. */
+/** The page named in a call; null if it names none. */
 const pageOf = ({ payment_page_id, confirmation_page_id, optimizer_id }: Named): repo.ReviewedPage | null => {
   if (payment_page_id !== undefined) return { payment_page_id }
   if (optimizer_id !== undefined) return { optimizer_id }
