@@ -115,7 +115,7 @@ describe("limits on a store's invites", () => {
   })
 })
 
-it("remove a stranger's web addresses from the email", async () => {
+it("removes web addresses in a store's name from the invite", async () => {
   const shop = await openTeam(test, 'Cartwright Security https://evil.example/x now')
   const email = newEmail()
   await shop.invited(email)
