@@ -189,7 +189,7 @@ describe('POST /store/remove-user', () => {
     })
   })
 
-  it('notifies the store and the member live, who receives nothing about the store afterwards', async () => {
+  it('notifies the store and the member live, and sends the member nothing about the store afterwards', async () => {
     const origin = await test.listen()
     const mine = await newTeam()
     const guest = await join(mine, 'staff')

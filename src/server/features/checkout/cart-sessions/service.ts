@@ -82,8 +82,8 @@ export async function loadPresent(deps: OpenDeps, sessionId: string): Promise<Se
 }
 
 /**
- * True if a session's promo code has limited uses, which must be counted before it is promised. Uses the store's cached
- * version.
+ * True if a session's promo code has limited uses, which must be counted before it is promised, at this version of the
+ * store.
  */
 export async function isPromoCounted(db: Db, session: SessionRow, { store_version }: Known): Promise<boolean> {
   if (session.promo_code_id === null) return false

@@ -106,7 +106,7 @@ describe('the events of a session', () => {
   })
 })
 
-it('are rejected if they are invalid, too many at once or for an unknown session', async () => {
+it('rejects events that are invalid, too many at once or for an unknown session', async () => {
   const { _id } = await readySession(app, shop)
   const broken: unknown[][] = [
     [],

@@ -22,7 +22,7 @@ type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
 
 const missing = (): AppError => notFound('Promo code not found')
 
-/** The session fields that codes depend on; `promo_by` is who last set or removed its code. */
+/** The session fields that codes depend on; `promo_by` is the party who last set or removed its code. */
 export interface PromoSession extends Omit<OfferQuery, 'code_key'> {
   promo_by: 'shopper' | 'store' | null
 }
