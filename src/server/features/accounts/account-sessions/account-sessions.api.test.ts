@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Signs in on another device. @returns its token. */
+/** Signs in on another device. @returns the token. */
 async function signIn(email: string, userAgent: string): Promise<string> {
   const body = { email, password: 'correct horse battery' }
   const reply = await test.call(auth.login, { body }, { headers: { 'user-agent': userAgent } })
@@ -35,12 +35,12 @@ async function listen(token: string): Promise<WebSocket> {
   return socket
 }
 
-describe('where someone is signed in', () => {
-  it.each(['list', 'end', 'endOthers'] as const)('%s needs a token [RO-001]', async (call) => {
+describe('sessions of a user', () => {
+  it.each(['list', 'end', 'endOthers'] as const)('%s requires a token [RO-001]', async (call) => {
     expect((await test.rawCall(accountSessions[call], { body: { session_id: 'x' } })).status).toBe(401)
   })
 
-  it('lists this device first, then the last used, and no token [RO-002]', async () => {
+  it('lists this device first, then the most recently used, without tokens [RO-002]', async () => {
     const { email, token } = await test.signUp()
     test.clock.advance(60_000)
     await signIn(email, 'Phone')
@@ -62,7 +62,7 @@ describe('where someone is signed in', () => {
     expect(first?.session_id).not.toBe(tablet)
   })
 
-  it('leaves out what has run out and says when each was last used', async () => {
+  it('leaves out expired sessions and shows when each was last used', async () => {
     const { email, token } = await test.signUp()
     test.clock.advance(6 * 24 * 60 * 60_000)
     const phone = await signIn(email, 'Phone')
@@ -76,7 +76,7 @@ describe('where someone is signed in', () => {
     expect(await agents(phone)).toEqual(['Phone'])
   })
 
-  it('signs one device out at once, its live socket too, and no other', async () => {
+  it('signs one device out immediately, including its live socket, and no other', async () => {
     const { email, user_id, token } = await test.signUp()
     const phone = await signIn(email, 'Phone')
     const [here, there] = [await listen(token), await listen(phone)]
@@ -90,7 +90,7 @@ describe('where someone is signed in', () => {
     here.close()
   })
 
-  it('signs this device out as logout does [AU-019]', async () => {
+  it('signs this device out like logout does [AU-019]', async () => {
     const { email, token } = await test.signUp()
     const phone = await signIn(email, 'Phone')
     const ended = [await listen(token), await listen(phone)].map((socket) => once(socket, 'close'))
@@ -102,7 +102,7 @@ describe('where someone is signed in', () => {
     expect((await Promise.all(ended)).map(([code]) => code as number)).toEqual([4401, 4401])
   })
 
-  it("refuses a sign-in of someone else's, and one that is not there", async () => {
+  it("rejects another user's session and one that does not exist", async () => {
     const [one, other] = [await test.signUp(), await test.signUp()]
     const end = (session_id: string, { token }: Pick<TestUser, 'token'>) =>
       test.call(accountSessions.end, { body: { session_id } }, { token })
@@ -112,7 +112,7 @@ describe('where someone is signed in', () => {
     expect((await reply(other.token)).status).toBe(200)
   })
 
-  it('signs out everywhere but here, of this user alone', async () => {
+  it('signs this user out everywhere else', async () => {
     const [user, other] = [await test.signUp(), await test.signUp()]
     const [phone, tablet] = [await signIn(user.email, 'Phone'), await signIn(user.email, 'Tablet')]
     const closed = once(await listen(phone), 'close')

@@ -12,7 +12,7 @@ export interface NewToken {
   expires_at: Date
 }
 
-/** Keeps a device signed in, and forgets the user's expired ones. */
+/** Inserts a device's session, and deletes the user's expired ones. */
 export async function insertToken(tx: Executor, token: NewToken): Promise<void> {
   await tx
     .delete(userTokens)
@@ -28,7 +28,7 @@ export interface SessionRow {
   last_used_at: Date
 }
 
-/** Where a user is signed in: the `current` device first, then the last used. */
+/** A user's sessions: the `current` one first, then the most recently used. */
 export const findSessions = (db: Executor, userId: string, current: string, now: Date): Promise<SessionRow[]> =>
   db
     .select({
@@ -46,7 +46,7 @@ export async function deleteSession(tx: Executor, userId: string, sessionId: str
   await tx.delete(userTokens).where(and(eq(userTokens.user_id, userId), eq(userTokens.session_id, sessionId)))
 }
 
-/** Deletes all sign-ins of a user but one; with '' all of them. */
+/** Deletes all sessions of a user except `kept`; all of them if it is ''. */
 export async function deleteSessionsBut(tx: Executor, userId: string, kept: string): Promise<void> {
   await tx.delete(userTokens).where(and(eq(userTokens.user_id, userId), ne(userTokens.session_id, kept)))
 }

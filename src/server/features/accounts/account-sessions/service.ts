@@ -15,7 +15,7 @@ export interface Device {
 
 type Owner = Pick<AuthUser, 'user_id' | 'session_id'>
 
-/** Signs a device in for seven days, with the work of `tx`. @returns its token, of which only the hash is kept. */
+/** Starts a seven-day session for a device, within `tx`. @returns its token, of which only the hash is stored. */
 export async function startSession(deps: Deps, tx: Executor, user_id: string, device: Device): Promise<string> {
   const token = newSecret()
   const now = deps.clock.now()
@@ -31,7 +31,7 @@ export async function startSession(deps: Deps, tx: Executor, user_id: string, de
   return token
 }
 
-/** Where the caller is signed in: this device first, then the last used. */
+/** The caller's sessions: this device first, then the most recently used. */
 export async function listSessions(deps: Deps, { user_id, session_id }: Owner): Promise<AccountSession[]> {
   const rows = await findSessions(deps.db, user_id, session_id, deps.clock.now())
   return rows.map((row) => ({
@@ -49,18 +49,18 @@ export const endSession = (deps: Deps, userId: string, sessionId: string): Promi
     await tellEnded(deps, tx, userId)
   })
 
-/** Signs out everywhere but on the caller's device, with the work of `tx`. */
+/** Ends all sessions except the caller's, within `tx`. */
 export async function endOtherSessions(deps: Deps, tx: Executor, { user_id, session_id }: Owner): Promise<void> {
   await deleteSessionsBut(tx, user_id, session_id)
   await tellEnded(deps, tx, user_id)
 }
 
-/** Signs out everywhere, with the work of `tx`. */
+/** Ends all sessions of a user, within `tx`. */
 export async function endAllSessions(deps: Deps, tx: Executor, userId: string): Promise<void> {
   await deleteSessionsBut(tx, userId, '')
   await tellEnded(deps, tx, userId)
 }
 
-/** Closes the live sockets of ended sign-ins, and has the user's other devices read their list anew. */
+/** Closes the live sockets of ended sessions, and makes the user's other devices refetch their list. */
 const tellEnded = (deps: Deps, tx: Executor, user_id: string): Promise<void> =>
   deps.live.publish(tx, { type: 'account.updated', user_id })

@@ -46,7 +46,7 @@ const readOrders = ({ token }: { token: string }, store_id = shop.store_id) =>
   test.call(orders.list, { query: { store_id } }, { token })
 
 describe('POST /api-keys/create', () => {
-  it('needs a token and a role that may', async () => {
+  it('requires a token and a role with the permission', async () => {
     const body = { store_id: shop.store_id, name: 'Warehouse' }
     expect((await test.call(apiKeys.create, { body })).status).toBe(401)
     for (const user of [await test.signUp(), await join('staff')]) {
@@ -60,14 +60,14 @@ describe('POST /api-keys/create', () => {
     ['role', { role: 'owner' }, 'Must be admin, staff or read_only'],
     ['expires_in_days', { expires_in_days: 0 }, 'Must be at least 1'],
     ['expires_in_days', { expires_in_days: 366 }, 'Must be at most 365'],
-  ])('refuses a bad %s: %j', async (field, given, message) => {
+  ])('rejects an invalid %s: %j', async (field, given, message) => {
     const body = { store_id: shop.store_id, name: 'Warehouse', ...given }
     const reply = await test.rawCall(apiKeys.create, { body }, { token: shop.token })
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ errors: { [field]: message } })
   })
 
-  it('shows the key this once, keeps its hash, and logs neither', async () => {
+  it('returns the key once, stores its hash, and logs neither', async () => {
     const made = await newKey('staff', shop, { expires_in_days: 30 })
     expect(made.token).toMatch(/^cwk_[\w-]{43}$/)
     expect(made).toMatchObject({
@@ -93,7 +93,7 @@ describe('POST /api-keys/create', () => {
     expect(lines.join('')).not.toContain(hashToken(made.token))
   })
 
-  it('is not for a key, which could outlive itself in another', async () => {
+  it('rejects API keys as callers, since a key could outlive itself in another one', async () => {
     const { token } = await newKey('admin')
     const body = { store_id: shop.store_id, name: 'Copy' }
     const { status, detail } = await test.call(apiKeys.create, { body }, { token })
@@ -103,8 +103,8 @@ describe('POST /api-keys/create', () => {
   })
 })
 
-describe('a mail', () => {
-  it('tells who made a key and the owners of the store', async () => {
+describe('the email about a new key', () => {
+  it('tells its creator and the store owners who created it', async () => {
     const admin = await join('admin')
     const before = await test.mails()
     await newKey('staff', admin)
@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(theirs?.text).toContain('with the role staff')
   })
 
-  it('is one where the owner makes it themselves', async () => {
+  it('is sent once if the owner created it', async () => {
     const before = (await test.mails()).length
     await newKey('read_only')
     expect(await test.mails()).toHaveLength(before + 1)
@@ -128,7 +128,7 @@ describe('a mail', () => {
 })
 
 describe('an API key', () => {
-  it('does what its role allows in its store, and nothing of an account [RO-001]', async () => {
+  it('can do what its role allows in its store, and nothing in an account [RO-001]', async () => {
     const key = await newKey('read_only')
     const { token } = key
     expect((await readOrders(key)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('an API key', () => {
     expect((await test.call(inventory.adjustStock, { body: change }, { token: staff.token })).status).toBe(200)
   })
 
-  it("opens no other store, its maker's neither", async () => {
+  it("has no access to other stores, even its creator's", async () => {
     const key = await newKey('admin')
     const other = await test.makeStore(shop)
     expect((await readOrders(key, other.store_id)).status).toBe(403)
@@ -155,7 +155,7 @@ describe('an API key', () => {
     expect((await test.call(inventory.adjustStock, { body }, { token: key.token })).status).toBe(403)
   })
 
-  it('may no more than its maker may now', async () => {
+  it('has no more permissions than its creator has now', async () => {
     const maker = await join('admin')
     const key = await newKey('admin', maker)
     const body = { product_id: shop.product_id, variant_id: shop.variant_ids[0], change: 1 }
@@ -165,7 +165,7 @@ describe('an API key', () => {
     expect((await test.call(inventory.adjustStock, { body }, { token: key.token })).status).toBe(403)
   })
 
-  it('opens nothing once it was revoked or has expired', async () => {
+  it('stops working once it is revoked or has expired', async () => {
     const revoked = await newKey('staff')
     expect((await revoke(revoked.api_key_id)).status).toBe(200)
     expect((await revoke(revoked.api_key_id)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('an API key', () => {
     expect(trail.rowCount).toBe(1)
   })
 
-  it('ends with the membership of its maker, and does not come back with it', async () => {
+  it("is revoked with its creator's membership, and is not restored with it", async () => {
     const maker = await join('admin')
     const key = await newKey('staff', maker)
     const body = { store_id: shop.store_id, user_id: maker.user_id }
@@ -210,7 +210,7 @@ describe('an API key', () => {
     expect(found).toMatchObject({ api_key_id: key.api_key_id, last_used_at: test.clock.now().toISOString() })
   })
 
-  it("is no one else's to revoke", async () => {
+  it('cannot be revoked by other stores', async () => {
     const { api_key_id } = await newKey('staff')
     expect((await revoke(api_key_id, {})).status).toBe(401)
     expect((await revoke(api_key_id, { token: (await test.signUp()).token })).status).toBe(403)

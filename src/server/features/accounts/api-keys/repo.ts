@@ -4,11 +4,11 @@ import { users } from '../../../db/schema/accounts/accounts.ts'
 import { stores, storeUsers } from '../../../db/schema/stores/stores.ts'
 import { apiKeys } from '../../../db/schema/accounts/team.ts'
 
-/** A key with who made it, and whether they still belong to the store. */
+/** A key with its creator, and whether they are still a member of the store. */
 export interface KeyRow {
   key: typeof apiKeys.$inferSelect
   maker: { first_name: string; last_name: string }
-  /** The maker's role; null when they have left. */
+  /** The creator's role; null if they have left. */
   maker_role: string | null
 }
 
@@ -23,10 +23,10 @@ const select = (db: Executor) =>
     .innerJoin(users, eq(users.user_id, apiKeys.user_id))
     .leftJoin(storeUsers, and(eq(storeUsers.store_id, apiKeys.store_id), eq(storeUsers.user_id, apiKeys.user_id)))
 
-/** The most that the list shows: no person reads more of them. */
+/** Maximum length of the list. */
 const MOST_LISTED = 200
 
-/** The newest keys of a store, those that still count first: one that works is never left out for those that ended. */
+/** A store's newest keys, active ones first, so that the limit never hides an active key in favor of an ended one. */
 export const listKeys = async (db: Executor, store_id: string): Promise<KeyRow[]> => {
   const rows = await select(db)
     .where(eq(apiKeys.store_id, store_id))
@@ -51,7 +51,7 @@ export interface RevokedKey {
   store_name: string
 }
 
-/** Ends every key that somebody has made, in whatever store. @returns them. */
+/** Revokes every key that a user has created, in any store. @returns the revoked keys. */
 export async function revokeKeysBy(tx: Executor, user_id: string, now: Date): Promise<RevokedKey[]> {
   return tx
     .update(apiKeys)
@@ -66,7 +66,7 @@ export async function revokeKeysBy(tx: Executor, user_id: string, now: Date): Pr
     })
 }
 
-/** Of several who revoke a key at once, one does. @returns whether it was this one. */
+/** Revokes a key; concurrent callers revoke it once. @returns true if this call revoked it. */
 export async function revokeKey(tx: Executor, api_key_id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(apiKeys)

@@ -17,15 +17,16 @@ const DAY = 24 * 60 * 60_000
 
 const missing = (): AppError => notFound('API key not found')
 
-/** The keys of a store, newest first; the keys themselves nobody can read again. */
+/** A store's keys, newest first, without the secrets, which cannot be read again. */
 export async function listApiKeys({ db, clock }: Deps, store_id: string): Promise<ApiKey[]> {
   const now = clock.now()
   return (await listKeys(db, store_id)).map((row) => toKey(row, now))
 }
 
 /**
- * Makes a key in the caller's name, which may never do more than they, and tells them and the store's owners by mail.
- * @returns the key itself, this one time.
+ * Creates a key in the caller's name, which never has more permissions than they have, and notifies them and the
+ * store's owners by email.
+ * @returns the key itself, only this once.
  */
 export async function createApiKey(
   deps: Deps,
@@ -77,8 +78,9 @@ async function mailAudience(
 }
 
 /**
- * Ends every key that somebody has made, with the work of `tx`: who had taken their account over may have made one.
- * @returns them, for the mail that says so.
+ * Revokes every key that a user has created, within `tx`, since an attacker who took over the account may have created
+ * one.
+ * @returns the revoked keys, for the email about it.
  */
 export async function revokeKeysOf(deps: Deps, tx: Executor, by: Actor): Promise<NamedKey[]> {
   const now = deps.clock.now()
@@ -96,7 +98,7 @@ export async function revokeKeysOf(deps: Deps, tx: Executor, by: Actor): Promise
   return keys
 }
 
-/** Ends a key for good; a second time changes nothing. @throws AppError 404 when there is none. */
+/** Revokes a key for good; repeating it changes nothing. @throws AppError 404 if it does not exist. */
 export async function revokeApiKey(
   deps: Deps,
   by: Actor,
@@ -119,7 +121,7 @@ export async function revokeApiKey(
   })
 }
 
-/** A key whose maker has left opens nothing, and does not come back to life with them. */
+/** A key of a creator who has left does not work, and stays revoked if they return. */
 function statusOf({ key, maker_role }: KeyRow, now: Date): ApiKey['status'] {
   if (key.revoked_at !== null || maker_role === null) return 'revoked'
   return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active'

@@ -27,7 +27,7 @@ const read = ({ token, store_id }: TestShop, query: Record<string, string | numb
 
 const entries = async (shop: TestShop, query?: Query) => expectOk(await read(shop, query)).data
 
-/** Writes one entry a second after the last. */
+/** Writes an entry one second after the last one. */
 async function write({ store_id, user_id }: TestShop, name: string, more: { action?: string; by?: string } = {}) {
   test.clock.advance(1000)
   const user = { user_id: more.by ?? user_id, email: 'ada@mail.example', first_name: 'Ada', last_name: 'Moss' }
@@ -38,7 +38,7 @@ async function write({ store_id, user_id }: TestShop, name: string, more: { acti
 }
 
 describe('GET /audit-log/all', () => {
-  it('needs a token and a role that may', async () => {
+  it('requires a token and a role with the permission', async () => {
     const shop = await openShop(test)
     expect((await test.call(auditLog.list, { query: { store_id: shop.store_id } })).status).toBe(401)
     const stranger = await test.signUp()
@@ -47,7 +47,7 @@ describe('GET /audit-log/all', () => {
     expect((await read({ ...shop, token: stranger.token })).body).toMatchObject({ code: 'role_forbidden' })
   })
 
-  it('begins with the store itself, says who, what and whence', async () => {
+  it("starts with the store's creation, and shows who, what and from where", async () => {
     const shop = await openShop(test)
     const [created] = await entries(shop, { action: 'store.created' })
     expect(created).toEqual({
@@ -62,7 +62,7 @@ describe('GET /audit-log/all', () => {
     })
   })
 
-  it('answers pages, newest first, of those that match', async () => {
+  it('returns pages of matching entries, newest first', async () => {
     const shop = await openShop(test)
     const other = await test.signUp()
     const begun = (await entries(shop)).length
@@ -82,7 +82,7 @@ describe('GET /audit-log/all', () => {
     expect(actions).toEqual(['connection.created', 'page.deleted', 'page.updated', 'store.created'])
   })
 
-  it('takes days, both included, and refuses what is none', async () => {
+  it('filters by days, both inclusive, and rejects invalid dates', async () => {
     const shop = await openShop(test)
     test.clock.advance(DAY)
     await write(shop, 'Later')
@@ -101,13 +101,13 @@ describe('GET /audit-log/all', () => {
     expect((await read(shop, { sort: 'ip' })).status).toBe(400)
   })
 
-  it('is only ever read: no call changes or deletes an entry', () => {
+  it('is read-only: no call changes or deletes an entry', () => {
     const calls = Object.values(contracts).flatMap((group) => Object.values<Contract>(group))
     const about = calls.filter(({ path, scope }) => `${path} ${JSON.stringify(scope)}`.includes('audit'))
     expect(about.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /audit-log/all'])
   })
 
-  it('keeps nothing of work that fails', async () => {
+  it('writes nothing for a failed call', async () => {
     const shop = await openShop(test)
     const before = (await entries(shop)).length
     const { store_id } = shop
@@ -122,14 +122,14 @@ describe('GET /audit-log/all', () => {
   })
 })
 
-/** Calls at a moment of its own, so that the order of the entries is certain. */
+/** Advances the clock before each call, so that the order of the entries is deterministic. */
 const call: TestApp['call'] = (contract, input, options) => {
   test.clock.advance(1)
   return test.call(contract, input, options)
 }
 
-describe('what is written down', () => {
-  it('is every change of inventory, with what was before and after', async () => {
+describe('recorded changes', () => {
+  it('include every inventory change, with the values before and after', async () => {
     const shop = await openShop(test)
     const { token, store_id } = shop
     const variants = [{ title: 'One size', price: 1200, stock: 4, low_stock_threshold: 1 }]
@@ -151,7 +151,7 @@ describe('what is written down', () => {
     expect(found[3]).toMatchObject({ before: null, after: { title: 'Mug', status: 'active' } })
   })
 
-  it('is every change of connections, without their credentials', async () => {
+  it('include every change of payment accounts, without their credentials', async () => {
     const shop = await openShop(test)
     const { token, store_id, connection_id } = shop
     const body = { store_id, account_name: 'Second account' }
@@ -172,7 +172,7 @@ describe('what is written down', () => {
     expect(JSON.stringify(found)).not.toMatch(/secret|credential/i)
   })
 
-  it('is every change of payment pages and shipping methods', async () => {
+  it('include every change of payment pages and shipping methods', async () => {
     const shop = await openShop(test)
     const { token, store_id } = shop
     const pages = expectOk(await call(paymentPages.list, { query: { store_id } }, { token })).payment_pages
@@ -196,7 +196,7 @@ describe('what is written down', () => {
     expect(found[4]).toMatchObject({ after: { name: 'Summer' } })
   })
 
-  it('names the API key that it was done with', async () => {
+  it('name the API key that made them', async () => {
     const shop = await openShop(test)
     const body = { store_id: shop.store_id, name: 'Warehouse', role: 'staff' as const }
     const { key } = expectOk(await call(apiKeys.create, { body }, { token: shop.token })).data

@@ -9,7 +9,7 @@ import { auditEntries } from '../../../db/schema/accounts/team.ts'
 export type EntryRow = typeof auditEntries.$inferSelect
 export type NewEntry = Omit<typeof auditEntries.$inferInsert, 'audit_id' | 'created_at'> & { created_at: Date }
 
-/** Entries are only ever added: nothing here changes or deletes one. */
+/** The log is append-only: nothing here changes or deletes an entry. */
 export async function insertEntry(executor: Executor, entry: NewEntry): Promise<void> {
   await executor.insert(auditEntries).values({ audit_id: newId('aud', entry.created_at.getTime()), ...entry })
 }
@@ -20,11 +20,11 @@ export interface AuditFilter extends Page {
   store_id: string
   search?: string | undefined
   action?: string | undefined
-  /** Who did it. */
+  /** The user who made the change. */
   user_id?: string | undefined
-  /** From this moment on. */
+  /** Start, inclusive. */
   from: Date | null
-  /** Before this moment. */
+  /** End, exclusive. */
   until: Date | null
   sort: Sort<(typeof AUDIT_SORTS)[number]> | null
 }
@@ -52,7 +52,7 @@ function matching({ store_id, search, action, user_id, from, until }: AuditFilte
   )
 }
 
-/** Who did one thing to targets of a store, the latest first. */
+/** Users who performed an action on these targets of a store, latest first. */
 export const findDoers = (db: Executor, store_id: string, action: string, target_ids: readonly string[]) =>
   db
     .select({
@@ -71,7 +71,7 @@ export const findDoers = (db: Executor, store_id: string, action: string, target
     )
     .orderBy(desc(auditEntries.created_at))
 
-/** One page of the entries that match, and how many there are in all. */
+/** One page of matching entries, and the total count. */
 export async function listEntries(db: Executor, filter: AuditFilter): Promise<{ rows: EntryRow[]; total: number }> {
   const where = matching(filter)
   const { key, descending } = filter.sort ?? { key: 'created_at', descending: true }
@@ -92,8 +92,8 @@ export async function listEntries(db: Executor, filter: AuditFilter): Promise<{ 
 }
 
 /**
- * Every action that a store's log holds, in alphabetical order. Leaps from one to the next in their index, so that a long
- * log costs no more than a short one.
+ * Every action in a store's log, in alphabetical order. Uses a loose index scan, so that a long log costs no more than
+ * a short one.
  */
 export async function findActions(db: Executor, store_id: string): Promise<string[]> {
   const result = await db.execute<{ action: string }>(fixedSql`

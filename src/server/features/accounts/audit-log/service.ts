@@ -9,13 +9,13 @@ import { badField } from '../../../http/errors.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { AUDIT_SORTS, findActions, findDoers, insertEntry, listEntries, type EntryRow } from './repo.ts'
 
-/** Who does something, as far as the audit log wants to know. A handler's call is one. */
+/** The user who makes a change, as far as the audit log needs to know. A handler's call is one. */
 export interface Actor {
   user: Pick<AuthUser, 'user_id' | 'email' | 'first_name' | 'last_name' | 'api_key'>
   ip: string
 }
 
-/** What nobody of the store has done. */
+/** Actor of changes that no member made. */
 export const THE_SERVER: Actor = {
   user: { user_id: '', email: '', first_name: 'Cartwright', last_name: '', api_key: null },
   ip: '',
@@ -23,20 +23,20 @@ export const THE_SERVER: Actor = {
 
 export interface Audited {
   store_id: string
-  /** What was done, as `thing.past_tense`: 'store.updated', 'member.removed'. */
+  /** The action as `thing.past_tense`: "store.updated", "member.removed". */
   action: string
-  /** What it was done to; `name` is what a person would call it. */
+  /** The target; `name` is its name for people. */
   target: { type: string; id: string; name: string }
-  /** All fields before and after, or null where there is nothing: those that are equal are left out. Never a secret. */
+  /** All fields before and after, or null if there is nothing; equal fields are left out. Never contains secrets. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
 }
 
-/** What a person is called in the log and in lists. */
+/** A person's name in the log and in lists. */
 export const fullName = ({ first_name, last_name }: Pick<AuthUser, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
-/** Writes down who changed what, with the work of `executor`: both are kept or neither. */
+/** Records who changed what, within the transaction of `executor`. */
 export async function audit(
   deps: Pick<Deps, 'clock'>,
   executor: Executor,
@@ -61,14 +61,14 @@ export async function audit(
   })
 }
 
-/** Who did something to a thing, and what it was afterwards. */
+/** A user who performed an action, with the fields after it. */
 export interface Doer {
   target_id: string
   name: string
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** Who did one thing to some of a store's things, the latest first. */
+/** Users who performed an action on some of a store's things, latest first. */
 export async function doersOf(
   db: Executor,
   store_id: string,
@@ -86,7 +86,7 @@ export async function doersOf(
 
 type Fields = Readonly<Record<string, unknown>> | null
 
-/** The fields in which two states differ; a state that is not there stays null. */
+/** The fields in which two states differ; a missing state stays null. */
 export function changedFields(
   before: Fields,
   after: Fields,
@@ -101,9 +101,9 @@ export function changedFields(
 type Query = Parsed<Contracts['auditLog']['list']>['query']
 
 /**
- * One page of what was changed in a store, newest first, and every action that its log holds. `start_date` and
- * `end_date` are UTC days, both included.
- * @throws AppError 400 for what is no date, or a column that the list cannot be sorted by.
+ * One page of a store's changes, newest first, and every action in its log. `start_date` and `end_date` are UTC days,
+ * both inclusive.
+ * @throws AppError 400 for an invalid date, or a column that the list cannot be sorted by.
  */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
@@ -121,7 +121,7 @@ export async function listAudit(
   return { data: rows.map(toEntry), total, actions }
 }
 
-/** The start of a day, or of the day `later` days after it; null without one. */
+/** The start of a day, or of the next one if `later` is 1; null without a day. */
 function dayStart(field: string, day: string | undefined, later: 0 | 1): Date | null {
   if (day === undefined || day === '') return null
   if (!isDay(day)) throw badField(field, 'Must be a date like 2026-11-21')

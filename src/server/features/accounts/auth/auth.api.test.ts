@@ -28,13 +28,13 @@ describe('POST /auth/register', () => {
     ['last_name', '', 'Last name is required'],
     ['email', 'nobody', 'Invalid email'],
     ['password', 'short', 'Password must be at least 8 characters'],
-  ])('refuses a bad %s [API-003]', async (field, value, message) => {
+  ])('rejects an invalid %s [API-003]', async (field, value, message) => {
     const { status, body } = await register({ ...person(), [field]: value })
     expect(status).toBe(400)
     expect(body).toMatchObject({ detail: message, errors: { [field]: message } })
   })
 
-  it('opens an account and mails its code [AU-001] [API-003]', async () => {
+  it('creates an account and emails its code [AU-001] [API-003]', async () => {
     const given = person()
     const { status, body } = await register(given)
     expect(status).toBe(200)
@@ -42,14 +42,14 @@ describe('POST /auth/register', () => {
     expect(await mailedCode(test, given.email)).toMatch(/^\d{6}$/)
   })
 
-  it('refuses the address of a verified account in whatever case [API-003]', async () => {
+  it('rejects the address of a verified account, ignoring case [API-003]', async () => {
     const { email } = await test.signUp()
     const { status, detail } = await register({ ...person(), email: email.toUpperCase() })
     expect(status).toBe(409)
     expect(detail).toBe('User already exists')
   })
 
-  it('opens an account anew that was never verified: the old password and code stop working [API-003]', async () => {
+  it('replaces an unverified account: the old password and code stop working [API-003]', async () => {
     const given = person()
     const { body: first } = await register(given)
     const oldCode = await mailedCode(test, given.email)
@@ -59,7 +59,7 @@ describe('POST /auth/register', () => {
     expect(status).toBe(200)
     expect(body.data.id).toBe(first.data.id)
     const otp = await mailedCode(test, given.email)
-    // One time in a million the new code is the old one.
+    // One time in a million the new code equals the old one.
     const old = { email: given.email, otp: oldCode === otp ? wrongCode(otp) : oldCode }
     expect((await test.call(auth.verifyEmail, { body: old })).status).toBe(400)
     expect((await test.call(auth.verifyEmail, { body: { email: given.email, otp } })).status).toBe(200)
@@ -69,12 +69,12 @@ describe('POST /auth/register', () => {
 })
 
 describe('POST /auth/login', () => {
-  it('refuses without an email or a password [API-002]', async () => {
+  it('rejects a missing email or password [API-002]', async () => {
     expect((await login('', PASSWORD)).body).toMatchObject({ detail: 'Email is required' })
     expect((await login('a@mail.example', '')).body).toMatchObject({ detail: 'Password is required' })
   })
 
-  it('answers a wrong password and an unknown address alike [API-002]', async () => {
+  it('responds the same to a wrong password and an unknown address [API-002]', async () => {
     const { email } = await test.signUp()
     const known = await login(email, 'wrong password')
     const unknown = await login('nobody@mail.example', 'wrong password')
@@ -83,7 +83,7 @@ describe('POST /auth/login', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
 
-  it('answers with the user and a token whose hash alone is stored [AU-003] [AU-004] [API-002]', async () => {
+  it('returns the user and a token, of which only the hash is stored [AU-003] [AU-004] [API-002]', async () => {
     const { email, user_id } = await test.signUp()
     const { status, body } = await login(` ${email.toUpperCase()} `)
     expect(status).toBe(200)
@@ -101,13 +101,13 @@ describe('POST /auth/login', () => {
     expect(rows).not.toContainEqual({ token_hash: signedInUser(body.data).token })
   })
 
-  it('takes no notice of a token that came along [RO-003] [API-002]', async () => {
+  it('ignores a token in the request [RO-003] [API-002]', async () => {
     const { email } = await test.signUp()
     const body = { email, password: PASSWORD }
     expect((await test.call(auth.login, { body }, { token: 'stale' })).status).toBe(200)
   })
 
-  it('forgets a token after seven days [API-002]', async () => {
+  it('expires a token after seven days [API-002]', async () => {
     const { user_id, token } = await test.signUp()
     const details = () => test.call(users.details, { query: { user_id } }, { token })
     test.clock.advance(7 * 24 * 60 * 60_000 - 1000)
@@ -116,7 +116,7 @@ describe('POST /auth/login', () => {
     expect((await details()).status).toBe(401)
   })
 
-  it('sends a fresh code to an unverified address, once a minute [API-002]', async () => {
+  it('sends a new code to an unverified address, once a minute [API-002]', async () => {
     const given = person()
     await register(given)
     const first = await login(given.email)
@@ -128,33 +128,30 @@ describe('POST /auth/login', () => {
     expect(await test.mails(given.email)).toHaveLength(2)
   })
 
-  it('does not say to a wrong password that the address is unverified [API-002]', async () => {
+  it('does not reveal to a wrong password that the address is unverified [API-002]', async () => {
     const given = person()
     await register(given)
     expect((await login(given.email, 'wrong password')).status).toBe(401)
   })
 
-  it.each(['a known', 'an unknown'])(
-    'stops guessing at %s address for a quarter of an hour [API-002]',
-    async (kind) => {
-      const email = kind === 'a known' ? (await test.signUp()).email : `stranger${Date.now()}@mail.example`
-      for (let at = 0; at < 10; at += 1) expect((await login(email, 'wrong password')).status).toBe(401)
-      const { status, headers, body } = await login(email)
-      expect(status).toBe(429)
-      expect(headers['retry-after']).toBe('900')
-      expect(body).toMatchObject({ code: 'too_many_sign_ins' })
-      test.clock.advance(15 * 60_000)
-      expect((await login(email)).status).toBe(kind === 'a known' ? 200 : 401)
-    },
-  )
+  it.each(['a known', 'an unknown'])('blocks password guesses at %s address for 15 minutes [API-002]', async (kind) => {
+    const email = kind === 'a known' ? (await test.signUp()).email : `stranger${Date.now()}@mail.example`
+    for (let at = 0; at < 10; at += 1) expect((await login(email, 'wrong password')).status).toBe(401)
+    const { status, headers, body } = await login(email)
+    expect(status).toBe(429)
+    expect(headers['retry-after']).toBe('900')
+    expect(body).toMatchObject({ code: 'too_many_sign_ins' })
+    test.clock.advance(15 * 60_000)
+    expect((await login(email)).status).toBe(kind === 'a known' ? 200 : 401)
+  })
 })
 
 describe('POST /auth/logout', () => {
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await test.call(auth.logout, {})).status).toBe(401)
   })
 
-  it('ends this token and no other [AU-019]', async () => {
+  it('ends only this token [AU-019]', async () => {
     const { email, user_id, token } = await test.signUp()
     const { body } = await login(email)
     expect((await test.call(auth.logout, {}, { token })).status).toBe(200)

@@ -19,13 +19,13 @@ const person = () => {
 
 const register = (body: ReturnType<typeof person>) => test.call(auth.register, { body })
 describe('POST /auth/verifyemail', () => {
-  it.each(['12345', '12345a', ''])('refuses %j as a code [API-007]', async (otp) => {
+  it.each(['12345', '12345a', ''])('rejects %j as a code [API-007]', async (otp) => {
     const { status, body } = await test.call(auth.verifyEmail, { body: { email: 'a@mail.example', otp } })
     expect(status).toBe(400)
     expect(body).toMatchObject({ detail: 'Code must be 6 digits' })
   })
 
-  it('answers an address without an account as it answers a wrong code [API-007]', async () => {
+  it('responds the same to an address without an account as to a wrong code [API-007]', async () => {
     const given = person()
     await register(given)
     const otp = wrongCode(await mailedCode(test, given.email))
@@ -36,7 +36,7 @@ describe('POST /auth/verifyemail', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
 
-  it('proves the address and signs in; the code works once [AU-002] [AU-017] [API-007]', async () => {
+  it('verifies the address and signs in; the code works once [AU-002] [AU-017] [API-007]', async () => {
     const given = person()
     await register(given)
     const otp = await mailedCode(test, given.email)
@@ -48,7 +48,7 @@ describe('POST /auth/verifyemail', () => {
     expect((await test.call(auth.verifyEmail, { body: { email: given.email, otp } })).status).toBe(400)
   })
 
-  it('signs in once when the same code arrives twice at once [API-007]', async () => {
+  it('signs in once when the same code arrives twice concurrently [API-007]', async () => {
     const given = person()
     await register(given)
     const body = { email: given.email, otp: await mailedCode(test, given.email) }
@@ -56,7 +56,7 @@ describe('POST /auth/verifyemail', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('forgets a code after ten minutes [API-007]', async () => {
+  it('expires a code after ten minutes [API-007]', async () => {
     const given = person()
     await register(given)
     const otp = await mailedCode(test, given.email)
@@ -64,7 +64,7 @@ describe('POST /auth/verifyemail', () => {
     expect((await test.call(auth.verifyEmail, { body: { email: given.email, otp } })).status).toBe(400)
   })
 
-  it('lets a code be tried five times, also at once, then says how long to wait [API-007]', async () => {
+  it('allows five attempts per code, even concurrently, then says how long to wait [API-007]', async () => {
     const given = person()
     await register(given)
     const otp = await mailedCode(test, given.email)
@@ -97,13 +97,13 @@ describe('POST /auth/resendOTP', () => {
     expect(status).toBe(200)
     expect(body.resend_after).toBe(60)
     const otp = await mailedCode(test, given.email)
-    // One time in a million the new code is the old one.
+    // One time in a million the new code equals the old one.
     const old = { email: given.email, otp: oldCode === otp ? wrongCode(otp) : oldCode }
     expect((await test.call(auth.verifyEmail, { body: old })).status).toBe(400)
     expect((await test.call(auth.verifyEmail, { body: { email: given.email, otp } })).status).toBe(200)
   })
 
-  it('doubles the wait when codes are guessed again and again [API-006]', async () => {
+  it('doubles the wait when codes are guessed repeatedly [API-006]', async () => {
     const given = person()
     await register(given)
     const guess = async () => {
@@ -119,7 +119,7 @@ describe('POST /auth/resendOTP', () => {
     expect([status, headers['retry-after']]).toEqual([429, '60'])
   })
 
-  it('sends nothing to a stranger and nothing to a verified account, and answers alike [API-006]', async () => {
+  it('sends nothing to unknown addresses or verified accounts, with the same response [API-006]', async () => {
     const { email } = await test.signUp()
     const [before] = await test.mails(email)
     const known = await test.call(auth.resendOtp, { body: { email } })

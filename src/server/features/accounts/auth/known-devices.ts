@@ -5,7 +5,7 @@ type Secrets = Pick<Settings, 'secretKey' | 'dataDir'>
 
 const COOKIE = 'cw_known'
 const LIFETIME = 400 * 24 * 60 * 60
-/** Accounts that one browser remembers. */
+/** Maximum number of accounts that one browser remembers. */
 const MOST_ACCOUNTS = 5
 
 interface Owner {
@@ -13,7 +13,7 @@ interface Owner {
   password_hash: string
 }
 
-/** Signs proofs about an account that end with its password, since its hash is part of them. */
+/** Creates signed proofs for an account that become invalid with a new password, since its hash is signed too. */
 export function accountProofs(purpose: string, lifetimeSeconds: number) {
   const sign = (settings: Secrets, { user_id, password_hash }: Owner, expires: string): string => {
     const secret = hkdfSync('sha256', secretKey(settings), 'cartwright', purpose, 32)
@@ -43,11 +43,13 @@ const proofsIn = (cookies: string): string[] => {
   return []
 }
 
-/** The proof in a browser's cookies that it has signed in to the account since its password was chosen; null without one. */
+/**
+ * The proof in a browser's cookies that it has signed in to the account with the current password; null without one.
+ */
 export const deviceProof = (settings: Secrets, now: Date, owner: Owner, cookies: string): string | null =>
   proofsIn(cookies).find((proof) => devices.isValid(settings, now, owner, proof)) ?? null
 
-/** The cookie by which a browser that has just signed in is known from then on. */
+/** The cookie that identifies a browser as known after it has signed in. */
 export function deviceCookie(
   settings: Secrets & Pick<Settings, 'publicUrl'>,
   now: Date,

@@ -23,8 +23,8 @@ const guess = async (email: string, ip: string, times: number) => {
   for (let at = 0; at < times; at += 1) await login(email, 'wrong password', ip)
 }
 
-describe('a stranger who guesses the password of an account', () => {
-  it('is stopped, and does not lock its owner out [API-002]', async () => {
+describe("an attacker who guesses an account's password", () => {
+  it('is blocked without locking the owner out [API-002]', async () => {
     const { email } = await test.signUp()
     await guess(email, '203.0.113.1', 10)
     expect((await login(email, PASSWORD, '203.0.113.1')).status).toBe(429)
@@ -39,21 +39,21 @@ describe('a stranger who guesses the password of an account', () => {
     expect((await login(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('has a hundred guesses a day from all networks, which stop no device that is known', async () => {
+  it('gets a hundred guesses a day across all networks, which never blocks a known device', async () => {
     const { email } = await test.signUp()
     const signedIn = await login(email, PASSWORD, OWNER)
     expect(String(signedIn.headers['set-cookie'])).toMatch(/^cw_known=\S+; Path=\/api\/auth; .*HttpOnly; SameSite=Lax/)
     const cookie = cookieOf(signedIn)
     for (let network = 1; network <= 10; network += 1) await guess(email, `203.0.113.${network}`, 10)
     expect((await login(email, PASSWORD, '203.0.113.99')).status).toBe(429)
-    // The browser is known wherever it is, and so is the network that the account is signed in from.
+    // The browser is known on any network, and so is the network that the account is signed in from.
     expect((await login(email, PASSWORD, '192.0.2.1', cookie)).status).toBe(200)
     expect((await login(email, PASSWORD, OWNER)).status).toBe(200)
     test.clock.advance(24 * 60 * 60_000)
     expect((await login(email, PASSWORD, '203.0.113.99')).status).toBe(200)
   })
 
-  it('gains nothing by a cookie of another account, a forged one, or one from before a new password', async () => {
+  it('gains nothing from a cookie of another account, a forged one, or one from before a password change', async () => {
     const [owner, other] = [await test.signUp(), await test.signUp()]
     const cookie = cookieOf(await login(owner.email, PASSWORD, OWNER))
     const theirs = cookieOf(await login(other.email, PASSWORD, '203.0.113.1'))
@@ -69,7 +69,7 @@ describe('a stranger who guesses the password of an account', () => {
     expect((await login(email, 'a new password', '203.0.113.1', cookie)).status).toBe(429)
   })
 
-  it('is stopped on a known device as well', async () => {
+  it('is blocked on a known device too', async () => {
     const { email } = await test.signUp()
     const cookie = cookieOf(await login(email, PASSWORD, OWNER))
     for (let at = 0; at < 10; at += 1) await login(email, 'wrong password', `203.0.113.${at}`, cookie)
@@ -77,7 +77,7 @@ describe('a stranger who guesses the password of an account', () => {
   })
 })
 
-describe('a stranger who guesses the code of a forgotten password', () => {
+describe('an attacker who guesses a password reset code', () => {
   const check = (email: string, otp: string) => test.call(auth.checkResetCode, { body: { email, otp } })
   const mailedToken = async (email: string) => {
     const [mail] = await test.mails(email)
@@ -86,7 +86,7 @@ describe('a stranger who guesses the code of a forgotten password', () => {
     return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
   }
 
-  it('cannot use up the link beside it, which sets one new password [API-008] [API-009]', async () => {
+  it('cannot use up the link in the same email, which sets one new password [API-008] [API-009]', async () => {
     const { email } = await test.signUp()
     expectOk(await test.call(auth.forgetPassword, { body: { email } }))
     const [otp, token] = [await mailedCode(test, email), await mailedToken(email)]
@@ -99,7 +99,7 @@ describe('a stranger who guesses the code of a forgotten password', () => {
     expect((await test.call(auth.changePassword, { body })).status).toBe(400)
   })
 
-  it('has no use of a link of another account, a changed one or an old one', async () => {
+  it('cannot use a link of another account, a modified one or an expired one', async () => {
     const [owner, other] = [await test.signUp(), await test.signUp()]
     for (const { email } of [owner, other]) expectOk(await test.call(auth.forgetPassword, { body: { email } }))
     const token = await mailedToken(owner.email)
@@ -110,7 +110,7 @@ describe('a stranger who guesses the code of a forgotten password', () => {
     expect((await check(owner.email, token)).status).toBe(400)
   })
 
-  it('never learns whether there is an account', async () => {
+  it('cannot find out whether an account exists', async () => {
     const { email } = await test.signUp()
     for (const address of [email, 'nobody@mail.example']) {
       expectOk(await test.call(auth.forgetPassword, { body: { email: address } }))

@@ -16,7 +16,7 @@ const login = (email: string, password = 'correct horse battery') =>
   test.call(auth.login, { body: { email, password } })
 
 describe('POST /auth/forgetPassword and /auth/changePassword', () => {
-  it('answers alike whether there is an account, and when asked too often [API-008]', async () => {
+  it('responds the same with and without an account, and when called too often [API-008]', async () => {
     const { email } = await test.signUp()
     const known = await test.call(auth.forgetPassword, { body: { email } })
     const again = await test.call(auth.forgetPassword, { body: { email } })
@@ -28,7 +28,7 @@ describe('POST /auth/forgetPassword and /auth/changePassword', () => {
     expect(await test.mails(email)).toHaveLength(2)
   })
 
-  it('refuses a wrong code and a short password [API-009]', async () => {
+  it('rejects a wrong code and a short password [API-009]', async () => {
     const { email } = await test.signUp()
     await test.call(auth.forgetPassword, { body: { email } })
     const otp = await mailedCode(test, email)
@@ -56,7 +56,7 @@ describe('POST /auth/forgetPassword and /auth/changePassword', () => {
     expectOk(await test.call(auth.changePassword, { body: { email, otp, new_password: 'a new password' } }))
   })
 
-  it('does not take the code of a verification for a new password [API-009]', async () => {
+  it('does not accept a verification code for a new password [API-009]', async () => {
     const email = 'unverified@mail.example'
     const body = { first_name: 'Ada', last_name: 'Moss', email, password: 'correct horse battery' }
     expectOk(await test.call(auth.register, { body }))
@@ -65,7 +65,7 @@ describe('POST /auth/forgetPassword and /auth/changePassword', () => {
     expect((await test.call(auth.changePassword, { body: change })).status).toBe(400)
   })
 
-  it("revokes the account's API keys and names them, as a change in the settings does not", async () => {
+  it("revokes the account's API keys and names them, unlike a password change in settings", async () => {
     const owner = await test.signUp()
     const { email, token } = owner
     const { store_id } = await test.makeStore(owner)
@@ -88,7 +88,7 @@ describe('POST /auth/forgetPassword and /auth/changePassword', () => {
     expect(trail.rows.map(({ action }) => action).toSorted()).toEqual(['api_key.created', 'api_key.revoked'])
   })
 
-  it('changes the password, signs out everywhere and tells the owner [API-009]', async () => {
+  it('changes the password, signs out everywhere and notifies the owner [API-009]', async () => {
     const { email, user_id, token } = await test.signUp()
     await test.call(auth.forgetPassword, { body: { email } })
     const otp = await mailedCode(test, email)

@@ -14,13 +14,13 @@ afterAll(() => test.close())
 
 const PASSWORD = 'correct horse battery'
 
-/** Whether somebody waits for a row that another holds. */
+/** True if a query is waiting for a locked row. */
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await test.db.$client.query('select 1 from pg_locks where not granted')
   return rows.length > 0
 }
 
-/** Lets a call come as far as the account's lock, changes something there, and lets it go on. */
+/** Lets a call run until it waits for the account's lock, changes something, and lets it continue. */
 async function whileHeld<T>(
   user: TestUser,
   call: () => Promise<T>,
@@ -36,8 +36,8 @@ async function whileHeld<T>(
   return held.reply
 }
 
-describe('what is changed while a call is under way', () => {
-  it('a password that is changed in this moment signs no one in [API-002]', async () => {
+describe('a change during a call', () => {
+  it('makes sign-in fail if the password changes at that moment [API-002]', async () => {
     const user = await test.signUp()
     const { status } = await whileHeld(
       user,
@@ -47,7 +47,7 @@ describe('what is changed while a call is under way', () => {
     expect(status).toBe(401)
   })
 
-  it('a code that is ended in this moment changes no password [API-009]', async () => {
+  it('makes a password change fail if the code is ended at that moment [API-009]', async () => {
     const user = await test.signUp()
     await test.call(auth.forgetPassword, { body: { email: user.email } })
     const otp = await mailedCode(test, user.email)

@@ -10,7 +10,7 @@ export interface Account {
   password_hash: string
   profile_picture: string | null
   verified_at: Date | null
-  /** Since when a second factor is asked for at sign-in. */
+  /** When two-factor sign-in was turned on; null if off. */
   two_factor_at: Date | null
 }
 
@@ -25,13 +25,13 @@ const account = {
   two_factor_at: users.two_factor_at,
 }
 
-/** The account of an address in lower case. */
+/** Finds an account by its lowercased address. */
 export async function findAccount(db: Executor, email: string): Promise<Account | null> {
   const [row] = await db.select(account).from(users).where(eq(users.email, email))
   return row ?? null
 }
 
-/** The addresses of the sign-ins of an account that still count. */
+/** The IP addresses of an account's active sessions. */
 export async function findSignedInAddresses(db: Executor, email: string, now: Date): Promise<string[]> {
   const rows = await db
     .select({ ip: userTokens.ip })
@@ -46,7 +46,7 @@ export async function findAccountById(db: Executor, userId: string): Promise<Acc
   return row ?? null
 }
 
-/** The account, which nobody changes (`share`) or reads to change it (`update`) until the transaction ends. */
+/** Locks an account until the transaction ends: `share` prevents changes, `update` also prevents other locks. */
 export async function lockAccount(
   tx: Executor,
   userId: string,
@@ -64,13 +64,13 @@ export interface NewAccount {
   account_type: string
   business_name: string
   password_hash: string
-  /** The invite that it is opened with; null without one. */
+  /** The invite used to register; null without one. */
   invite_request_id: string | null
 }
 
 /**
- * Opens an account, or opens an unverified one anew with other data. The row is locked until the transaction ends.
- * @returns its id, the old one where there was one; null when a verified account has the address.
+ * Creates an account, or overwrites an unverified one with new data. The row is locked until the transaction ends.
+ * @returns its ID, which is kept for an overwritten account; null if a verified account has the address.
  */
 export async function saveUnverified(tx: Executor, given: NewAccount): Promise<string | null> {
   const { user_id: _, email: __, ...data } = given
@@ -82,7 +82,7 @@ export async function saveUnverified(tx: Executor, given: NewAccount): Promise<s
   return row?.user_id ?? null
 }
 
-/** Marks an address as its owner's. @returns whether it was not yet. */
+/** Marks an address as verified. @returns true if it was not verified before. */
 export async function markVerified(tx: Executor, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)

@@ -43,13 +43,14 @@ export interface Registration {
   password: string
   account_type: 'individual' | 'business'
   business_name?: string | undefined
-  /** The invite that the account is opened with. */
+  /** The invite used to register. */
   invite_request_id?: string
 }
 
 /**
- * Opens an account and sends its code. An account that was never verified is opened anew with the new data.
- * @throws AppError 400 for a password that is too common, 409 when the address is a verified account's, 429 when its last code is too young.
+ * Creates an account and sends its code. An unverified account is overwritten with the new data.
+ * @throws AppError 400 for a password that is too common, 409 if a verified account has the address, 429 if the last
+ * code was sent too recently.
  */
 export async function register(deps: Deps, given: Registration): Promise<{ id: string; email: string }> {
   requireUncommon(given.password, 'password')
@@ -74,15 +75,15 @@ export async function register(deps: Deps, given: Registration): Promise<{ id: s
   })
 }
 
-/** The address is a verified account's. */
+/** Error for an address that a verified account has. */
 export const userExists = (): AppError =>
   new AppError(409, 'User already exists', { code: 'user_exists', errors: { email: 'User already exists' } })
 
 /**
- * Signs in with a password. An unknown address takes as long and answers the same as a wrong password.
- * @returns the user with a token; where a second factor is asked for, the id of the sign-in to finish with it.
- * @throws AppError 401 for a wrong pair, 403 before the address is verified (a code is on its way then), 429 after too
- * many failures.
+ * Signs in with a password. Response and timing are the same for an unknown address and a wrong password.
+ * @returns the user with a token; with two-factor sign-in, the ID of the challenge to complete.
+ * @throws AppError 401 for wrong credentials, 403 if the address is unverified (a code is sent), 429 after too many
+ * failures.
  */
 export async function login(
   deps: Deps,
@@ -101,7 +102,7 @@ export async function login(
     throw new AppError(403, 'Email not verified', { code: 'email_not_verified' })
   }
   return deps.db.transaction(async (tx) => {
-    // A password that is changed in this moment opens nothing any more.
+    // Fail if the password was changed at this moment.
     const current = await lockAccount(tx, account.user_id, 'share')
     if (current?.password_hash !== account.password_hash) throw wrongPair()
     if (current.two_factor_at !== null) return { challenge_id: await openChallenge(deps, tx, current.user_id) }
@@ -112,8 +113,8 @@ export async function login(
 const wrongPair = (): AppError => new AppError(401, 'Invalid email or password', { code: 'invalid_credentials' })
 
 /**
- * Finishes a sign-in with the second factor.
- * @throws AppError 400 for a wrong or used code, 401 when the sign-in has run out, 429 after too many wrong codes.
+ * Completes a sign-in with the second factor.
+ * @throws AppError 400 for a wrong or used code, 401 if the challenge has expired, 429 after too many wrong codes.
  */
 export const verifyTwoFactor = (
   deps: Deps,
@@ -140,8 +141,8 @@ const rememberDevice = ({ settings, clock }: Deps, account: Account, { cookies, 
   setCookie(deviceCookie(settings, clock.now(), account, cookies))
 
 /**
- * Proves an address by its code, which also signs in. What is proven is not proven again: a code that was sent before
- * signs nobody in past a second factor.
+ * Verifies an address by its code, and signs in. Verified addresses are rejected, so that an older code cannot be used
+ * to bypass two-factor sign-in.
  * @throws AppError 400 for a wrong or expired code, 429 after five wrong ones.
  */
 export async function verifyEmail(
@@ -162,7 +163,7 @@ export async function verifyEmail(
   })
 }
 
-/** The first time counts, and joins the store of the invite that the account was opened with. */
+/** Marks the address as verified; the first time, also joins the store of the invite used to register. */
 async function proveAddress(
   deps: Deps,
   tx: Executor,
@@ -179,16 +180,16 @@ function known(account: Account | null): Account {
 }
 
 /**
- * Sends another code where an account waits for one. Without such an account nothing is sent and the answer is the same.
- * @returns the seconds until yet another may be asked for.
- * @throws AppError 429 when the last code is too young.
+ * Sends another code to an account that waits for one. Otherwise nothing is sent, with the same response.
+ * @returns the seconds until the next one can be requested.
+ * @throws AppError 429 if the last code was sent too recently.
  */
 export async function resendCode(deps: Deps, given: { email: string; type: AuthFlow }): Promise<number> {
   const code = await makeCode()
   const account = await findAccount(deps.db, normalEmail(given.email))
   if (!account || (given.type === 'emailVerification' && account.verified_at !== null)) return CODE.resendSeconds
   if (given.type === 'forgotPassword') {
-    // As `forgetPassword`: that the last one is too young would tell that there is an account.
+    // As in `forgetPassword`: a rate limit error would reveal that the account exists.
     await deps.db.transaction((tx) => sendResetCode(deps, tx, account, code))
     return CODE.resendSeconds
   }
@@ -199,7 +200,7 @@ export async function resendCode(deps: Deps, given: { email: string; type: AuthF
 }
 
 /**
- * Sends a code and a link to choose a new password with, unless the last is too young; who asks cannot tell which it was.
+ * Sends a password reset code and link, unless the last one was sent too recently; the response does not reveal which.
  */
 export async function forgetPassword(deps: Deps, email: string): Promise<void> {
   const code = await makeCode()
@@ -213,12 +214,12 @@ const sendResetCode = (deps: Deps, tx: Executor, account: Account, code: MadeCod
   return sendCode(deps, tx, account, 'forgotPassword', code, link)
 }
 
-/** Wrong codes of strangers use up the code, so the mail also has a link that no guess can use up. */
+/** Attackers can use up the code with wrong guesses, so the email also has a link that cannot be used up. */
 const resetLinks = accountProofs('reset password', 60 * 60)
 
 /**
- * Whether a code or link of a forgotten password is right. A code that is used up is as wrong as any: who asks must not
- * learn whether there is an account.
+ * Checks a password reset code or link. A used-up code counts as wrong, so that the response does not reveal if the
+ * account exists.
  * @returns the hash of the code, null for a link
  * @throws AppError 400
  */
@@ -234,8 +235,8 @@ async function checkReset(deps: Deps, account: Account | null, given: string): P
 }
 
 /**
- * Says whether a code would set a new password, before the password is asked for. It uses up a try and leaves the code.
- * @throws AppError 400 for a wrong or expired code, and after five tries.
+ * Checks a password reset code before the new password is entered. It uses up an attempt but not the code.
+ * @throws AppError 400 for a wrong or expired code, and after five attempts.
  */
 export async function checkResetCode(deps: Deps, given: { email: string; otp: string }): Promise<void> {
   const account = await findAccount(deps.db, normalEmail(given.email))
@@ -243,9 +244,9 @@ export async function checkResetCode(deps: Deps, given: { email: string; otp: st
 }
 
 /**
- * Sets a new password with a code, signs out everywhere, revokes the account's API keys and tells the owner: who has to
- * prove their address may have lost the account to somebody, and so may its keys. The code proves the address, too. It
- * signs nobody in and leaves the second factor as it is.
+ * Sets a new password with a reset code, signs out everywhere, revokes the account's API keys and notifies the owner:
+ * someone else may have had access to the account and its keys. The code also verifies the address. It neither signs in
+ * nor changes two-factor sign-in.
  * @throws AppError 400 for a wrong or expired code or a password that is too common.
  */
 export async function changePassword(
@@ -260,7 +261,7 @@ export async function changePassword(
   const passwordHash = await hashSecret(given.new_password)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    // Whoever changes an account locks it first, so that no two wait for each other.
+    // Every change of an account locks it first, to avoid deadlocks.
     const current = await lockAccount(tx, user_id, 'update')
     if (codeHash !== null) await spendCode(deps, tx, user_id, 'forgotPassword', codeHash)
     else if (current?.password_hash !== password_hash) throw wrongCode()

@@ -10,10 +10,10 @@ const HOUR = 60 * 60_000
 
 const words = (wait: string): string => `Too many failed sign-ins. Try again in ${wait}, or choose a new password`
 
-/** Failed sign-ins in a row from one device or network. */
+/** Consecutive failed sign-ins from one device or network. */
 const FROM_ONE_PLACE: TryRule = { most: 10, span: HOUR / 4, code: 'too_many_sign_ins', words }
 
-/** From all unknown places together: guesses that are spread over many networks stay slow. */
+/** Across all unknown devices and networks, so that a distributed attack stays slow. */
 const FROM_ANYWHERE: TryRule = { most: 100, span: 24 * HOUR, code: 'too_many_sign_ins', words }
 
 /** The device that signs in, with its cookies. */
@@ -23,8 +23,8 @@ export interface SignInDevice extends Device {
 }
 
 /**
- * Counts a sign-in as failed until `forget` is called. Strangers who guess an account's password are counted apart from its
- * owner: by device where it has signed in before, else by network.
+ * Counts a sign-in as failed until `forget` is called. An attacker who guesses a password is counted separately from
+ * the owner: by device if it has signed in before, else by network.
  * @throws AppError 429 after too many failures
  */
 export async function countSignIn(
@@ -50,10 +50,10 @@ export async function countSignIn(
 
 const placeOf = (email: string, place: string): string => `sign-in ${email} ${place}`
 
-/** What the subjects of an account's failed sign-ins start with. */
+/** Prefix of the rate limit subjects of an account's sign-ins. */
 export const signInsOf = (email: string): string => placeOf(email, '')
 
-/** Desktop apps send no cookies: they are known by a sign-in of the account that still counts on the same network. */
+/** Desktop apps send no cookies, so they are recognized by an active session of the account on the same network. */
 async function isSignedInFrom({ db, clock }: Deps, email: string, network: string): Promise<boolean> {
   const addresses = await findSignedInAddresses(db, email, clock.now())
   return addresses.some((address) => networkOf(address) === network)

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { oneTimeCodes, type CodePurpose } from '../../../db/schema/accounts/accounts.ts'
 export type { CodePurpose }
 
-/** Whose code it is, what it is for, and what time it is. */
+/** Owner and purpose of a code, and the current time. */
 interface CodeTimes {
   user_id: string
   purpose: CodePurpose
@@ -13,20 +13,23 @@ interface CodeTimes {
 export interface NewCode extends CodeTimes {
   code_hash: string
   expires_at: Date
-  /** Milliseconds between two codes; after the first `tries_each` wrong tries of a day each doubles it, to `longest_wait`. */
+  /**
+   * Milliseconds between two codes. Every `tries_each` wrong attempts in a day double it, except for the first
+   * `tries_each`, up to `longest_wait`.
+   */
   wait: number
   longest_wait: number
   tries_each: number
 }
 
-/** Milliseconds from one code to the next for a row of one_time_codes. */
+/** SQL interval between one code and the next for a row of one_time_codes. */
 const waitOf = ({ wait, longest_wait, tries_each }: Pick<NewCode, 'wait' | 'longest_wait' | 'tries_each'>) =>
   sql`least(${longest_wait}::float8, ${wait}::float8 *
     2 ^ least(20, greatest(0, (one_time_codes.failures + one_time_codes.tries) / ${tries_each}::int - 1))) * interval '1 millisecond'`
 
 /**
- * Replaces the code of a purpose, unless the last one was sent too short a time ago; of two callers at once one wins.
- * @returns whether it was replaced.
+ * Replaces the code of a purpose, unless the last one was sent too recently; of two concurrent calls one wins.
+ * @returns true if it was replaced.
  */
 export async function replaceCode(tx: Executor, code: NewCode): Promise<boolean> {
   const result = await tx.execute(sql`
@@ -41,7 +44,7 @@ export async function replaceCode(tx: Executor, code: NewCode): Promise<boolean>
   return result.rows.length === 1
 }
 
-/** Milliseconds until the next code of a purpose may be sent, 0 or less for now; null when none was ever sent. */
+/** Milliseconds until the next code of a purpose can be sent, 0 or less if now; null if none was ever sent. */
 export async function untilNextCode(
   db: Executor,
   { user_id, purpose, now, ...rule }: CodeTimes & Pick<NewCode, 'wait' | 'longest_wait' | 'tries_each'>,
@@ -53,8 +56,8 @@ export async function untilNextCode(
 }
 
 /**
- * Uses up one of a code's tries, before it is compared: guesses sent at once cannot share one.
- * @returns the hash to compare with; null when there is no valid code or no try left.
+ * Uses up one attempt before the code is compared, so that concurrent guesses cannot share one.
+ * @returns the hash to compare with; null if there is no valid code or no attempt left.
  */
 export async function takeTry(
   db: Executor,
@@ -68,7 +71,7 @@ export async function takeTry(
   return result.rows[0]?.code_hash ?? null
 }
 
-/** Whether a still valid code has been tried as often as it may. */
+/** True if a valid code has no attempts left. */
 export async function isUsedUp(db: Executor, { user_id, purpose, now }: CodeTimes, tries: number): Promise<boolean> {
   const result = await db.execute(sql`
     select 1 from one_time_codes
@@ -76,7 +79,7 @@ export async function isUsedUp(db: Executor, { user_id, purpose, now }: CodeTime
   return result.rows.length === 1
 }
 
-/** Deletes a code that was right. @returns false when somebody else has just used, replaced or ended it. */
+/** Deletes a code that matched. @returns false if it was used, replaced or ended in the meantime. */
 export async function deleteCode(
   tx: Executor,
   { user_id, purpose, now }: CodeTimes,
@@ -89,7 +92,7 @@ export async function deleteCode(
   return result.rows.length === 1
 }
 
-/** Ends the codes of some purposes now. Their rows stay, and with them the wait for the next one. */
+/** Ends the codes of some purposes now. Their rows stay, and so does the wait for the next code. */
 export async function expireCodes(
   tx: Executor,
   userId: string,

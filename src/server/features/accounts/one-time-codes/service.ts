@@ -8,7 +8,7 @@ import { deleteCode, expireCodes, isUsedUp, replaceCode, takeTry, untilNextCode,
 
 const MINUTE = 60_000
 
-/** Six digits, valid ten minutes, five tries, a new one after a minute (GAP-01). */
+/** Six digits, valid for ten minutes, five attempts, a new one after a minute (GAP-01). */
 export const CODE = {
   validMinutes: 10,
   tries: 5,
@@ -16,12 +16,12 @@ export const CODE = {
 } as const
 
 /**
- * Five tries a minute would find a code of six digits in months. So every five wrong ones after the first double the
- * wait for the next code, up to an hour.
+ * At five attempts a minute, a six-digit code could be guessed within months. So every five wrong attempts after the
+ * first five double the wait for the next code, up to an hour.
  */
 const RULE = { wait: CODE.resendSeconds * 1000, longest_wait: 60 * MINUTE, tries_each: CODE.tries } as const
 
-/** A code and its hash, made before it is known whether there is an account to send it to. */
+/** A code and its hash, created before it is known if there is an account to send it to. */
 export interface MadeCode {
   code: string
   code_hash: string
@@ -38,8 +38,8 @@ interface Owner {
 }
 
 /**
- * Replaces the owner's code and mails it, with the work of `tx`; `link` does the same as the code.
- * @returns whether it was sent; not while the last one is too young.
+ * Replaces the owner's code and emails it, within `tx`; `link` can be used instead of the code.
+ * @returns false if it was not sent because the last one is too recent.
  */
 export async function sendCode(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function sendCode(
   return replaced
 }
 
-/** Whole seconds until the next code may be sent, 0 for now. */
+/** Whole seconds until the next code can be sent, 0 if now. */
 export async function secondsToNextCode(
   deps: Deps,
   db: Executor,
@@ -69,7 +69,7 @@ export async function secondsToNextCode(
 
 const inSeconds = (seconds: number): string => `in ${seconds} second${seconds === 1 ? '' : 's'}`
 
-/** 429 because the last code is too young. */
+/** 429 error for a code requested too soon after the last one. */
 export const tooSoon = (seconds: number): AppError =>
   new AppError(429, `You can request another code ${inSeconds(Math.max(1, seconds))}`, {
     code: 'code_too_soon',
@@ -82,7 +82,7 @@ export const wrongCode = (): AppError =>
 /**
  * Compares a code with the one that was sent.
  * @returns its hash, for `spendCode`.
- * @throws AppError 400 when it is wrong or expired, 429 with the wait for another one after five wrong tries.
+ * @throws AppError 400 if it is wrong or expired, 429 with the wait for a new one after five wrong attempts.
  */
 export async function checkCode(
   deps: Deps,
@@ -104,8 +104,8 @@ export async function checkCode(
 }
 
 /**
- * Uses a checked code up, with the work of `tx`.
- * @throws AppError 400 when it was used, replaced or ended since.
+ * Consumes a checked code, within `tx`.
+ * @throws AppError 400 if it was used, replaced or ended in the meantime.
  */
 export async function spendCode(
   deps: Pick<Deps, 'clock'>,
@@ -117,6 +117,6 @@ export async function spendCode(
   if (!(await deleteCode(tx, { user_id, purpose, now: deps.clock.now() }, codeHash))) throw wrongCode()
 }
 
-/** Ends codes that were sent for something that holds no more, with the work of `tx`. */
+/** Ends codes that are no longer applicable, within `tx`. */
 export const dropCodes = (deps: Deps, tx: Executor, userId: string, purposes: readonly CodePurpose[]): Promise<void> =>
   expireCodes(tx, userId, purposes, deps.clock.now())

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('an invite, as the invited user sees it', () => {
-  it('needs a token and is shown to no one else [API-038]', async () => {
+describe('an invite for an existing user', () => {
+  it('requires a token and is not shown to others [API-038]', async () => {
     const [guest, other] = [await test.signUp(), await test.signUp()]
     expect((await test.call(users.inviteRequests, { query: { user_id: guest.user_id } })).status).toBe(401)
     expect((await asked.requestsOf({ ...guest, token: other.token })).status).toBe(403)
@@ -30,7 +30,7 @@ describe('an invite, as the invited user sees it', () => {
     expect((await asked.accept({ ...guest, user_id: other.user_id }, given)).status).toBe(403)
   })
 
-  it('lists the open ones with their store [API-038] [ST-005]', async () => {
+  it('is listed with its store while open [API-038] [ST-005]', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email, 'read_only')
     expect((await asked.requestsOf(guest)).body.data).toEqual([
@@ -48,7 +48,7 @@ describe('an invite, as the invited user sees it', () => {
     ])
   })
 
-  it('adds the store to the list of who accepts, once, also at once [API-040]', async () => {
+  it('adds the store to the accepting user once, even if accepted concurrently [API-040]', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email, 'staff')
     const wrong = await asked.accept(guest, { ...given, invite_code: 'another' })
@@ -61,7 +61,7 @@ describe('an invite, as the invited user sees it', () => {
     expect((await asked.requestsOf(guest)).body.data).toEqual([])
   })
 
-  it('is told of to whoever sent it: that someone joined or declined [API-040] [TB-017]', async () => {
+  it('notifies the inviter when someone joins or declines [API-040] [TB-017]', async () => {
     const [guest, other] = [await test.signUp(), await test.signUp()]
     expectOk(await asked.accept(guest, await shop.invited(guest.email, 'staff')))
     expectOk(await asked.decline(other, (await shop.invited(other.email)).id))
@@ -75,7 +75,7 @@ describe('an invite, as the invited user sees it', () => {
     ])
   })
 
-  it('is over after seven days [API-040]', async () => {
+  it('expires after seven days [API-040]', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email)
     await shop.daysLater(7)
@@ -84,7 +84,7 @@ describe('an invite, as the invited user sees it', () => {
     expect((await asked.requestsOf(late)).body.data).toEqual([])
   })
 
-  it('is listed no longer once it was declined [API-041]', async () => {
+  it('is no longer listed once it is declined [API-041]', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email)
     expect((await asked.decline(guest, given.id)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('an invite, as the invited user sees it', () => {
 })
 
 describe('POST /auth/registerWithInvite', () => {
-  it('refuses an unknown code, another address and a closed invite [API-004]', async () => {
+  it('rejects an unknown code, another address and a closed invite [API-004]', async () => {
     const email = newEmail()
     expect((await asked.registerBy('nothing', email)).status).toBe(404)
     const { invite_code, id } = await shop.invited(email)
@@ -110,7 +110,7 @@ describe('POST /auth/registerWithInvite', () => {
     expect((await asked.registerBy(theirs.invite_code, known.email)).status).toBe(409)
   })
 
-  it('opens an account that joins the store when its address is proven [API-004]', async () => {
+  it('creates an account that joins the store when its address is verified [API-004]', async () => {
     const email = newEmail()
     const given = await shop.invited(email, 'admin')
     expect((await asked.registerBy(given.invite_code, email.toUpperCase())).body.data.email).toBe(email)
@@ -121,7 +121,7 @@ describe('POST /auth/registerWithInvite', () => {
     expect((await asked.read(given.invite_code)).detail).toBe('This invite was already answered')
   })
 
-  it('goes on without the store when the invite was taken back meanwhile [API-004]', async () => {
+  it('continues without the store if the invite was revoked in the meantime [API-004]', async () => {
     const email = newEmail()
     const given = await shop.invited(email)
     await asked.registerBy(given.invite_code, email)
@@ -133,7 +133,7 @@ describe('POST /auth/registerWithInvite', () => {
     expect(await asked.storesOf({ user_id: data.id, token: data.token, email })).toEqual([])
   })
 
-  it('forgets the invite when the account is opened anew without it', async () => {
+  it('drops the invite if the account is registered again without it', async () => {
     const email = newEmail()
     const given = await shop.invited(email)
     await asked.registerBy(given.invite_code, email)

@@ -27,8 +27,8 @@ async function invitedBy(shop: Shop, by: TestUser, email: string, role: Role) {
   return { invite_code, id }
 }
 
-describe('the open invites of a member', () => {
-  it('are taken back when the member is removed, so that none of them leads back in', async () => {
+describe("a member's open invites", () => {
+  it('are revoked when the member is removed, so that none of them leads back in', async () => {
     const shop = await openTeam(test)
     const [admin, second] = [await shop.memberIn('admin'), await test.signUp()]
     const given = await invitedBy(shop, admin, second.email, 'admin')
@@ -46,7 +46,7 @@ describe('the open invites of a member', () => {
     })
   })
 
-  it('are taken back where a lesser role could not give them, and only there', async () => {
+  it("are revoked if the member's new, lower role could not send them, and only then", async () => {
     const shop = await openTeam(test)
     const [owner, admin] = [await shop.memberIn('owner'), await shop.memberIn('admin')]
     const asOwner = await invitedBy(shop, owner, newEmail(), 'owner')
@@ -58,7 +58,7 @@ describe('the open invites of a member', () => {
     expect(replies.map(({ status }) => status)).toEqual([422, 200, 422])
   })
 
-  it('are taken back when the member leaves', async () => {
+  it('are revoked when the member leaves', async () => {
     const shop = await openTeam(test)
     const admin = await shop.memberIn('admin')
     const given = await invitedBy(shop, admin, newEmail(), 'staff')
@@ -67,8 +67,8 @@ describe('the open invites of a member', () => {
   })
 })
 
-describe('how many invites a store sends', () => {
-  it('is one a minute to an address, also when the last was taken back', async () => {
+describe("limits on a store's invites", () => {
+  it('allow one per minute to an address, even if the last one was revoked', async () => {
     const [shop, other, email] = [await openTeam(test), await openTeam(test), newEmail()]
     const { id } = await shop.invited(email)
     await shop.revoke(id)
@@ -84,7 +84,7 @@ describe('how many invites a store sends', () => {
     expect(await test.mails(email)).toHaveLength(3)
   })
 
-  it('is at most 20 that are open, also when many are sent at once', async () => {
+  it('allow at most 20 open invites, even when sent concurrently', async () => {
     const shop = await openTeam(test)
     const emails = Array.from({ length: 22 }, newEmail)
     const replies = await Promise.all(emails.map((email) => shop.invite(email)))
@@ -99,7 +99,7 @@ describe('how many invites a store sends', () => {
     expect((await shop.invite(newEmail())).status).toBe(200)
   })
 
-  it('is at most 50 in a day, those sent again among them', async () => {
+  it('allow at most 50 a day, including resent ones', async () => {
     const shop = await openTeam(test)
     const { id } = await shop.invited(newEmail())
     for (let sent = 1; sent < 50; sent += 1) {
@@ -115,7 +115,7 @@ describe('how many invites a store sends', () => {
   })
 })
 
-it('sends no web address of a stranger in an invite', async () => {
+it("removes web addresses in a store's name from the invite", async () => {
   const shop = await openTeam(test, 'Cartwright Security https://evil.example/x now')
   const email = newEmail()
   await shop.invited(email)

@@ -12,10 +12,10 @@ const WORDS: Record<Exclude<Closed, 'store_closed'>, string> = {
   answered: 'This invite was already answered',
 }
 
-/** Why an invite cannot be answered any more; null while it can. */
+/** Why an invite can no longer be answered; null while it can. */
 function closedAs({ invite, store }: InviteRow, now: Date): Closed | null {
   if (invite.status === 'accepted' || invite.status === 'declined') return 'answered'
-  // Closing a store takes its invites back: that it is closed says more.
+  // Closing a store revokes its invites; report the more informative reason.
   if (store.closed_at !== null) return 'store_closed'
   if (invite.status === 'revoked') return 'revoked'
   return invite.status === 'expired' || invite.expires_at <= now ? 'expired' : null
@@ -24,13 +24,15 @@ function closedAs({ invite, store }: InviteRow, now: Date): Closed | null {
 const refusal = (state: Closed): AppError =>
   state === 'store_closed' ? storeClosed(422) : new AppError(422, WORDS[state], { code: `invite_${state}` })
 
-/** An invite that was found. @throws AppError 404 'Invite not found'. */
+/** Requires an invite to exist. @throws AppError 404 "Invite not found". */
 export function found(row: InviteRow | undefined): InviteRow {
   if (!row) throw notFound('Invite not found')
   return row
 }
 
-/** An invite that can be answered. @throws AppError 404 without one, 422 with why it cannot. */
+/**
+ * Requires an invite that can be answered. @throws AppError 404 if it does not exist, 422 with the reason if it cannot.
+ */
 export function openInvite(row: InviteRow | undefined, now: Date): InviteRow {
   const invite = found(row)
   const state = closedAs(invite, now)
@@ -38,22 +40,22 @@ export function openInvite(row: InviteRow | undefined, now: Date): InviteRow {
   return invite
 }
 
-/** Why an answer did not count that came to an invite which was open a moment before: somebody else's came first. */
+/** Error for an answer to an invite that was closed by a concurrent call. */
 export const closedMeanwhile = (row: InviteRow | undefined, now: Date): AppError =>
   refusal(closedAs(found(row), now) ?? 'answered')
 
-/** The role that an invite gives. */
+/** The role that an invite grants. */
 export function roleOf({ invite }: InviteRow): Role {
   if (!isRole(invite.role)) throw new Error(`No role is called ${invite.role}`)
   return invite.role
 }
 
-/** Who sent an invite, as others read it. */
+/** Display name of an invite's sender. */
 export const senderOf = ({ sender }: InviteRow): string => (sender && fullName(sender)) || 'A member of the store'
 
 const NAMES: Record<Role, string> = { owner: 'owner', admin: 'admin', staff: 'staff', read_only: 'read-only' }
 
-/** @throws AppError 403 when somebody in the one role may not give, change or take away the other. */
+/** @throws AppError 403 if the first role cannot assign, change or remove the second. */
 export function requireGivable(mine: Role, role: Role): void {
   if (rolesGivenBy(mine).includes(role)) return
   throw new AppError(403, `Your role in this store can't assign or remove the role ${NAMES[role]}`, {

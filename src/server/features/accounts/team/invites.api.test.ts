@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('POST /auth/invite', () => {
-  it('needs a token, and a store of the caller [API-005]', async () => {
+  it("requires a token and one of the caller's stores [API-005]", async () => {
     expect((await shop.invite('a@mail.example', 'staff', {})).status).toBe(401)
     expect((await shop.invite('a@mail.example', 'staff', await test.signUp())).status).toBe(403)
   })
@@ -26,14 +26,14 @@ describe('POST /auth/invite', () => {
     ['email', { email: '' }, 'Email is required'],
     ['email', { email: 'nobody' }, 'Invalid email'],
     ['role', { role: 'boss' }, 'Must be owner, admin, staff or read_only'],
-  ])('refuses a bad %s: %j [API-005] [AU-012]', async (field, given, message) => {
+  ])('rejects an invalid %s: %j [API-005] [AU-012]', async (field, given, message) => {
     const body = { email: 'a@mail.example', store_id: shop.store_id, ...given }
     const reply = await test.rawCall(auth.invite, { body }, shop.owner)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ detail: message, errors: { [field]: message } })
   })
 
-  it('makes an invite that its code reads, and mails the way to sign up [API-005] [API-010] [ST-005]', async () => {
+  it('creates an invite that can be read by its code, and emails the sign-up link [API-005] [API-010] [ST-005]', async () => {
     const email = newEmail()
     const given = await shop.invited(email.toUpperCase(), 'admin')
     expect(Buffer.from(given.invite_code, 'base64url')).toHaveLength(16)
@@ -54,7 +54,7 @@ describe('POST /auth/invite', () => {
     expect(mail?.text).toContain('as an admin')
   })
 
-  it('tells someone with an account by mail and in their notifications, which sends no second mail', async () => {
+  it('notifies an existing user by email and in the app, with a single email', async () => {
     const guest = await test.signUp()
     const before = (await test.mails(guest.email)).length
     const { invite_code } = await shop.invited(guest.email)
@@ -74,7 +74,7 @@ describe('POST /auth/invite', () => {
     expect((await asked.read(invite_code)).body.data.has_account).toBe(true)
   })
 
-  it('answers 409 for a member, and for an address that is invited, also at once', async () => {
+  it('returns 409 for a member and for an invited address, even concurrently', async () => {
     const member = await shop.memberIn('read_only')
     const asMember = await shop.invite(member.email.toUpperCase())
     expect(asMember.status).toBe(409)
@@ -85,7 +85,7 @@ describe('POST /auth/invite', () => {
     expect((await shop.invite(email)).detail).toBe('Already invited')
   })
 
-  it('replaces an invite that has run out; the old link says so', async () => {
+  it('replaces an expired invite; the old link says so', async () => {
     const email = newEmail()
     const old = await shop.invited(email)
     await shop.daysLater(7)
@@ -94,7 +94,7 @@ describe('POST /auth/invite', () => {
     expect((await asked.read(fresh.invite_code)).status).toBe(200)
   })
 
-  it('gives no role that the caller may not give [RO-001]', async () => {
+  it('rejects a role that the caller cannot assign [RO-001]', async () => {
     const admin = await shop.memberIn('admin')
     const refused = await shop.invite(newEmail(), 'owner', admin)
     expect(refused.status).toBe(403)
@@ -105,8 +105,8 @@ describe('POST /auth/invite', () => {
   })
 })
 
-describe('the invites of a store', () => {
-  it('lists those that wait and those that have run out, newest first', async () => {
+describe("a store's invites", () => {
+  it('are listed while pending or expired, newest first', async () => {
     const mine = await openTeam(test)
     const { id: first } = await mine.invited('first@mail.example')
     test.clock.advance(6 * DAY)
@@ -123,7 +123,7 @@ describe('the invites of a store', () => {
     expect((await mine.list()).body.data).toMatchObject([{ email: 'first@mail.example', status: 'pending' }])
   })
 
-  it('sends an invite again, once a minute, and only while no one has answered', async () => {
+  it('can be resent once a minute while unanswered', async () => {
     const email = newEmail()
     const { id } = await shop.invited(email)
     const early = await shop.resend(id)
@@ -138,7 +138,7 @@ describe('the invites of a store', () => {
     expect((await shop.resend(id)).status).toBe(422)
   })
 
-  it('takes an invite back: its link says so, and no one can accept it', async () => {
+  it('can be revoked: the link says so, and no one can accept it', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email)
     expect((await shop.revoke(given.id)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('the invites of a store', () => {
     expect((await asked.requestsOf(guest)).body.data).toEqual([])
   })
 
-  it("does not let an admin touch an owner's invite, nor a stranger any [RO-001]", async () => {
+  it("do not let an admin change an owner's invite, nor a stranger any [RO-001]", async () => {
     const { id } = await shop.invited(newEmail(), 'owner')
     test.clock.advance(60_000)
     for (const user of [await shop.memberIn('admin'), await test.signUp()]) {
@@ -164,7 +164,7 @@ describe('the invites of a store', () => {
 })
 
 describe('GET /auth/get-user-invite', () => {
-  it('answers 404 to a code that nothing has, and 400 without one [API-010]', async () => {
+  it('returns 404 for an unknown code, and 400 without one [API-010]', async () => {
     expect((await asked.read('nothing')).detail).toBe('Invite not found')
     expect((await asked.read('nothing')).status).toBe(404)
     expect((await asked.read('')).status).toBe(400)

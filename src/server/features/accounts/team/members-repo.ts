@@ -13,12 +13,12 @@ export interface MemberRow {
   profile_picture: string | null
   role: string
   two_factor: boolean
-  /** When they last used a sign-in that still counts. */
+  /** When an active session of theirs was last used. */
   last_active_at: Date | null
   joined_at: Date
 }
 
-/** The members of a store, owners first, then by the time that they joined. */
+/** A store's members, owners first, then by the time they joined. */
 export async function listMembers(db: Executor, store_id: string, now: Date): Promise<MemberRow[]> {
   const lastActive = sql<Date | null>`(select max(t.last_used_at) from user_tokens t
     where t.user_id = ${users.user_id} and t.expires_at > ${now.toISOString()}::timestamptz)`
@@ -45,8 +45,8 @@ export async function listMembers(db: Executor, store_id: string, now: Date): Pr
 }
 
 /**
- * Lets one change of a store's members run at a time, until the transaction ends: two who each take the other's
- * ownership must not leave a store without an owner. Sales go on meanwhile.
+ * Serializes changes of a store's members until the transaction ends: two owners who demote each other must not leave a
+ * store without one. Does not block payments.
  */
 export async function lockTeam(tx: Executor, store_id: string): Promise<void> {
   await tx.execute(sql`select 1 from stores where store_id = ${store_id} for no key update`)
@@ -82,7 +82,7 @@ export const countOwners = (tx: Executor, store_id: string): Promise<number> =>
     .where(and(eq(storeUsers.store_id, store_id), eq(storeUsers.role, 'owner')))
     .then(([row]) => row?.owners ?? 0)
 
-/** False when they are a member already: then their role stays. */
+/** False if they are already a member; their role then stays unchanged. */
 export async function addMember(
   tx: Executor,
   member: { store_id: string; user_id: string; role: string; created_at: Date },
@@ -106,7 +106,7 @@ export async function deleteMember(tx: Executor, store_id: string, user_id: stri
   await tx.delete(storeUsers).where(and(eq(storeUsers.store_id, store_id), eq(storeUsers.user_id, user_id)))
 }
 
-/** Ends the keys that somebody made when they belonged to a store before. */
+/** Revokes keys from a user's earlier membership of the store. */
 export async function endOldKeys(tx: Executor, store_id: string, user_id: string, now: Date): Promise<void> {
   await tx
     .update(apiKeys)

@@ -38,7 +38,7 @@ async function join({ store_id }: Team, role: Role): Promise<TestUser> {
 const members = ({ store_id }: Team, by: { token?: string }) => test.call(team.members, { query: { store_id } }, by)
 const rolesIn = async (of: Team, by: TestUser = of.owner) =>
   Object.fromEntries(expectOk(await members(of, by)).data.map(({ id, role }) => [id, role]))
-/** Calls at a moment of its own, so that the order of the log's entries is certain. */
+/** Advances the clock before each call, so that the order of the log entries is deterministic. */
 const call: TestApp['call'] = (contract, input, options) => {
   test.clock.advance(1)
   return test.call(contract, input, options)
@@ -52,14 +52,14 @@ const latest = async ({ store_id, owner }: Team) =>
   expectOk(await test.call(auditLog.list, { query: { store_id } }, owner)).data[0]
 
 describe('GET /store/get-store-users', () => {
-  it('needs a token and membership [API-046]', async () => {
+  it('requires a token and membership [API-046]', async () => {
     const mine = await newTeam()
     expect((await members(mine, {})).status).toBe(401)
     expect((await members(mine, await test.signUp())).status).toBe(403)
     expect((await members({ ...mine, store_id: 'str_nothing' }, mine.owner)).status).toBe(404)
   })
 
-  it('answers the members, owners first, with what the others may know [API-046]', async () => {
+  it('returns the members, owners first, with the fields visible to others [API-046]', async () => {
     const mine = await newTeam()
     const reader = await join(mine, 'read_only')
     const second = await join(mine, 'owner')
@@ -83,7 +83,7 @@ describe('GET /store/get-store-users', () => {
     })
   })
 
-  it('says who has two-factor sign-in on, and when they were last seen', async () => {
+  it('shows who has two-factor sign-in on, and when they were last seen', async () => {
     const mine = await newTeam()
     const guest = await join(mine, 'staff')
     const { $client } = test.db
@@ -98,7 +98,7 @@ describe('GET /store/get-store-users', () => {
 })
 
 describe('POST /store/update-user-role', () => {
-  it('needs a token, a role that may, and a member [RO-001]', async () => {
+  it('requires a token, a role with the permission, and a member [RO-001]', async () => {
     const mine = await newTeam()
     const staff = await join(mine, 'staff')
     expect((await change(mine, {}, staff, 'admin')).status).toBe(401)
@@ -109,7 +109,7 @@ describe('POST /store/update-user-role', () => {
     expect((await test.rawCall(team.changeRole, { body }, mine.owner)).status).toBe(400)
   })
 
-  it('changes what the member may do from the next call on, and is in the audit log [RO-001]', async () => {
+  it("changes the member's permissions from the next call on, and is in the audit log [RO-001]", async () => {
     const mine = await newTeam()
     const guest = await join(mine, 'read_only')
     expect((await change(mine, mine.owner, guest, 'admin')).status).toBe(200)
@@ -125,7 +125,7 @@ describe('POST /store/update-user-role', () => {
     })
   })
 
-  it('lets no one change someone above them, nor give a role above their own [RO-001]', async () => {
+  it("does not allow changing someone above, or assigning a role above one's own [RO-001]", async () => {
     const mine = await newTeam()
     const [admin, other] = [await join(mine, 'admin'), await join(mine, 'admin')]
     const refused = await change(mine, admin, mine.owner, 'staff')
@@ -138,7 +138,7 @@ describe('POST /store/update-user-role', () => {
     expect((await change(mine, admin, other, 'staff')).status).toBe(200)
   })
 
-  it('leaves a store its last owner, also when two are demoted at once [RO-001]', async () => {
+  it('keeps the last owner, even when two are demoted concurrently [RO-001]', async () => {
     const mine = await newTeam()
     const alone = await change(mine, mine.owner, mine.owner, 'admin')
     expect([alone.status, alone.detail]).toEqual([422, LAST_OWNER])
@@ -149,7 +149,7 @@ describe('POST /store/update-user-role', () => {
         change(pair, pair.owner, second, 'admin'),
         change(pair, second, pair.owner, 'admin'),
       ])
-      // Who comes second is an admin by then, and may not change an owner.
+      // The second caller is an admin by then and cannot change an owner.
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
       expect(Object.values(await rolesIn(pair)).toSorted()).toEqual(['admin', 'owner'])
     }
@@ -161,7 +161,7 @@ describe('POST /store/update-user-role', () => {
 })
 
 describe('POST /store/remove-user', () => {
-  it('needs a token and a member [RO-001]', async () => {
+  it('requires a token and a member [RO-001]', async () => {
     const mine = await newTeam()
     const guest = await join(mine, 'staff')
     expect((await remove(mine, {}, guest)).status).toBe(401)
@@ -171,7 +171,7 @@ describe('POST /store/remove-user', () => {
     expect((await remove(mine, mine.owner, mine.owner)).detail).toBe(LAST_OWNER)
   })
 
-  it("shuts the store to the member's token at the next call", async () => {
+  it("denies the member's token access to the store from the next call on", async () => {
     const mine = await newTeam()
     const guest = await join(mine, 'admin')
     expect((await members(mine, guest)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('POST /store/remove-user', () => {
     })
   })
 
-  it('tells the store and the member live, who hears nothing of the store afterwards', async () => {
+  it('notifies the store and the member live, and sends the member nothing about the store afterwards', async () => {
     const origin = await test.listen()
     const mine = await newTeam()
     const guest = await join(mine, 'staff')
@@ -201,7 +201,7 @@ describe('POST /store/remove-user', () => {
   })
 })
 
-/** What a socket hears from now on. */
+/** Messages that a socket receives from now on. */
 async function listen(origin: string, token: string): Promise<unknown[]> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${REALTIME_PATH}`)
   await once(socket, 'open')
@@ -213,7 +213,7 @@ async function listen(origin: string, token: string): Promise<unknown[]> {
 }
 
 describe('POST /store/leave-store', () => {
-  it('takes any member out but the last owner [RO-001]', async () => {
+  it('removes any member except the last owner [RO-001]', async () => {
     const mine = await newTeam()
     const reader = await join(mine, 'read_only')
     expect((await leave(mine, {})).status).toBe(401)

@@ -25,9 +25,9 @@ export async function listTeam({ db, clock }: Deps, store_id: string): Promise<M
 }
 
 /**
- * Gives a member another role; the same one changes nothing.
- * @throws AppError 403 when the caller's role is below the member's or the new one, 404 without such a member, 422 when
- * the last owner would be none.
+ * Changes a member's role; setting the same role changes nothing.
+ * @throws AppError 403 if the caller's role is below the member's or the new one, 404 if there is no such member, 422
+ * for the last owner.
  */
 export async function changeRole(
   deps: Deps,
@@ -55,8 +55,9 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out of a store; from the next call on nothing of it opens to them.
- * @throws AppError 403 when the caller's role is below the member's, 404 without such a member, 422 for the last owner.
+ * Removes a member from a store, effective from their next call.
+ * @throws AppError 403 if the caller's role is below the member's, 404 if there is no such member, 422 for the last
+ * owner.
  */
 export async function removeMember(deps: Deps, by: Actor, store: StoreAccess, user_id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -65,7 +66,7 @@ export async function removeMember(deps: Deps, by: Actor, store: StoreAccess, us
   })
 }
 
-/** Takes the caller out of a store. @throws AppError 422 for the last owner. */
+/** Removes the caller from a store. @throws AppError 422 for the last owner. */
 export async function leaveStore(deps: Deps, by: Actor, { store_id }: StoreAccess): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockTeam(tx, store_id)
@@ -99,7 +100,7 @@ async function takeOut(
   await tellBoth(deps, tx, store_id, member.user_id)
 }
 
-/** A member whom the caller may change, and the caller's own role. */
+/** Loads a member whom the caller can change, and the caller's own role. */
 async function manageable(tx: Executor, by: Actor, { store_id }: StoreAccess, user_id: string) {
   const mine = await lockAsMember(tx, by, store_id)
   const found = await requireMember(tx, store_id, user_id)

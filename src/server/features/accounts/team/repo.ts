@@ -7,11 +7,11 @@ import { storeInvites } from '../../../db/schema/accounts/team.ts'
 
 export type NewInvite = typeof storeInvites.$inferInsert
 
-/** An invite with the store that it is for and the member who sent it. */
+/** An invite with its store and the member who sent it. */
 export interface InviteRow {
   invite: typeof storeInvites.$inferSelect
   store: { store_name: string; store_logo: string; closed_at: Date | null }
-  /** Null when their account is gone. */
+  /** Null if their account was deleted. */
   sender: { first_name: string; last_name: string } | null
 }
 
@@ -40,17 +40,17 @@ export const findInviteByCode = (db: Executor, code: string): Promise<InviteRow 
 const newestFirst = [desc(storeInvites.created_at), desc(storeInvites.user_store_invite_request_id)]
 const pending = eq(storeInvites.status, 'pending')
 
-/** The most that a list shows: no person reads more of them. */
+/** Maximum length of a list. */
 const MOST_LISTED = 200
 
-/** The newest invites of a store that nobody has answered, those that have run out too; newest first. */
+/** A store's unanswered invites, including expired ones, newest first. */
 export const listInvites = (db: Executor, store_id: string): Promise<InviteRow[]> =>
   select(db)
     .where(and(eq(storeInvites.store_id, store_id), pending))
     .orderBy(...newestFirst)
     .limit(MOST_LISTED)
 
-/** How many invites of a store can still be answered. */
+/** Number of a store's invites that can still be answered. */
 export async function countOpenInvites(db: Executor, store_id: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -59,7 +59,7 @@ export async function countOpenInvites(db: Executor, store_id: string, now: Date
   return row?.count ?? 0
 }
 
-/** When a store last sent an invite to an address, whatever became of it; another than `id`. Null for never. */
+/** When a store last sent any invite other than `id` to an address, whatever its status. Null if never. */
 export async function lastSentTo(
   db: Executor,
   { store_id, email, id }: { store_id: string; email: string; id: string },
@@ -84,7 +84,7 @@ export const listOpenInvites = (db: Executor, email: string, now: Date): Promise
     .orderBy(...newestFirst)
     .limit(MOST_LISTED)
 
-/** Whose verified address it is, in lower case. */
+/** Finds the user with a verified, lowercased address. */
 export async function findUserOf(db: Executor, email: string): Promise<string | undefined> {
   const [row] = await db
     .select({ user_id: users.user_id })
@@ -93,7 +93,7 @@ export async function findUserOf(db: Executor, email: string): Promise<string | 
   return row?.user_id
 }
 
-/** Ends an address's invite to a store that has run out, so that another can take its place. */
+/** Marks an address's expired invite to a store as expired, so that it can be replaced. */
 export async function retireExpired(tx: Executor, store_id: string, email: string, now: Date): Promise<void> {
   await tx
     .update(storeInvites)
@@ -108,7 +108,7 @@ export async function retireExpired(tx: Executor, store_id: string, email: strin
     )
 }
 
-/** False when the address has an open invite to the store already. */
+/** False if the address already has an open invite to the store. */
 export async function insertInvite(tx: Executor, invite: NewInvite): Promise<boolean> {
   const rows = await tx
     .insert(storeInvites)
@@ -118,7 +118,7 @@ export async function insertInvite(tx: Executor, invite: NewInvite): Promise<boo
   return rows.length > 0
 }
 
-/** Opens an invite for longer, unless it was answered or sent after `before`; of several at once one does. */
+/** Extends an invite, unless it was answered or was sent after `before`; concurrent calls extend it once. */
 export async function renewInvite(
   tx: Executor,
   id: string,
@@ -132,7 +132,7 @@ export async function renewInvite(
   return rows.length > 0
 }
 
-/** Takes an invite back, also one that has run out; false when it was answered or taken back before. */
+/** Revokes an invite, even an expired one; false if it was already answered or revoked. */
 export async function withdrawInvite(tx: Executor, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(storeInvites)
@@ -155,11 +155,11 @@ const withdraw = (tx: Executor, where: SQL | undefined, now: Date): Promise<With
     .where(and(where, pending))
     .returning({ id: storeInvites.user_store_invite_request_id, email: storeInvites.email, role: storeInvites.role })
 
-/** Takes back every invite of a store that nobody has answered, those that have run out too. @returns them. */
+/** Revokes a store's unanswered invites, including expired ones. @returns the revoked invites. */
 export const withdrawInvitesOf = (tx: Executor, store_id: string, now: Date): Promise<Withdrawn[]> =>
   withdraw(tx, eq(storeInvites.store_id, store_id), now)
 
-/** The same for those that one member has sent, but for the roles in `kept`. */
+/** Same as `withdrawInvitesOf` for the invites sent by one member, except for the roles in `kept`. */
 export const withdrawInvitesBy = (
   tx: Executor,
   { store_id, invited_by, kept, now }: { store_id: string; invited_by: string; kept: readonly Role[]; now: Date },
@@ -176,13 +176,13 @@ export const withdrawInvitesBy = (
 
 export interface Answer {
   id: string
-  /** Whose invite it has to be, in lower case. */
+  /** Invited email address, lowercased. */
   email: string
   status: 'accepted' | 'declined'
   now: Date
 }
 
-/** Answers an open invite of an address; of several answers at once one counts. @returns whether it was this one. */
+/** Answers an open invite of an address; of concurrent answers one counts. @returns true if it was this one. */
 export async function answerInvite(tx: Executor, { id, email, status, now }: Answer): Promise<boolean> {
   const rows = await tx
     .update(storeInvites)
@@ -206,7 +206,7 @@ export interface Registered {
   last_name: string
 }
 
-/** What a user registered with. */
+/** What a user entered at registration. */
 export async function findRegistered(tx: Executor, user_id: string): Promise<Registered | undefined> {
   const [row] = await tx
     .select({

@@ -7,16 +7,16 @@ import { notifyUserBy } from '../../notifications/notifications/service.ts'
 import { found, roleOf, senderOf } from './invite-state.ts'
 import { findInvite, findUserOf } from './repo.ts'
 
-/** How long an invite is open, in milliseconds: seven days. */
+/** How long an invite stays open, in milliseconds: seven days. */
 export const INVITE_OPEN = 7 * 24 * 60 * 60_000
 
-/** Between two mails of a store to one address, in milliseconds. */
+/** Minimum time between two emails of a store to one address, in milliseconds. */
 const WAIT = 60_000
 
-/** Of this moment and before a mail to the address is long enough ago for another. */
+/** The latest time at which an email allows sending another one now. */
 export const sentBefore = (now: Date): Date => new Date(now.getTime() - WAIT)
 
-/** @throws AppError 429 with the wait while the last mail to the address is too young. */
+/** @throws AppError 429 with the wait if the last email to the address is too recent. */
 export function requireWait(sent_at: Date, now: Date): void {
   if (sent_at <= sentBefore(now)) return
   const seconds = Math.max(1, Math.ceil((sent_at.getTime() + WAIT - now.getTime()) / 1000))
@@ -27,7 +27,7 @@ export function requireWait(sent_at: Date, now: Date): void {
   })
 }
 
-/** Mails of one store with invites, those that were sent again too. */
+/** Invite emails per store, including resent ones. */
 const SENT: TryRule = {
   most: 50,
   span: 24 * 60 * 60_000,
@@ -36,9 +36,8 @@ const SENT: TryRule = {
 }
 
 /**
- * Mails an invite, with the work of `tx`: to a stranger the way to sign up, to somebody with an account what to do, who
- * finds it in their notifications as well.
- * @throws AppError 429 when the store has sent too many in a day.
+ * Emails an invite, within `tx`: a sign-up link for new users; existing users also get an in-app notification.
+ * @throws AppError 429 if the store has sent too many in a day.
  */
 export async function sendInvite(deps: Deps, tx: Executor, id: string): Promise<void> {
   const row = found(await findInvite(tx, id))
@@ -57,14 +56,14 @@ export async function sendInvite(deps: Deps, tx: Executor, id: string): Promise<
   if (!has_account) return
   const news = {
     user_id,
-    // Not a member yet: the store is not among theirs, and has no settings of theirs.
+    // They are not a member yet, so the store is not in their list and has no settings of theirs.
     store_id: null,
     event: 'invite',
     title: `You are invited to ${store_name}`,
     message: `${invited_by} asks you to join the store`,
     destination: '/settings/account?tab=invites',
   } as const
-  // The mail above is the invite itself: the notification sends no second one.
+  // The email above is the invite itself, so the notification sends no second one.
   await notifyUserBy(deps, tx, news, { in_app: true, desktop: true, email: false })
   await deps.live.publish(tx, { type: 'account.updated', user_id })
 }

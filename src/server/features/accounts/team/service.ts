@@ -20,17 +20,16 @@ import { tellInviter } from './tell-inviter.ts'
 type Auth = Contracts['auth']
 type Users = Contracts['users']
 
-/** Invites of one store that wait for an answer. */
+/** Maximum number of a store's open invites. */
 const MOST_OPEN = 20
 
 const taken = (message: string, code: string): AppError =>
   new AppError(409, message, { code, errors: { email: message } })
 
 /**
- * Invites an address to a store: by mail, and with an account also in its notifications. An invite that has run out is
- * replaced.
- * @throws AppError 403 when the caller's role may not give this one, 409 for a member or an address that is invited, 422
- * when too many invites are open, 429 within a minute of the last one to the address and after too many in a day.
+ * Invites an address to a store by email, and existing users also by notification. An expired invite is replaced.
+ * @throws AppError 403 if the caller's role cannot assign this one, 409 for a member or an invited address, 422 if too
+ * many invites are open, 429 within a minute of the last one to the address and after too many in a day.
  */
 export async function inviteToStore(
   deps: Deps,
@@ -71,7 +70,7 @@ export async function inviteToStore(
   })
 }
 
-/** Invites are mails to strangers in our name: nobody gets to send many, nor many to one. */
+/** Invites are emails to strangers in our name, so their number is limited in total and per address. */
 async function requireRoom(
   deps: Deps,
   tx: Executor,
@@ -89,11 +88,14 @@ async function requireRoom(
 
 const targetOf = ({ id, email }: { id: string; email: string }) => ({ type: 'invite', id, name: email })
 
-/** Takes back every invite of a store that closes, with the work of `tx`. */
+/** Revokes all open invites of a store that is being closed, within `tx`. */
 export const revokeInvitesOf = async (deps: Deps, tx: Executor, by: Actor, store_id: string): Promise<void> =>
   recordWithdrawn(deps, tx, by, store_id, await repo.withdrawInvitesOf(tx, store_id, deps.clock.now()))
 
-/** What an open invite is for, to anybody who has its code. @throws AppError 404 without one, 422 with why it is closed. */
+/**
+ * Details of an open invite, for anyone with its code. @throws AppError 404 if it does not exist, 422 with the reason
+ * if it is closed.
+ */
 export async function inviteDetails(deps: Deps, code: string): Promise<ReplyInput<Auth['getUserInvite']>['data']> {
   const row = openInvite(await repo.findInviteByCode(deps.db, code), deps.clock.now())
   const { invite_code, email, store_id, user_store_invite_request_id } = row.invite
@@ -109,8 +111,8 @@ export async function inviteDetails(deps: Deps, code: string): Promise<ReplyInpu
 }
 
 /**
- * The id of the invite that somebody opens an account with.
- * @throws AppError 404 without one, 422 with why it is closed, 400 when it is for another address.
+ * The ID of the invite used to register.
+ * @throws AppError 404 if it does not exist, 422 with the reason if it is closed, 400 if it is for another address.
  */
 export async function inviteForRegistration(
   deps: Deps,
@@ -122,8 +124,8 @@ export async function inviteForRegistration(
 }
 
 /**
- * Accepts the invite that an account was opened with, now that its address is proven, with the work of `tx`. One that
- * was taken back or has run out meanwhile is passed over: the user goes on without it.
+ * Accepts the invite used to register once the address is verified, within `tx`. A revoked or expired invite is
+ * skipped: the user continues without it.
  */
 export async function acceptRegisteredInvite(
   deps: Deps,
@@ -156,9 +158,10 @@ export async function openInvitesOf({ db, clock }: Deps, email: string): Promise
 }
 
 /**
- * Makes the caller a member of the store that an invite of theirs is for; twice or at once makes them one once.
- * @returns the store's id.
- * @throws AppError 403 for another user's id, 422 for a code of another invite, or with why the invite is closed.
+ * Makes the caller a member of the store that invited them, only once even if repeated or concurrent.
+ * @returns the store's ID.
+ * @throws AppError 403 for another user's ID, 422 for a code of another invite, or with the reason if the invite is
+ * closed.
  */
 export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['addToStore']>['body']): Promise<string> {
   if (given.user_id !== by.user.user_id) throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
@@ -174,7 +177,7 @@ export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['a
   })
 }
 
-/** Turns an invite of the caller's down. @throws AppError 422 with why it is closed. */
+/** Declines an invite of the caller. @throws AppError 422 with the reason if it is closed. */
 export async function declineInvite(deps: Deps, by: Actor, id: string): Promise<void> {
   const row = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
   const { store_id, email, role } = row.invite
@@ -203,13 +206,13 @@ async function answer(
   throw closedMeanwhile(await repo.findInvite(tx, id), now)
 }
 
-/** Makes somebody a member by an invite that they have accepted. */
+/** Makes a user a member by an accepted invite. */
 async function join(deps: Deps, tx: Executor, by: Actor, id: string): Promise<void> {
   const row = found(await repo.findInvite(tx, id))
   const { store_id, role } = row.invite
   const { user } = by
   const now = deps.clock.now()
-  // Keys of an earlier membership ended with it: they must not come back to life.
+  // Keys of an earlier membership must not become valid again.
   await endOldKeys(tx, store_id, user.user_id, now)
   if (await addMember(tx, { store_id, user_id: user.user_id, role, created_at: now })) {
     const target = { type: 'member', id: user.user_id, name: fullName(user) }

@@ -9,7 +9,7 @@ import { findInvite, findUserOf, listInvites, renewInvite, withdrawInvite, type 
 import { INVITE_OPEN, requireWait, sendInvite, sentBefore } from './send-invite.ts'
 import { lockAsMember } from './team-changes.ts'
 
-/** The invites of a store that wait or have run out, newest first. */
+/** A store's pending and expired invites, newest first. */
 export async function listStoreInvites({ db, clock }: Deps, store_id: string): Promise<StoreInvite[]> {
   const now = clock.now()
   return (await listInvites(db, store_id)).map((row) => toInvite(row, now))
@@ -26,9 +26,9 @@ const toInvite = (row: InviteRow, now: Date): StoreInvite => ({
 })
 
 /**
- * Sends an invite again, which opens it for another seven days, also one that has run out.
- * @throws AppError 403 when the caller's role may not give the invite's, 422 when it was answered or taken back, 429
- * within a minute of the last mail and after too many in a day.
+ * Resends an invite, even an expired one, and opens it for another seven days.
+ * @throws AppError 403 if the caller's role cannot assign the invite's, 422 if it was answered or revoked, 429 within a
+ * minute of the last email and after too many in a day.
  */
 export async function resendInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
   const now = deps.clock.now()
@@ -51,8 +51,8 @@ export async function resendInvite(deps: Deps, by: Actor, { store_id }: StoreAcc
 }
 
 /**
- * Takes an invite back.
- * @throws AppError 403 when the caller's role may not give the invite's, 422 when it was answered or taken back before.
+ * Revokes an invite.
+ * @throws AppError 403 if the caller's role cannot assign the invite's, 422 if it was already answered or revoked.
  */
 export async function revokeInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
   const now = deps.clock.now()

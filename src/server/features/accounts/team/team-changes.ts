@@ -6,9 +6,9 @@ import type { Actor } from '../audit-log/service.ts'
 import { findMembership, lockTeam } from './members-repo.ts'
 
 /**
- * Lets nobody else change the store's team until `tx` ends, and reads the caller's role anew: it may have changed since
- * the call came in.
- * @throws AppError 403 when the caller is no member any more.
+ * Locks the store's team until `tx` ends, and reads the caller's role again, since it may have changed since the call
+ * came in.
+ * @throws AppError 403 if the caller is no longer a member.
  */
 export async function lockAsMember(tx: Executor, { user }: Actor, store_id: string): Promise<Role> {
   await lockTeam(tx, store_id)
@@ -17,6 +17,6 @@ export async function lockAsMember(tx: Executor, { user }: Actor, store_id: stri
   return mine.role
 }
 
-/** Tells the store's members and the user whom a change of the team concerns, with the work of `tx`. */
+/** Notifies the store's members and the affected user of a team change, within `tx`. */
 export const tellBoth = (deps: Pick<Deps, 'live'>, tx: Executor, store_id: string, user_id: string): Promise<void> =>
   deps.live.publish(tx, { type: 'store.updated', store_id }, { type: 'account.updated', user_id })

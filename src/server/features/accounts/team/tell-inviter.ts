@@ -7,7 +7,7 @@ import type { InviteRow } from './repo.ts'
 
 const TITLES = { joined: 'joined the team', declined: 'declined your invite' } as const
 
-/** Tells whoever sent an invite how it was answered, with the work of `tx`; nobody who has left the store since. */
+/** Notifies the inviter of the answer to an invite, within `tx`, unless they have left the store. */
 export async function tellInviter(
   deps: Deps,
   tx: Executor,

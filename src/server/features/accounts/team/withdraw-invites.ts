@@ -5,8 +5,8 @@ import { audit, type Actor } from '../audit-log/service.ts'
 import { findUserOf, withdrawInvitesBy, type Withdrawn } from './repo.ts'
 
 /**
- * Takes back the open invites that a member has sent and could not give in their new role, with the work of `tx`; of one
- * who is no member any more (null) all: nobody comes back by what they sent themselves before.
+ * Revokes a member's open invites that their new role could not send, within `tx`; for a former member (null) all of
+ * them, so that they cannot return through an invite of their own.
  */
 export async function revokeInvitesBeyond(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function revokeInvitesBeyond(
   await recordWithdrawn(deps, tx, by, store_id, gone)
 }
 
-/** Writes down what was taken back, and tells whom it invited. */
+/** Records revoked invites in the audit log, and notifies the invited users. */
 export async function recordWithdrawn(
   deps: Deps,
   tx: Executor,

@@ -12,11 +12,11 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('knows the code of second %i by the vectors of RFC 6238', (seconds, code) => {
+])('generates the code of second %i from the vectors of RFC 6238', (seconds, code) => {
   expect(stepOf(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-it('takes the codes of one step before and after, and says which step they are of', () => {
+it('accepts codes one step before and after, and returns their step', () => {
   const step = Math.floor(1_111_111_109 / 30)
   for (const [offset, found] of [
     [-60, null],
@@ -28,11 +28,11 @@ it('takes the codes of one step before and after, and says which step they are o
   }
 })
 
-it.each(['', '81804', '0081804', 'abcdef'])('takes %j for no code', (code) => {
+it.each(['', '81804', '0081804', 'abcdef'])('rejects %j as a code', (code) => {
   expect(stepOf(SECRET, code, at(1_111_111_109))).toBeNull()
 })
 
-it('names the account and its issuer in the address of the QR code', () => {
+it('includes the account and issuer in the QR code URL', () => {
   const secret = newAuthenticatorSecret()
   const url = new URL(otpauthUrl(secret, 'ada+shop@mail.example'))
   expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
@@ -48,7 +48,7 @@ it('names the account and its issuer in the address of the QR code', () => {
   })
 })
 
-it('makes ten recovery codes, all different, that may be typed with or without hyphens', () => {
+it('generates ten unique recovery codes, which can be typed with or without hyphens', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)

@@ -14,8 +14,8 @@ export async function insertChallenge(db: Executor, challenge: NewChallenge): Pr
 }
 
 /**
- * Uses up one of a challenge's tries, before the code is compared: guesses sent at once cannot share one.
- * @returns whose sign-in it is; null when it has expired or has no try left.
+ * Uses up one attempt of a challenge before the code is compared, so that concurrent guesses cannot share one.
+ * @returns the user ID; null if the challenge has expired or has no attempts left.
  */
 export async function takeChallengeTry(db: Executor, hash: string, now: Date, tries: number): Promise<string | null> {
   const [row] = await db
@@ -32,7 +32,7 @@ export async function takeChallengeTry(db: Executor, hash: string, now: Date, tr
   return row?.user_id ?? null
 }
 
-/** @returns false when it was answered or dropped meanwhile. */
+/** @returns false if it was completed or dropped in the meantime. */
 export async function deleteChallenge(tx: Executor, hash: string): Promise<boolean> {
   const { rowCount } = await tx.delete(loginChallenges).where(eq(loginChallenges.challenge_hash, hash))
   return rowCount === 1

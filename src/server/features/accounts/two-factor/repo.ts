@@ -21,7 +21,7 @@ export async function findTwoFactor(db: Executor, userId: string): Promise<TwoFa
   return row
 }
 
-/** Whose address it is, in lower case. */
+/** Finds the owner of a lowercased address. */
 export async function findOwner(
   db: Executor,
   email: string,
@@ -33,7 +33,7 @@ export async function findOwner(
   return row
 }
 
-/** Keeps a secret that does not count yet. @returns false when another one counts. */
+/** Stores a pending secret. @returns false if another one is already active. */
 export async function saveSecret(db: Executor, userId: string, sealed: Sealed): Promise<boolean> {
   const { rowCount } = await db
     .update(users)
@@ -42,7 +42,9 @@ export async function saveSecret(db: Executor, userId: string, sealed: Sealed): 
   return rowCount === 1
 }
 
-/** Makes the secret count, its code of `step` used. @returns false when it counts already or was replaced. */
+/**
+ * Activates the secret and marks its code of `step` as used. @returns false if it is already active or was replaced.
+ */
 export async function turnOn(tx: Executor, userId: string, sealed: Sealed, step: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)
@@ -51,7 +53,7 @@ export async function turnOn(tx: Executor, userId: string, sealed: Sealed, step:
   return rowCount === 1
 }
 
-/** Forgets the secret and the recovery codes. */
+/** Deletes the secret and the recovery codes. */
 export async function turnOff(tx: Executor, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -61,8 +63,8 @@ export async function turnOff(tx: Executor, userId: string): Promise<void> {
 }
 
 /**
- * Uses the code of a time step, and with it all before it: of two callers with the same code one wins.
- * @returns false when it or a later one was used.
+ * Marks the code of a time step and all earlier ones as used; of two concurrent calls with the same code one wins.
+ * @returns false if it or a later one was already used.
  */
 export async function takeStep(tx: Executor, userId: string, sealed: Sealed, step: number): Promise<boolean> {
   const { rowCount } = await tx
@@ -84,7 +86,7 @@ export async function replaceRecoveryCodes(tx: Executor, userId: string, hashes:
   await tx.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
-/** Uses a recovery code up. @returns false when there is no such code (any more). */
+/** Consumes a recovery code. @returns false if it does not exist or was already used. */
 export async function takeRecoveryCode(tx: Executor, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(recoveryCodes)

@@ -4,7 +4,7 @@ import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, startTwoFactor, 
 
 export const twoFactorRoutes: Handlers<'twoFactor'> = {
   status: async ({ deps, user }) => ({ data: await twoFactorStatus(deps, user.user_id) }),
-  /** A stolen sign-in alone must not put a second factor before its owner. */
+  /** A stolen session alone must not be able to lock the owner out with a second factor. */
   start: async ({ deps, user, body }) => {
     await confirmPassword(deps, user.user_id, body.current_password)
     return { data: await startTwoFactor(deps, user) }

@@ -8,7 +8,10 @@ import { findTwoFactor, takeRecoveryCode, takeStep } from './repo.ts'
 
 const HOUR = 60 * 60_000
 
-/** Of a user and not of a sign-in: who knows the password would guess ten codes an hour, of 333333, for years. */
+/**
+ * Per user, not per sign-in: otherwise someone with the password could keep guessing in new sign-ins. Ten codes an
+ * hour, out of 333,333, would take years.
+ */
 const TRIES: TryRule = {
   most: 10,
   span: HOUR,
@@ -16,10 +19,10 @@ const TRIES: TryRule = {
   words: (wait) => `Too many wrong codes. Try again in ${wait}`,
 }
 
-/** What wrong codes of a user are counted under. */
+/** Rate limit subject for a user's wrong codes. */
 const subjectOf = (userId: string): string => `second factor ${userId}`
 
-/** Wrong codes of a user count no more, with the work of `tx`. */
+/** Resets the count of a user's wrong codes, within `tx`. */
 export const forgetWrongCodes = (tx: Executor, userId: string): Promise<void> => forgetTries(tx, subjectOf(userId))
 
 const badCode = (message: string): AppError =>
@@ -28,8 +31,8 @@ const badCode = (message: string): AppError =>
 export const wrongCode = (): AppError => badCode('Wrong code')
 
 /**
- * Counts a try at a user's codes, then runs `work` in one transaction; when it ends well the tries are forgotten.
- * @throws AppError 429 after too many wrong ones; whatever `work` throws.
+ * Counts an attempt at a user's codes, then runs `work` in a transaction; success resets the count.
+ * @throws AppError 429 after too many wrong ones; any error of `work`.
  */
 export async function tryingCode<T>(deps: Deps, userId: string, work: (tx: Executor) => Promise<T>): Promise<T> {
   await countTry(deps, subjectOf(userId), TRIES)
@@ -41,8 +44,8 @@ export async function tryingCode<T>(deps: Deps, userId: string, work: (tx: Execu
 }
 
 /**
- * Uses a code of the authenticator app or a recovery code, with the work of `tx`. Each works once (RFC 6238 §5.2).
- * @throws AppError 400 when it is wrong or was used.
+ * Consumes a code of the authenticator app or a recovery code, within `tx`. Each works once (RFC 6238 §5.2).
+ * @throws AppError 400 if it is wrong or was already used.
  */
 export async function spendSecondFactor(deps: Deps, tx: Executor, userId: string, given: string): Promise<void> {
   const code = normalCode(given)
@@ -63,7 +66,7 @@ async function spendAppCode(deps: Deps, tx: Executor, userId: string, code: stri
 }
 
 /**
- * A plain fast hash: recovery codes are 80 random bits, which no list of hashes gives away, and a slow one would have to
- * be tried against all ten.
+ * A plain fast hash: recovery codes have 80 random bits, so they cannot be brute-forced from their hashes, and a slow
+ * hash would have to be compared with all ten.
  */
 export const hashRecoveryCode = (code: string): string => hashToken(`recovery code ${normalCode(code)}`)

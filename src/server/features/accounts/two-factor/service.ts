@@ -25,7 +25,7 @@ import {
 } from './repo.ts'
 import { forgetWrongCodes, hashRecoveryCode, tryingCode, spendSecondFactor, wrongCode } from './second-factor.ts'
 
-/** A right password opens a sign-in for five minutes and five codes. */
+/** A correct password opens a challenge for five minutes and five attempts. */
 const CHALLENGE = { span: 5 * 60_000, tries: 5 } as const
 
 const isOn = (): AppError => new AppError(422, 'Two-factor sign-in is already on', { code: 'two_factor_on' })
@@ -37,7 +37,7 @@ async function rowOf(db: Executor, userId: string): Promise<TwoFactorRow> {
   return row
 }
 
-/** Whether a second factor is asked for at sign-in, since when, and how many recovery codes are left. */
+/** Whether two-factor sign-in is on, since when, and how many recovery codes are left. */
 export async function twoFactorStatus(deps: Deps, userId: string) {
   const { two_factor_at } = await rowOf(deps.db, userId)
   return {
@@ -48,8 +48,8 @@ export async function twoFactorStatus(deps: Deps, userId: string) {
 }
 
 /**
- * Makes a secret for the authenticator app. It is stored encrypted and counts once a code of it was entered.
- * @throws AppError 422 when two-factor sign-in is on.
+ * Creates a secret for the authenticator app. It is stored encrypted and becomes active with the first code entered.
+ * @throws AppError 422 if two-factor sign-in is already on.
  */
 export async function startTwoFactor(
   deps: Deps,
@@ -61,9 +61,9 @@ export async function startTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on with a first code of the app, and tells the owner by mail.
+ * Turns two-factor sign-in on with a first code of the app, and notifies the owner by email.
  * @returns the recovery codes, which are not shown again.
- * @throws AppError 400 for a wrong code, 422 when it is on or was not started, 429 after too many wrong codes.
+ * @throws AppError 400 for a wrong code, 422 if it is already on or was not started, 429 after too many wrong codes.
  */
 export async function enableTwoFactor(deps: Deps, userId: string, code: string): Promise<string[]> {
   const { two_factor_secret: sealed, two_factor_at, email } = await rowOf(deps.db, userId)
@@ -80,8 +80,8 @@ export async function enableTwoFactor(deps: Deps, userId: string, code: string):
 }
 
 /**
- * Turns two-factor sign-in off with a code of the app or a recovery code, and tells the owner by mail.
- * @throws AppError 400 for a wrong or used code, 422 when it is off, 429 after too many wrong codes.
+ * Turns two-factor sign-in off with a code of the app or a recovery code, and notifies the owner by email.
+ * @throws AppError 400 for a wrong or used code, 422 if it is off, 429 after too many wrong codes.
  */
 export async function disableTwoFactor(deps: Deps, userId: string, code: string): Promise<void> {
   const { two_factor_at, email } = await rowOf(deps.db, userId)
@@ -93,9 +93,9 @@ export async function disableTwoFactor(deps: Deps, userId: string, code: string)
 }
 
 /**
- * Turns two-factor sign-in off for somebody who has lost the app and the recovery codes, and tells them by mail. Who calls
- * has made sure whose account it is.
- * @throws AppError 404 when no account has the address, 422 when it is off.
+ * Turns two-factor sign-in off for a user who has lost the app and the recovery codes, and notifies them by email. The
+ * caller must have verified who owns the account.
+ * @throws AppError 404 if no account has the address, 422 if it is off.
  */
 export async function giveUpTwoFactor(deps: Deps, address: string): Promise<void> {
   const email = normalEmail(address)
@@ -116,9 +116,9 @@ async function endTwoFactor(deps: Deps, tx: Executor, owner: { user_id: string; 
 }
 
 /**
- * Makes new recovery codes in place of the old ones.
- * @returns them; they are not shown again.
- * @throws AppError 400 for a wrong or used code, 422 when two-factor sign-in is off, 429 after too many wrong codes.
+ * Replaces the recovery codes with new ones.
+ * @returns the codes, which are not shown again.
+ * @throws AppError 400 for a wrong or used code, 422 if two-factor sign-in is off, 429 after too many wrong codes.
  */
 export async function renewRecoveryCodes(deps: Deps, userId: string, code: string): Promise<string[]> {
   const { two_factor_at, email } = await rowOf(deps.db, userId)
@@ -146,7 +146,7 @@ async function tell(
   await deps.live.publish(tx, { type: 'account.updated', user_id })
 }
 
-/** Starts a sign-in whose password was right, with the work of `tx`. @returns its id, of which only the hash is kept. */
+/** Opens a challenge after a correct password, within `tx`. @returns its ID, of which only the hash is stored. */
 export async function openChallenge(deps: Pick<Deps, 'clock'>, tx: Executor, user_id: string): Promise<string> {
   const challenge_id = newSecret()
   const created_at = deps.clock.now()
@@ -159,9 +159,10 @@ const challengeOver = (): AppError =>
   new AppError(401, 'This sign-in has expired. Please sign in again', { code: 'challenge_over' })
 
 /**
- * Finishes a sign-in with a code of the app or a recovery code: `finish` runs with its use, in one transaction.
- * @throws AppError 400 for a wrong or used code, 401 when the sign-in is over (five minutes, five tries, or the password
- * has changed), 429 after too many wrong codes of the user in whatever sign-ins.
+ * Completes a challenge with a code of the app or a recovery code; `finish` runs in the transaction that consumes the
+ * code.
+ * @throws AppError 400 for a wrong or used code, 401 if the challenge is over (five minutes, five attempts, or a
+ * changed password), 429 after too many wrong codes of the user across sign-ins.
  */
 export async function answerChallenge<T>(
   deps: Deps,
@@ -178,9 +179,9 @@ export async function answerChallenge<T>(
   })
 }
 
-/** Ends the open sign-ins of a user, whose password or second factor is another one now. */
+/** Ends a user's open challenges after a change of the password or second factor. */
 export const dropChallenges = (tx: Executor, userId: string): Promise<void> => deleteChallengesOf(tx, userId)
 
-/** Deletes open sign-ins that have run out. */
+/** Deletes expired challenges. */
 export const forgetChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteExpiredChallenges(db, clock.now())

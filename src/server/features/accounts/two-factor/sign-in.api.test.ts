@@ -16,7 +16,7 @@ const PASSWORD = 'correct horse battery'
 
 const login = (email: string, password = PASSWORD) => test.call(auth.login, { body: { email, password } })
 
-/** Gives the right password; what is asked for is the second factor. */
+/** Signs in with the correct password and returns the challenge for the second factor. */
 async function challenge({ email }: Pick<TestUser, 'email'>, password = PASSWORD): Promise<string> {
   const { data } = expectOk(await login(email, password))
   expect(Object.keys(data)).toEqual(['challenge_id'])
@@ -34,15 +34,15 @@ const protectedUser = async () => {
 const statuses = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-describe('signing in with a second factor', () => {
-  it('needs a sign-in and a code', async () => {
+describe('signing in with two factors', () => {
+  it('requires a challenge and a code', async () => {
     expect((await answer('', '123456')).status).toBe(401)
     const reply = await answer('unknown', '123456')
     expect([reply.status, reply.body]).toMatchObject([401, { code: 'challenge_over' }])
     expect((await answer('unknown', ' ')).body).toMatchObject({ detail: 'Code is required' })
   })
 
-  it('hands out no token for the password alone, and one as login does for the code [API-002]', async () => {
+  it('returns no token for the password alone, and the same response as login for the code [API-002]', async () => {
     const user = await protectedUser()
     const challenge_id = await challenge(user)
     const { status, body } = await answer(challenge_id, ` ${appCode(test, user.secret)} `)
@@ -61,13 +61,13 @@ describe('signing in with a second factor', () => {
     expect(JSON.stringify(details.body)).not.toMatch(/two_factor|password|secret/)
   })
 
-  it('says nothing of the second factor to a wrong password', async () => {
+  it('does not reveal the second factor to a wrong password', async () => {
     const { email } = await protectedUser()
     const reply = await login(email, 'wrong password')
     expect([reply.status, reply.detail]).toEqual([401, 'Invalid email or password'])
   })
 
-  it('stores of a sign-in the hash alone, and finishes it once', async () => {
+  it('stores only the hash of a challenge, and completes it once', async () => {
     const user = await protectedUser()
     const challenge_id = await challenge(user)
     const { rows } = await test.db.$client.query('select challenge_hash from login_challenges')
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(challenge_id, appCode(test, user.secret))).status).toBe(401)
   })
 
-  it('takes a code once, also in another sign-in, and none from before it', async () => {
+  it('accepts a code once across sign-ins, and no earlier one after it', async () => {
     const user = await protectedUser()
     const code = appCode(test, user.secret)
     const before = appCode(test, user.secret, -1)
@@ -88,14 +88,14 @@ describe('signing in with a second factor', () => {
     expect((await answer(await challenge(user), appCode(test, user.secret, 1))).status).toBe(200)
   })
 
-  it('signs in once when one code arrives in two sign-ins at once', async () => {
+  it('signs in once when the same code arrives in two sign-ins concurrently', async () => {
     const user = await protectedUser()
     const [one, two] = [await challenge(user), await challenge(user)]
     const code = appCode(test, user.secret)
     expect(statuses(await Promise.all([answer(one, code), answer(two, code)]))).toEqual([200, 400])
   })
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('accepts a recovery code once, in any formatting', async () => {
     const user = await protectedUser()
     const [first = '', second = ''] = user.recovery_codes
     const [one, two] = [await challenge(user), await challenge(user)]
@@ -106,12 +106,12 @@ describe('signing in with a second factor', () => {
     expect(rows).toHaveLength(8)
   })
 
-  it("does not take someone else's recovery code", async () => {
+  it("rejects another user's recovery code", async () => {
     const [one, other] = [await protectedUser(), await protectedUser()]
     expect((await answer(await challenge(one), other.recovery_codes[0] ?? '')).status).toBe(400)
   })
 
-  it('ends a sign-in after five wrong codes, also at once, and after five minutes', async () => {
+  it('ends a challenge after five wrong codes, even concurrent ones, and after five minutes', async () => {
     const user = await protectedUser()
     const guessed = await challenge(user)
     const wrong = wrongAppCode(test, user.secret)
@@ -123,7 +123,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(slow, appCode(test, user.secret))).status).toBe(401)
   })
 
-  it('counts wrong codes across sign-ins: the eleventh waits an hour', async () => {
+  it('counts wrong codes across sign-ins: the eleventh has to wait an hour', async () => {
     const user = await protectedUser()
     for (let round = 0; round < 2; round += 1) {
       const challenge_id = await challenge(user)
@@ -140,7 +140,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(await challenge(user), appCode(test, user.secret))).status).toBe(200)
   })
 
-  it('keeps no reply with a token for a repeated call', async () => {
+  it('stores no response with a token for a repeated call', async () => {
     const user = await protectedUser()
     const [challenge_id, code] = [await challenge(user), appCode(test, user.secret)]
     expect((await answer(challenge_id, code, 'second-step')).status).toBe(200)
@@ -148,7 +148,7 @@ describe('signing in with a second factor', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'idempotency_reply_secret' }])
   })
 
-  it('is still asked for after a forgotten password, which ends open sign-ins [API-009]', async () => {
+  it('is still required after a password reset, which ends open challenges [API-009]', async () => {
     const user = await protectedUser()
     const open = await challenge(user)
     await test.call(auth.forgetPassword, { body: { email: user.email } })
@@ -160,7 +160,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(await challenge(user, 'a new password'), appCode(test, user.secret))).status).toBe(200)
   })
 
-  it('is not passed by by a code that proves an address which is proven already [API-007]', async () => {
+  it('cannot be bypassed with a code for an address that is already verified [API-007]', async () => {
     const email = `proven-twice${Date.now()}@mail.example`
     expectOk(
       await test.call(auth.register, { body: { first_name: 'Ada', last_name: 'Moss', email, password: PASSWORD } }),
@@ -176,7 +176,7 @@ describe('signing in with a second factor', () => {
     await challenge({ email })
   })
 
-  it('forgets sign-ins that have run out', async () => {
+  it('deletes expired challenges', async () => {
     const user = await protectedUser()
     await challenge(user)
     const count = async () =>

@@ -27,15 +27,15 @@ const renew = ({ token }: With, code: string) => test.call(twoFactor.renewCodes,
 const login = ({ email }: Pick<TestUser, 'email'>) =>
   test.call(auth.login, { body: { email, password: 'correct horse battery' } })
 
-describe('two-factor sign-in in the account', () => {
+describe('two-factor sign-in settings', () => {
   it.each(['status', 'start', 'enable', 'disable', 'renewCodes'] as const)(
-    '%s needs a token [RO-001]',
+    '%s requires a token [RO-001]',
     async (call) => {
       expect((await test.rawCall(twoFactor[call], { body: { code: '123456' } })).status).toBe(401)
     },
   )
 
-  it.each(['enable', 'disable', 'renewCodes'] as const)('%s needs a code', async (call) => {
+  it.each(['enable', 'disable', 'renewCodes'] as const)('%s requires a code', async (call) => {
     const { token } = await test.signUp()
     for (const [code, words] of [
       [' ', 'Code is required'],
@@ -46,7 +46,7 @@ describe('two-factor sign-in in the account', () => {
     }
   })
 
-  it('is not started by a sign-in alone: the password is asked for', async () => {
+  it('cannot be started by a session alone: the password is required', async () => {
     const user = await test.signUp()
     for (const [current_password, words] of [
       ['', 'Current password is required'],
@@ -82,7 +82,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await start(user)).status).toBe(200)
   })
 
-  it('changes nothing before a first code was entered', async () => {
+  it('changes nothing before the first code is entered', async () => {
     const user = await test.signUp()
     const { secret, otpauth_url } = expectOk(await start(user)).data
     expect(otpauth_url).toContain(secret)
@@ -93,7 +93,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await status(user)).enabled).toBe(false)
   })
 
-  it('counts the latest secret alone', async () => {
+  it('only accepts the latest secret', async () => {
     const user = await test.signUp()
     const first = expectOk(await start(user)).data.secret
     const second = expectOk(await start(user)).data.secret
@@ -101,7 +101,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await enable(user, appCode(test, second))).status).toBe(200)
   })
 
-  it('refuses what does not fit its state', async () => {
+  it('rejects calls that do not fit its state', async () => {
     const user = await test.signUp()
     const unasked = await enable(user, '123456')
     expect([unasked.status, unasked.body]).toMatchObject([422, { code: 'two_factor_not_started' }])
@@ -114,7 +114,7 @@ describe('two-factor sign-in in the account', () => {
     }
   })
 
-  it('turns on once when the same first code arrives twice at once', async () => {
+  it('turns on once when the same first code arrives twice concurrently', async () => {
     const user = await test.signUp()
     const { secret } = expectOk(await start(user)).data
     const code = appCode(test, secret)
@@ -123,7 +123,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await status(user)).recovery_codes_left).toBe(10)
   })
 
-  it('stores the secret encrypted and the recovery codes hashed, shows neither again, and tells the owner', async () => {
+  it('stores the secret encrypted and the recovery codes hashed, never shows them again, and notifies the owner', async () => {
     const user = await test.signUp()
     const { secret, recovery_codes } = await turnOnTwoFactor(test, user)
     expect(await status(user)).toEqual({
@@ -142,7 +142,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await test.mails(user.email))[0]?.subject).toBe('Two-factor sign-in was turned on')
   })
 
-  it('keeps no reply with a secret for a repeated call', async () => {
+  it('stores no response with a secret for a repeated call', async () => {
     const user = await test.signUp()
     const first = expectOk(await start(user, { key: 'two-factor-start' })).data
     const again = await start(user, { key: 'two-factor-start' })
@@ -155,7 +155,7 @@ describe('two-factor sign-in in the account', () => {
     expect(kept.rows).toEqual([{ reply: null }, { reply: null }])
   })
 
-  it('gives new recovery codes for a code of the app; the old ones are gone', async () => {
+  it('replaces the recovery codes with a code of the app; the old ones stop working', async () => {
     const user = await test.signUp()
     const { secret, recovery_codes: old } = await turnOnTwoFactor(test, user)
     const { recovery_codes } = expectOk(await renew(user, appCode(test, secret))).data
@@ -166,7 +166,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await disable(user, recovery_codes[0] ?? '')).status).toBe(200)
   })
 
-  it('turns off with a code, which ends sign-ins that still wait for theirs, and tells the owner', async () => {
+  it('turns off with a code, ends open challenges, and notifies the owner', async () => {
     const user = await test.signUp()
     const { secret } = await turnOnTwoFactor(test, user)
     const { data } = expectOk(await login(user))
@@ -179,7 +179,7 @@ describe('two-factor sign-in in the account', () => {
     expect(signedInUser(expectOk(await login(user)).data).id).toBe(user.user_id)
   })
 
-  it('uses a code once when two calls bring it at once', async () => {
+  it('accepts a code once when two calls use it concurrently', async () => {
     const user = await test.signUp()
     const { secret } = await turnOnTwoFactor(test, user)
     const code = appCode(test, secret)
@@ -188,7 +188,7 @@ describe('two-factor sign-in in the account', () => {
     expect((await status(user)).recovery_codes_left).toBe(10)
   })
 
-  it('stops guessing after ten wrong codes for an hour', async () => {
+  it('blocks guessing for an hour after ten wrong codes', async () => {
     const user = await test.signUp()
     const { secret } = await turnOnTwoFactor(test, user)
     for (let at = 0; at < 10; at += 1) expect((await disable(user, wrongAppCode(test, secret))).status).toBe(400)

@@ -21,7 +21,7 @@ const isSignedIn = async (user_id: string, token: string) =>
   (await test.call(users.details, { query: { user_id } }, { token })).status === 200
 
 describe('POST /user/change-password', () => {
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await change({ token: 'nobody' })).status).toBe(401)
   })
 
@@ -29,7 +29,7 @@ describe('POST /user/change-password', () => {
     ['', NEW, 'current_password', 'Current password is required'],
     [OLD, 'short', 'new_password', 'Password must be at least 8 characters'],
     ['wrong password', NEW, 'current_password', 'Wrong password'],
-  ])('refuses %j and %j on the field at fault, and keeps the sign-in', async (current, next, field, message) => {
+  ])('rejects %j and %j with the invalid field, and keeps the session', async (current, next, field, message) => {
     const user = await test.signUp()
     const { status, body } = await change(user, current, next)
     expect([status, body]).toMatchObject([400, { detail: message, errors: { [field]: message } }])
@@ -37,7 +37,7 @@ describe('POST /user/change-password', () => {
     expect((await login(user.email, OLD)).status).toBe(200)
   })
 
-  it('sets the password, signs every other device out and tells the owner', async () => {
+  it('sets the password, signs out every other device and notifies the owner', async () => {
     const { email, user_id, token } = await test.signUp()
     const other = signedInUser(expectOk(await login(email, OLD)).data).token
     await test.call(auth.forgetPassword, { body: { email } })
@@ -52,7 +52,7 @@ describe('POST /user/change-password', () => {
     expect(late.status).toBe(400)
   })
 
-  it('ends sign-ins that still wait for their second factor', async () => {
+  it('ends open two-factor challenges', async () => {
     const user = await test.signUp()
     const { recovery_codes } = await turnOnTwoFactor(test, user)
     const { data } = expectOk(await login(user.email, OLD))
@@ -62,14 +62,14 @@ describe('POST /user/change-password', () => {
     expect((await test.call(auth.verifyTwoFactor, { body })).status).toBe(401)
   })
 
-  it('happens once when two devices bring the same old password at once', async () => {
+  it('succeeds once when two devices use the same old password concurrently', async () => {
     const { email, token } = await test.signUp()
     const other = signedInUser(expectOk(await login(email, OLD)).data)
     const replies = await Promise.all([change({ token }, OLD, NEW), change(other, OLD, `${NEW} too`)])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('stops guessing after ten wrong passwords for a quarter of an hour', async () => {
+  it('blocks guessing for 15 minutes after ten wrong passwords', async () => {
     const user = await test.signUp()
     for (let at = 0; at < 10; at += 1) expect((await change(user, 'wrong password')).status).toBe(400)
     const { status, headers, body } = await change(user)
@@ -78,7 +78,7 @@ describe('POST /user/change-password', () => {
       '900',
       { detail: 'Too many wrong passwords. Try again in 15 minutes', code: 'too_many_passwords' },
     ])
-    // Who may not guess here may still sign in.
+    // The limit here does not block sign-in.
     expect((await login(user.email, OLD)).status).toBe(200)
     test.clock.advance(15 * 60_000)
     expect((await change(user)).status).toBe(200)

@@ -29,7 +29,7 @@ interface Changes {
 
 const send = ({ user_id, token }: TestUser, body: Changes) =>
   test.call(users.update, { body: { user_id, ...body }, files: {} }, { token })
-/** With the password, where an address is asked for. */
+/** Adds the password if an address is given. */
 const update = (user: TestUser, body: Changes) =>
   send(user, { ...body, ...(body.email !== undefined && { current_password: PASSWORD }) })
 const confirm = ({ token }: TestUser, otp: string) => test.call(users.confirmEmail, { body: { otp } }, { token })
@@ -39,15 +39,15 @@ const login = (email: string) => test.call(auth.login, { body: { email, password
 const register = (email: string) =>
   test.call(auth.register, { body: { first_name: 'Eve', last_name: 'Hill', email, password: PASSWORD } })
 
-describe('another email address', () => {
-  it('needs a token and a code of six digits to be confirmed', async () => {
+describe('changing the email address', () => {
+  it('requires a token and a six-digit code to confirm', async () => {
     expect((await test.call(users.confirmEmail, { body: { otp: '123456' } })).status).toBe(401)
     const user = await test.signUp()
     expect((await confirm(user, '12345')).body).toMatchObject({ detail: 'Code must be 6 digits' })
     expect((await confirm(user, '123456')).body).toMatchObject({ detail: 'Wrong or expired code' })
   })
 
-  it('counts once the code that was mailed to it was entered; the old address is told [AU-005] [API-042]', async () => {
+  it('takes effect once the emailed code is entered, and notifies the old address [AU-005] [API-042]', async () => {
     const user = await test.signUp()
     const email = newAddress()
     const asked = expectOk(await update(user, { email: ` ${email.toUpperCase()} `, first_name: 'Grace' })).data
@@ -62,7 +62,7 @@ describe('another email address', () => {
     expect((await confirm(user, otp)).status).toBe(400)
   })
 
-  it('is not asked for by a sign-in alone: the password belongs to it, and nothing else is saved without', async () => {
+  it('requires the password, and saves nothing else without it', async () => {
     const [user, taken] = [await test.signUp(), await test.signUp()]
     for (const [given, words] of [
       [{}, 'Current password is required'],
@@ -76,7 +76,7 @@ describe('another email address', () => {
     expect(expectOk(await send(user, { email: user.email, first_name: 'Grace' })).data.first_name).toBe('Grace')
   })
 
-  it('lets the password be guessed ten times in a quarter of an hour', async () => {
+  it('allows ten password attempts in 15 minutes', async () => {
     const user = await test.signUp()
     const email = newAddress()
     for (let at = 0; at < 10; at += 1) {
@@ -92,7 +92,7 @@ describe('another email address', () => {
     expect(expectOk(await update(user, { email })).data.pending_email).toBe(email)
   })
 
-  it('that waits already is sent another code without the password, and no other address', async () => {
+  it('resends the code to a pending address without the password, but accepts no other address', async () => {
     const user = await test.signUp()
     const email = newAddress()
     expectOk(await update(user, { email }))
@@ -105,7 +105,7 @@ describe('another email address', () => {
     expect((await send(user, { email })).status).toBe(400)
   })
 
-  it('is refused when a verified account has it, and nothing else is saved then [API-042]', async () => {
+  it('is rejected if a verified account has the address, and saves nothing else [API-042]', async () => {
     const [user, taken] = [await test.signUp(), await test.signUp()]
     const reply = await update(user, { email: taken.email.toUpperCase(), first_name: 'Grace' })
     expect([reply.status, reply.body]).toMatchObject([
@@ -115,7 +115,7 @@ describe('another email address', () => {
     expect(await details(user)).toMatchObject({ pending_email: '', first_name: 'Ada' })
   })
 
-  it('is sent another code after a minute; a form that brings the old address changes nothing of it', async () => {
+  it('resends the code after a minute; a form with the old address does not affect it', async () => {
     const user = await test.signUp()
     const [email, typo] = [newAddress(), newAddress()]
     expectOk(await update(user, { email: typo }))
@@ -135,7 +135,7 @@ describe('another email address', () => {
     expect(expectOk(await confirm(user, otp)).data.email).toBe(email)
   })
 
-  it('can be given up: its code proves nothing then, and the wait for the next one stays', async () => {
+  it('can be canceled: its code stops working, and the wait for the next one remains', async () => {
     const user = await test.signUp()
     const email = newAddress()
     expectOk(await update(user, { email }))
@@ -145,7 +145,7 @@ describe('another email address', () => {
     expect((await update(user, { email })).status).toBe(429)
   })
 
-  it('forgets its code after ten minutes and lets it be tried five times', async () => {
+  it('expires its code after ten minutes and allows five attempts', async () => {
     const user = await test.signUp()
     const email = newAddress()
     expectOk(await update(user, { email }))
@@ -158,7 +158,7 @@ describe('another email address', () => {
     expect([reply.status, reply.body]).toMatchObject([429, { code: 'code_used_up' }])
   })
 
-  it("is not proven by another user's code", async () => {
+  it("rejects another user's code", async () => {
     const [one, two] = [await test.signUp(), await test.signUp()]
     const [first, second] = [newAddress(), newAddress()]
     expectOk(await update(one, { email: first }))
@@ -167,7 +167,7 @@ describe('another email address', () => {
     expect((await confirm(two, theirs)).status).toBe(400)
   })
 
-  it('goes to one of two accounts that prove it at once', async () => {
+  it('succeeds for one of two accounts that verify the address concurrently', async () => {
     const [one, two] = [await test.signUp(), await test.signUp()]
     const email = newAddress()
     expectOk(await update(one, { email }))
@@ -181,7 +181,7 @@ describe('another email address', () => {
     expect(emails.filter((found) => found === email)).toHaveLength(1)
   })
 
-  it('takes the place of an account that was opened with it and never proven', async () => {
+  it('replaces an unverified account registered with the address', async () => {
     const user = await test.signUp()
     const email = newAddress()
     expectOk(await update(user, { email }))
@@ -193,7 +193,7 @@ describe('another email address', () => {
     expect((await register(email)).status).toBe(409)
   })
 
-  it('ends a code for a new password that went to the old one', async () => {
+  it('ends a password reset code sent to the old address', async () => {
     const user = await test.signUp()
     const email = newAddress()
     expectOk(await update(user, { email }))
@@ -205,7 +205,7 @@ describe('another email address', () => {
     expect((await test.call(auth.changePassword, { body })).status).toBe(400)
   })
 
-  it("never makes an operator of who has not proven an operator's address", async () => {
+  it("never makes a user an operator without verifying an operator's address", async () => {
     const user = await test.signUp()
     const own = newAddress()
     expectOk(await update(user, { email: own }))
@@ -220,7 +220,7 @@ describe('another email address', () => {
     expect((await details(user)).operator).toBe(false)
   })
 
-  it('cannot be used to try out addresses: ten an hour', async () => {
+  it('cannot be used to probe addresses: ten an hour', async () => {
     const [user, taken] = [await test.signUp(), await test.signUp()]
     for (let at = 0; at < 10; at += 1) expect((await update(user, { email: taken.email })).status).toBe(409)
     const reply = await update(user, { email: newAddress() })

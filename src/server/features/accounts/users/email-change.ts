@@ -17,7 +17,7 @@ import {
 } from '../one-time-codes/service.ts'
 import { deleteUnverified, isTaken, lockUser, updateUser } from './repo.ts'
 
-/** Asking tells which addresses have an account, and sends mail to strangers. */
+/** Requests reveal which addresses have an account, and send email to strangers. */
 const ASKS: TryRule = {
   most: 10,
   span: 60 * 60_000,
@@ -26,14 +26,14 @@ const ASKS: TryRule = {
 }
 
 export interface NewAddress {
-  /** Lower case. */
+  /** Lowercased. */
   email: string
   code: MadeCode
 }
 
 /**
- * Another address that a user asks to have, in lower case, with a code to prove it.
- * @throws AppError 409 when it is a verified account's, 429 after too many asked for.
+ * Prepares a change to a new, lowercased address with a verification code.
+ * @throws AppError 409 if a verified account has it, 429 after too many requests.
  */
 export async function newAddress(deps: Deps, userId: string, email: string): Promise<NewAddress> {
   await countTry(deps, `new address ${userId}`, ASKS)
@@ -41,7 +41,7 @@ export async function newAddress(deps: Deps, userId: string, email: string): Pro
   return { email, code: await makeCode() }
 }
 
-/** Mails the code to the new address, with the work of `tx`. @throws AppError 429 when the last code is too young. */
+/** Emails the code to the new address, within `tx`. @throws AppError 429 if the last code was sent too recently. */
 export async function sendToNewAddress(
   deps: Deps,
   tx: Executor,
@@ -53,22 +53,22 @@ export async function sendToNewAddress(
 }
 
 /**
- * Makes the address that waits the account's own, by its code, and tells the old one.
- * @throws AppError 400 for a wrong or expired code, 409 when another account has proven the address meanwhile, 429 after
- * five wrong codes.
+ * Replaces the account's address with the pending one after checking its code, and notifies the old address.
+ * @throws AppError 400 for a wrong or expired code, 409 if another account has verified the address in the meantime,
+ * 429 after five wrong codes.
  */
 export async function proveNewAddress(deps: Deps, userId: string, otp: string): Promise<void> {
   const codeHash = await checkCode(deps, userId, 'emailChange', otp)
   try {
     await deps.db.transaction((tx) => moveToNewAddress(deps, tx, userId, codeHash))
   } catch (error) {
-    // Two accounts that prove the same address at once: the table lets one of them have it.
+    // If two accounts verify the same address concurrently, the unique index lets one of them have it.
     throw isUniqueViolation(error) ? userExists() : error
   }
 }
 
 async function moveToNewAddress(deps: Deps, tx: Executor, user_id: string, codeHash: string): Promise<void> {
-  // Locked first: the code and the address that it was sent to cannot come apart.
+  // Locked first, so that the code and the address it was sent to stay consistent.
   const row = await lockUser(tx, user_id)
   await spendCode(deps, tx, user_id, 'emailChange', codeHash)
   if (!row?.pending_email) throw wrongCode()
@@ -76,7 +76,7 @@ async function moveToNewAddress(deps: Deps, tx: Executor, user_id: string, codeH
   if (await isTaken(tx, email)) throw userExists()
   await deleteUnverified(tx, email)
   await updateUser(tx, user_id, { email, pending_email: null })
-  // A code for a new password that went to the old address must not open the account any more.
+  // A password reset code sent to the old address must not work any more.
   await dropCodes(deps, tx, user_id, ['forgotPassword'])
   await deps.mail.queue(tx, emailChangedMail(old, email, deps.clock.now(), deps.settings.publicUrl))
   await deps.live.publish(tx, { type: 'account.updated', user_id })

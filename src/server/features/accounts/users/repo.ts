@@ -19,7 +19,7 @@ export async function findUser(db: Executor, userId: string): Promise<UserRow | 
   return row
 }
 
-/** The row, locked until the transaction ends. */
+/** Reads a user's row and locks it until the transaction ends. */
 export async function lockUser(tx: Executor, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx.select(profile).from(users).where(eq(users.user_id, userId)).for('update')
   return row
@@ -27,13 +27,13 @@ export async function lockUser(tx: Executor, userId: string): Promise<UserRow | 
 
 export type UserChanges = { [F in keyof Omit<UserRow, 'user_id' | 'password_hash'>]?: UserRow[F] | undefined }
 
-/** Writes what is given; an absent field is unchanged. */
+/** Updates the given fields; absent ones are unchanged. */
 export async function updateUser(tx: Executor, userId: string, changes: UserChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
   await tx.update(users).set(changes).where(eq(users.user_id, userId))
 }
 
-/** Whether an address is a verified account's. */
+/** True if a verified account has the address. */
 export async function isTaken(db: Executor, email: string): Promise<boolean> {
   const found = await db
     .select({ user_id: users.user_id })
@@ -42,12 +42,12 @@ export async function isTaken(db: Executor, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Deletes the account that somebody opened with an address and never proved. */
+/** Deletes the unverified account with an address. */
 export async function deleteUnverified(tx: Executor, email: string): Promise<void> {
   await tx.delete(users).where(and(eq(users.email, email), isNull(users.verified_at)))
 }
 
-/** Replaces the password that `oldHash` is of. @returns false when it is another one by now. */
+/** Replaces the password if its hash is still `oldHash`. @returns false if it has changed. */
 export async function replacePassword(
   tx: Executor,
   userId: string,

@@ -3,7 +3,7 @@ import { acceptInvite, declineInvite, openInvitesOf } from '../team/service.ts'
 import { changePassword, confirmEmail, profileOf, updateProfile } from './service.ts'
 
 export const usersRoutes: Handlers<'users'> = {
-  /** The ownership check allows nobody else's id, so the caller is the one who is asked for (DEF-26). */
+  /** The ownership check only allows the caller's own ID, so the requested user is the caller (DEF-26). */
   details: async ({ deps, user }) => ({ data: await profileOf(deps, user.user_id) }),
   update: async ({ deps, user, body, files }) => ({
     data: await updateProfile(deps, user, body, files.profile_picture),

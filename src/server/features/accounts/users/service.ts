@@ -16,12 +16,12 @@ import { dropChallenges } from '../two-factor/service.ts'
 import { newAddress, proveNewAddress, sendToNewAddress, type NewAddress } from './email-change.ts'
 import { findUser, lockUser, replacePassword, updateUser, type UserRow } from './repo.ts'
 
-/** Pixels; the largest that a picture is shown is 128, twice that on a dense screen. */
+/** Pixels. Pictures are shown at up to 128, twice that on a high-density screen. */
 const PICTURE_WIDTH = 512
 
 const QUARTER = 15 * 60_000
 
-/** Who took a device over must not find the password by guessing. */
+/** Someone with access to a device must not be able to guess the password. */
 const PASSWORD_TRIES: TryRule = {
   most: 10,
   span: QUARTER,
@@ -45,7 +45,7 @@ function toProfile({ settings }: Pick<Deps, 'settings'>, row: UserRow): Profile 
   }
 }
 
-/** A user as they see themselves. */
+/** The user's own profile. */
 export async function profileOf(deps: Deps, userId: string): Promise<Profile> {
   const row = await findUser(deps.db, userId)
   if (!row) throw missing()
@@ -53,10 +53,11 @@ export async function profileOf(deps: Deps, userId: string): Promise<Profile> {
 }
 
 /**
- * Changes the profile: all of it or nothing. A new address waits in `pending_email` until the code that is mailed to it
- * was entered; until then nothing else changes with it.
- * @throws AppError 409 'User already exists' for the address of a verified account, 429 when the last code is too young,
- * 400 on `current_password` when another address is asked for without it, on `profile_picture` when it is no usable image.
+ * Updates the profile atomically. A new address is stored in `pending_email` until its emailed code is entered; it has
+ * no other effect before that.
+ * @throws AppError 409 "User already exists" if a verified account has the address, 429 if the last code was sent too
+ * recently, 400 on `current_password` if a new address is given without it, on `profile_picture` if it is not a usable
+ * image.
  */
 export async function updateProfile(
   deps: Deps,
@@ -84,8 +85,8 @@ export async function updateProfile(
 }
 
 /**
- * The address that a user asks to have instead of theirs. The password is asked for too: who found a device unlocked must
- * not move the account to an address of their own. A new code for the address that waits needs none.
+ * The new address that a user requests. It requires the password, so that no one with an unlocked device can move the
+ * account to their own address. Resending the code to the pending address does not.
  */
 async function askedAddress(
   deps: Deps,
@@ -101,7 +102,7 @@ async function askedAddress(
   return newAddress(deps, user.user_id, email)
 }
 
-/** The path of a new picture, null for none, undefined for the one there is. */
+/** The path of a new picture, null to remove it, undefined if unchanged. */
 async function newPicture(
   deps: Deps,
   user_id: string,
@@ -113,8 +114,8 @@ async function newPicture(
 }
 
 /**
- * Proves the address that waits: from then on it is the one to sign in with.
- * @throws AppError 400 for a wrong or expired code, 409 'User already exists' when somebody else has it by now, 429 after
+ * Verifies the pending address, which is then used to sign in.
+ * @throws AppError 400 for a wrong or expired code, 409 "User already exists" if another account has it now, 429 after
  * five wrong codes.
  */
 export async function confirmEmail(deps: Deps, userId: string, otp: string): Promise<Profile> {
@@ -125,9 +126,9 @@ export async function confirmEmail(deps: Deps, userId: string, otp: string): Pro
 const wrongPassword = (): AppError => badField('current_password', 'Wrong password')
 
 /**
- * Makes sure that it is the owner who asks, by their password. Wrong ones are counted together, whatever is asked for.
- * @returns the user whose password it is.
- * @throws AppError 400 on `current_password` when it is missing or wrong, 429 after too many wrong ones.
+ * Requires the current password to confirm the caller's identity. Wrong ones are counted together across calls.
+ * @returns the user.
+ * @throws AppError 400 on `current_password` if it is missing or wrong, 429 after too many wrong ones.
  */
 export async function confirmPassword(deps: Deps, userId: string, given: string | undefined): Promise<UserRow> {
   if (!given) throw badField('current_password', 'Current password is required')
@@ -140,8 +141,8 @@ export async function confirmPassword(deps: Deps, userId: string, given: string 
 }
 
 /**
- * Sets a new password by the current one, signs out every other device and tells the owner.
- * @throws AppError 400 on `current_password` when it is wrong, on `new_password` when it is too common, 429 after too many
+ * Sets a new password with the current one, signs out every other device and notifies the owner.
+ * @throws AppError 400 on `current_password` if it is wrong, on `new_password` if it is too common, 429 after too many
  * wrong ones.
  */
 export async function changePassword(

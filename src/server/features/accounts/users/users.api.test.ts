@@ -22,24 +22,24 @@ const update = ({ user_id, token }: TestUser, body: Record<string, unknown>, pic
   )
 
 describe('GET /user/details', () => {
-  it('needs a token [API-039] [RO-001]', async () => {
+  it('requires a token [API-039] [RO-001]', async () => {
     expect((await test.call(users.details, { query: { user_id: 'usr_1' } })).status).toBe(401)
   })
 
-  it("refuses another user's id [API-039]", async () => {
+  it("rejects another user's ID [API-039]", async () => {
     const [one, other] = [await test.signUp(), await test.signUp()]
     const { status } = await test.call(users.details, { query: { user_id: other.user_id } }, { token: one.token })
     expect(status).toBe(403)
   })
 
-  it('takes the token in either header [RO-002]', async () => {
+  it('accepts the token in either header [RO-002]', async () => {
     const { user_id, token } = await test.signUp()
     for (const headers of [{ bearer: token }, { bearer: `Bearer ${token}` }, { authorization: `Bearer ${token}` }]) {
       expect((await test.call(users.details, { query: { user_id } }, { headers })).status).toBe(200)
     }
   })
 
-  it('answers with the profile of the caller and nothing secret [AU-004] [API-039]', async () => {
+  it("returns the caller's profile without secrets [AU-004] [API-039]", async () => {
     const user = await test.signUp()
     expect(await details(user)).toEqual({
       id: user.user_id,
@@ -53,17 +53,17 @@ describe('GET /user/details', () => {
     })
   })
 
-  it('says who runs the server', async () => {
+  it('includes whether the user is an operator', async () => {
     expect((await details(await test.signUp(OPERATOR))).operator).toBe(true)
   })
 })
 
 describe('POST /user/update', () => {
-  it('needs a token [API-042]', async () => {
+  it('requires a token [API-042]', async () => {
     expect((await test.rawCall(users.update, { body: { user_id: 'usr_1' }, files: {} })).status).toBe(401)
   })
 
-  it("refuses another user's id [API-042]", async () => {
+  it("rejects another user's ID [API-042]", async () => {
     const [one, other] = [await test.signUp(), await test.signUp()]
     expect((await update({ ...other, token: one.token }, { first_name: 'Eve' })).status).toBe(403)
     expect((await details(other)).first_name).toBe('Ada')
@@ -73,14 +73,14 @@ describe('POST /user/update', () => {
     ['first_name', ' ', 'First name is required'],
     ['last_name', '', 'Last name is required'],
     ['email', 'nobody', 'Invalid email'],
-  ])('refuses a bad %s and changes nothing [API-042]', async (field, value, message) => {
+  ])('rejects an invalid %s and changes nothing [API-042]', async (field, value, message) => {
     const user = await test.signUp()
     const { status, body } = await update(user, { first_name: 'Grace', last_name: 'Hill', [field]: value })
     expect([status, body]).toMatchObject([400, { detail: message, errors: { [field]: message } }])
     expect((await details(user)).name).toBe('Ada Moss')
   })
 
-  it('saves names and picture, which details answers; what is absent stays [AU-005] [API-042]', async () => {
+  it('saves names and picture for details to return; absent fields stay unchanged [AU-005] [API-042]', async () => {
     const user = await test.signUp()
     const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#336699' } })
       .png()
@@ -96,7 +96,7 @@ describe('POST /user/update', () => {
     expect(expectOk(await update(user, { profile_picture: 'None' })).data.profile_picture).toBeNull()
   })
 
-  it('refuses a picture that is none, and saves nothing of the form [API-042]', async () => {
+  it('rejects a file that is not an image, and saves nothing from the form [API-042]', async () => {
     const user = await test.signUp()
     const { status, body } = await update(user, { first_name: 'Grace' }, new Blob(['<svg xmlns=""></svg>']))
     expect([status, body]).toMatchObject([

@@ -33,8 +33,8 @@ const addSecond = (session: LiveCart, more: object = {}) =>
     },
   })
 
-describe('starting', () => {
-  it('starts by variant and answers the six names with 200 [API-145] [API-166] [SS-009]', async () => {
+describe('starting a session', () => {
+  it('starts by variant and returns the six names with 200 [API-145] [API-166] [SS-009]', async () => {
     const reply = await app.call(cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
     expect(reply.status).toBe(200)
     expect(Object.keys(reply.body).toSorted()).toEqual([
@@ -49,7 +49,7 @@ describe('starting', () => {
     expect(reply.body.session_id).toMatch(/^cs_[0-9a-z]{32}$/)
   })
 
-  it('answers every field of a live session, in USD and open [SS-013] [SS-017] [CONST-018] [API-139] [API-140]', async () => {
+  it('returns every field of a live session, open and in USD [SS-013] [SS-017] [CONST-018] [API-139] [API-140]', async () => {
     const session = await start()
     const { body } = await app.call(cartSessions.find, { query: { session_id: session._id } })
     expect(body.live_cart).toEqual(session)
@@ -74,7 +74,7 @@ describe('starting', () => {
     })
   })
 
-  it('refuses what cannot be sold', async () => {
+  it('rejects variants that cannot be sold', async () => {
     const unknown = await app.call(cartSessions.startByVariant, { body: { variant_id: 'var_unknown' } })
     expect(unknown).toMatchObject({ status: 404, body: { detail: 'This product is not available' } })
     const own = await openShop(app, { stock: 0 })
@@ -82,7 +82,7 @@ describe('starting', () => {
     expect(out.status).toBe(409)
   })
 
-  it('forgets a session 24 hours after its last change', async () => {
+  it('expires a session 24 hours after its last change', async () => {
     const session = await start()
     await app.db.execute(
       sql`update live_cart_sessions set updated_at = now() - interval '25 hours' where session_id = ${session._id}`,
@@ -93,7 +93,7 @@ describe('starting', () => {
     expect(status.body.status).toBe('expired')
   })
 
-  it('gives the payment page with and without a session [API-141]', async () => {
+  it('returns the payment page with and without a session [API-141]', async () => {
     const session = await start()
     const { store_id } = shop
     const plain = await app.call(cartSessions.paymentPage, { query: { store_id } })
@@ -113,7 +113,7 @@ describe('starting', () => {
 })
 
 describe('the cart', () => {
-  it('adds at the price of the catalogue, never at the one that was sent [API-152] [API-167] [SS-026]', async () => {
+  it('adds items at the catalog price, ignoring any price in the request [API-152] [API-167] [SS-026]', async () => {
     const session = await start()
     const reply = await addSecond(session)
     expect(reply.status).toBe(200)
@@ -121,7 +121,7 @@ describe('the cart', () => {
     expect(reply.body.data.cart[1]).toMatchObject({ price: 2450, discount_price: 2450, variant_title: 'Sand' })
   })
 
-  it('takes the first variant when none is chosen, and adds to the same line [SS-030]', async () => {
+  it('defaults to the first variant and adds to an existing line item [SS-030]', async () => {
     const session = await start()
     const reply = await addSecond(session, { variant_id: undefined, quantity: 2 })
     expect(reply.body.data.cart).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('the cart', () => {
     expect(many).toMatchObject({ status: 409, body: { detail: 'Only 100 of Heron gooseneck kettle left' } })
   })
 
-  it('removes items; removing twice changes nothing [API-153] [SS-029]', async () => {
+  it('removes items; removing one twice changes nothing [API-153] [SS-029]', async () => {
     const session = await start()
     const { body: added } = await addSecond(session)
     const item_id = added.data.cart[1]?._id ?? ''
@@ -153,14 +153,14 @@ describe('the cart', () => {
     expect((await addSecond(session)).body.data.cart).toHaveLength(2)
   })
 
-  it('loses no change when two tabs add at once', async () => {
+  it('loses no change when two tabs add items at once', async () => {
     const session = await start()
     await Promise.all([addSecond(session), addSecond(session), addSecond(session)])
     const { body } = await app.call(cartSessions.get, { params: { sessionId: session._id } })
     expect(body.live_cart.cart[1]?.quantity).toBe(3)
   })
 
-  it("refuses another store's product", async () => {
+  it("rejects another store's product", async () => {
     const other = await openShop(app)
     const reply = await addSecond(await start(), { product_id: other.product_id, variant_id: other.variant_ids[0] })
     expect(reply.status).toBe(404)
@@ -168,7 +168,7 @@ describe('the cart', () => {
 })
 
 describe('shipping', () => {
-  it('takes the rate of the method, never the one that was sent [API-157]', async () => {
+  it("uses the method's rate, ignoring any rate in the request [API-157]", async () => {
     const session = await start()
     const { body } = await app.call(contracts.shippingMethods.fetch, {
       body: { store_id: shop.store_id, payment_page_id: session.payment_page_id },
@@ -189,7 +189,7 @@ describe('shipping', () => {
     })
   })
 
-  it('refuses a method of another page', async () => {
+  it('rejects a method of another page', async () => {
     const other = await openShop(app)
     const theirs = await readySession(app, other)
     const reply = await app.call(cartSessions.updateShippingMethod, {
@@ -199,8 +199,8 @@ describe('shipping', () => {
   })
 })
 
-describe('what the shopper types and does', () => {
-  it('is kept; an absent field is unchanged [API-158]', async () => {
+describe('contact details and progress', () => {
+  it('saves them, leaving absent fields unchanged [API-158]', async () => {
     const session = await readySession(app, shop)
     const { body } = await app.call(cartSessions.updateCustomerInfo, {
       body: { live_cart_session_id: session._id, phone: '555' },
@@ -220,7 +220,7 @@ describe('what the shopper types and does', () => {
     expect(body.live_cart.customer_shipping_address?.country_code).toBe('GB')
   })
 
-  it('keeps the attempted transaction, browser info and progress [API-159] [API-161] [API-162] [API-164]', async () => {
+  it('saves the attempted transaction, browser info and progress [API-159] [API-161] [API-162] [API-164]', async () => {
     const session = await start()
     const live_cart_session_id = session._id
     const browser_info = {
@@ -256,7 +256,7 @@ describe('what the shopper types and does', () => {
     expect(stored.rows[0]).toEqual({ noted: true })
   })
 
-  it('keeps the purchase id of a payment that was made, and of no other [API-160]', async () => {
+  it('saves the purchase ID of an actual payment only [API-160]', async () => {
     const session = await readySession(app, shop)
     const note = (transaction_id: string) =>
       app.call(cartSessions.postPurchase, {
@@ -270,7 +270,7 @@ describe('what the shopper types and does', () => {
     expect(stored.rows[0]).toEqual({ purchase_id: 'p1' })
   })
 
-  it('answers 404 for sessions that do not exist', async () => {
+  it('returns 404 for sessions that do not exist', async () => {
     const live_cart_session_id = 'cs_unknown'
     const replies = [
       await app.call(cartSessions.updateProgress, { body: { live_cart_session_id, progress_step: 'contact' } }),

@@ -35,15 +35,15 @@ const stockLeft = prepared((db) =>
     .prepare('session_stock_left'),
 )
 
-/** How many pieces there are of the scarcest item of a session's cart; null for an empty one. */
+/** Stock of the scarcest item in a session's cart; null for an empty cart. */
 export async function findStockLeft(db: Db, id: string): Promise<number | null> {
   const [found] = await stockLeft(db).execute({ id })
   return found?.left ?? null
 }
 
 /**
- * The lines of a session's cart that there are too few pieces for, with how many there are. What others hold counts where the
- * session holds nothing of it itself: which of two that hold the last piece gets it, Pay decides.
+ * Finds line items with insufficient stock and the quantity available. Holds of other sessions only count if the
+ * session has no hold itself: if two sessions hold the last item, Pay decides which one gets it.
  */
 export async function findShort(db: Db, id: string): Promise<ShortLine[]> {
   const { rows } = await db.execute<ShortLine & Record<string, unknown>>(fixedSql`

@@ -37,7 +37,10 @@ const startedOf = ({ session_id, cart, store_id, total, subtotal, savings_total:
   savings,
 })
 
-/** A session on the host that asks for it. @throws AppError 404 unknown, expired or another store's than the domain's */
+/**
+ * Loads a session for the requested host. @throws AppError 404 if unknown, expired or from another store than the
+ * domain's
+ */
 async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, sessionId: string): Promise<LiveCart> {
   const session = await loadPresent(deps, sessionId)
   await requireOwnHost(deps, hostname, session.store_id)

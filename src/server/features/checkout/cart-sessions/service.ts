@@ -24,29 +24,29 @@ export type { SessionRow } from './repo.ts'
 
 export type OpenDeps = Pick<Deps, 'db' | 'clock'>
 
-/** A session whatever its state; null when there is none. */
+/** Finds a session in any state; null if it does not exist. */
 export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionRow | null> =>
   findSession(db, sessionId)
 
-/** A session that may still be shown: open within its lifetime, or finished. @throws AppError 404 */
+/** Loads a session that can still be shown: open within its lifetime, or finished. @throws AppError 404 */
 export async function loadSession(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
   return requireShown(deps, await findSession(deps.db, sessionId))
 }
 
-/** The versions of a session's row and of its store. */
+/** Row version of a session and version of its store. */
 export type Known = Pick<KnownRow, 'row_version' | 'store_version'>
 
-/** A session that is to be paid, with what its shopper gets of its page. */
+/** A session to be paid, with its page as the shopper sees it. */
 export interface ToPay {
   session: SessionRow
   page: PaymentPage | null
-  /** Whether an open session's price is still what holds now. */
+  /** True if the stored price of an open session is still current. */
   price_holds: boolean
-  /** What it was read as; who pays by memory names it in the statement that begins the payment. */
+  /** Versions it was read at; a payment based on the cache passes them to the statement that starts it. */
   known: Known
 }
 
-/** A session as `loadSession` gives it, to be paid. @throws AppError 404 */
+/** Loads a session for payment, as `loadSession` does. @throws AppError 404 */
 export const loadToPay = (deps: OpenDeps, sessionId: string): Promise<ToPay> =>
   unmoved(async () => {
     const found = await findPriced(deps.db, sessionId)
@@ -54,7 +54,7 @@ export const loadToPay = (deps: OpenDeps, sessionId: string): Promise<ToPay> =>
     return toPay(deps, found)
   })
 
-/** The same as this process remembers it, without asking; null when it is not remembered. @throws AppError 404 */
+/** Same as `loadToPay` from this process's cache, without a query; null if not cached. @throws AppError 404 */
 export async function recallToPay(deps: OpenDeps, sessionId: string): Promise<ToPay | null> {
   const found = recallPriced(deps.db, sessionId)
   return found && toPay(deps, found)
@@ -68,27 +68,30 @@ async function toPay(deps: OpenDeps, found: PricedSession): Promise<ToPay> {
   return { session, page, price_holds, known: { row_version, store_version } }
 }
 
-/** Computes anew what a session has to pay, by what holds now. @throws AppError 404, 409 once it is being paid. */
+/** Recalculates a session's price under the current settings. @throws AppError 404, 409 once it is being paid. */
 export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, () => ({}))
 
 /**
- * As `loadSession`, with an open session at the price that holds now: what the merchant has changed since is told with it,
- * and not first when Pay is pressed.
+ * Same as `loadSession`, with an open session repriced: the merchant's changes are shown right away and not only when
+ * Pay is pressed.
  */
 export async function loadPresent(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
   const { session, price_holds } = await loadToPay(deps, sessionId)
   return price_holds ? session : repriceSession(deps, sessionId)
 }
 
-/** Whether uses of a session's promo code, as the store is known, have to be counted before it is promised. */
+/**
+ * True if a session's promo code has limited uses, which must be counted before it is promised, at this version of the
+ * store.
+ */
 export async function isPromoCounted(db: Db, session: SessionRow, { store_version }: Known): Promise<boolean> {
   if (session.promo_code_id === null) return false
   const offers = await offersAt(db, session, store_version)
   return offers.some((offer) => offer.usage_limit !== null || offer.once_per_customer)
 }
 
-/** Whether a session's promo code still gives what the session says, as `executor` sees it. */
+/** True if a session's promo code still gives the stored discount, as seen by `executor`. */
 export async function promoHolds(executor: Executor, session: SessionRow, now: Date): Promise<boolean> {
   if (session.promo_code_id === null) return true
   const offers = await offersFor(executor, session)
@@ -101,7 +104,10 @@ export async function promoHolds(executor: Executor, session: SessionRow, now: D
   )
 }
 
-/** A stored session as it travels (B §3, SS-013); other browsers than its own get it without contact details. */
+/**
+ * Converts a stored session to its wire format (B §3, SS-013). Browsers other than its own get it without contact
+ * details.
+ */
 export function toLiveCart(row: SessionRow): LiveCart {
   const cart: LiveCart = {
     _id: row.session_id,
@@ -147,7 +153,7 @@ export function toLiveCart(row: SessionRow): LiveCart {
   return withBoundDevice(cart, row)
 }
 
-/** Contact details or addresses are not those that the shopper saw: the reply has the present ones. */
+/** Contact details or addresses differ from those the shopper saw; the response contains the current ones. */
 export const contactChanged = (row: SessionRow): AppError =>
   new AppError(409, 'Your contact details or addresses have changed. Please check them and pay again.', {
     code: 'contact_changed',

@@ -4,7 +4,7 @@ import type { ToldEvent } from '../../../../shared/domain/checkout/visit-events.
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Db } from '../../../db/connection.ts'
 
-/** The most of one session: who floods it fills nothing but their own. */
+/** Maximum number of events per session, so that a flood only fills its own session. */
 const MOST = 200
 
 interface NewEvents {
@@ -15,8 +15,8 @@ interface NewEvents {
 }
 
 /**
- * Writes events of a session by one statement, which does not wait for the disk; false when there is no such session.
- * An offer of another store is left out of its event.
+ * Inserts events of a session in one statement that does not wait for the disk; false if the session does not exist. An
+ * offer of another store is removed from its event.
  */
 export async function insertEvents(db: Db, { session_id, events, device, now }: NewEvents): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
@@ -36,7 +36,7 @@ export async function insertEvents(db: Db, { session_id, events, device, now }: 
   return rows[0]?.found ?? false
 }
 
-/** Notes where a session's shopper came from, unless that is known. */
+/** Records where a session's shopper came from, unless already recorded. */
 export async function setSource(db: Db, session_id: string, source: VisitSource): Promise<void> {
   await db.execute(sql`
     update live_cart_sessions set source = ${JSON.stringify(source)}::jsonb

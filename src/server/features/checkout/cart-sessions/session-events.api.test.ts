@@ -49,7 +49,7 @@ async function kept(session_id: string): Promise<Kept[]> {
 }
 
 describe('the events of a session', () => {
-  it('are kept each time with time, device and source, up to the sale [API-161] [API-162]', async () => {
+  it('are stored with time, device and source until the order is placed [API-161] [API-162]', async () => {
     const { _id, ...session } = await readySession(app, shop)
     app.clock.advance(10_000)
     const source = { utm_source: 'newsletter', referrer: 'https://news.example/kettles' }
@@ -76,7 +76,7 @@ describe('the events of a session', () => {
     for (const event of events) expect(event.source).toEqual(source)
   })
 
-  it('name an offer of the store, and none of another', async () => {
+  it('can name an offer of the store, but not one of another store', async () => {
     const { _id } = await readySession(app, shop)
     const other = await openShop(app)
     const [ours, theirs] = await Promise.all([shop, other].map((each) => makeOffer(app, each, 'order_bump', {})))
@@ -87,14 +87,14 @@ describe('the events of a session', () => {
     expect((await kept(_id)).map(({ optimizer_id }) => optimizer_id)).toEqual([ours, null])
   })
 
-  it('have room for 200, and more than that is taken and forgotten', async () => {
+  it('are limited to 200; more are accepted and dropped', async () => {
     const { _id } = await readySession(app, shop)
     const flood = Array.from({ length: 20 }, (): Event => ({ kind: 'page_view', ago: 0 }))
     for (let count = 0; count < 11; count += 1) expect((await tell(_id, flood)).statusCode).toBe(200)
     expect(await kept(_id)).toHaveLength(200)
   })
 
-  it('are forgotten after 400 days', async () => {
+  it('are deleted after 400 days', async () => {
     const { _id } = await readySession(app, shop)
     await tell(_id, [{ kind: 'page_view', ago: 0 }])
     app.clock.advance(399 * 86_400_000)
@@ -106,7 +106,7 @@ describe('the events of a session', () => {
   })
 })
 
-it('refuses what is no event, too many at once, and a session that is none', async () => {
+it('rejects events that are invalid, too many at once or for an unknown session', async () => {
   const { _id } = await readySession(app, shop)
   const broken: unknown[][] = [
     [],

@@ -7,14 +7,14 @@ import { insertEvents, setSource } from './session-event-repo.ts'
 
 interface Told {
   live_cart_session_id: string
-  /** `ago`: milliseconds since it happened. */
+  /** `ago`: milliseconds since the event happened. */
   events: readonly { kind: ToldEvent; ago: number; optimizer_id?: string | undefined }[]
   source?: Parameters<typeof plainSource>[0] | undefined
 }
 
 /**
- * Keeps what a shopper's page tells of a visit, up to a number for each session, and where the shopper came from: the
- * first that is told counts. More than that number is taken and forgotten.
+ * Stores events reported by a shopper's page, up to a limit per session, and the first reported traffic source. Events
+ * over the limit are accepted and dropped.
  * @throws AppError 404
  */
 export async function keepEvents(

@@ -12,7 +12,7 @@ import type { SessionRow } from './repo.ts'
 
 export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
 
-/** What a session begins with; everything else has its default. */
+/** Initial fields of a session; all others have defaults. */
 export type NewSession = Pick<
   SessionRow,
   | 'session_id'
@@ -40,7 +40,7 @@ export type NewSession = Pick<
 > &
   Partial<Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id' | 'offer_id'>>
 
-/** What a new session has by itself. */
+/** Defaults of a new session. */
 const FRESH: Omit<SessionRow, keyof NewSession> = {
   status: 'open',
   cart_version: 1,
@@ -81,16 +81,16 @@ const NO_WAY = {
   offer_id: null,
 } as const
 
-/** A new session as its row is. */
+/** Builds the row of a new session. */
 export const freshRow = (row: NewSession): SessionRow => ({ ...NO_WAY, ...row, ...FRESH })
 
-/** What has to be true for a session to be written. */
+/** Conditions for a session to be written. */
 interface Provided {
   store_version: number
   pieces: ReadonlyMap<string, number>
 }
 
-/** Writes a new session. Returns its row's version; null when it is not as `provided`. */
+/** Inserts a session. Returns its row version; null if the `provided` conditions are not met. */
 export async function insertSession(db: Executor, row: NewSession, provided?: Provided): Promise<string | null> {
   const { store_id, session_id } = row
   const condition = provided
@@ -114,21 +114,21 @@ export async function insertSession(db: Executor, row: NewSession, provided?: Pr
 
 const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
-/** A session as it is to be stored. */
+/** A session row to store. */
 export interface Change {
   row: SessionRow
-  /** What the shopper said of themselves is written too. */
+  /** True to write contact details and addresses too. */
   customer?: boolean
-  /** How many pieces of which variants have to be there for it. */
+  /** Quantity per variant that has to be in stock. */
   pieces?: ReadonlyMap<string, number> | undefined
-  /** A further part of the statement: it follows the UPDATE, whose row is called `kept`. */
+  /** Another part of the statement, after the UPDATE, whose CTE is called `kept`. */
   beside?: FixedSql | undefined
 }
 
 /**
- * Writes a change of an open session, if row and store are still as `before` knows them. Returns the row's new version;
- * null when somebody else changed either, and then nothing is written. Nothing is held before the contact is complete, and
- * the same pieces are held anew once a minute: else nothing of holds is asked.
+ * Updates an open session if its row and store are still at the versions of `before`. Returns the new row version;
+ * null, without writing, if either has changed. Stock is held only once the contact is complete, and an unchanged cart
+ * renews its hold at most once a minute; otherwise holds are not touched.
  */
 export async function storeSession(db: Executor, before: PricedSession, change: Change): Promise<string | null> {
   const { row, beside } = change
@@ -173,7 +173,7 @@ const updated = (
       } and ${WITHOUT_WAITING} = 'off'
     returning session_id, store_id, mode, cart, contact_at, updated_at, xmin::text as row_version`
 
-/** The condition that others leave so many pieces to a session: what it was made from did not ask. */
+/** SQL condition that enough stock is left by other sessions; the cached data did not check it. */
 function areThere(session_id: string, pieces: ReadonlyMap<string, number>): FixedSql {
   const wanted = [...pieces].map(([variant_id, quantity]) => ({ variant_id, quantity }))
   return fixedSql`
@@ -193,7 +193,7 @@ const customerOf = (row: SessionRow): FixedSql => fixedSql`, device_hash = ${row
       customer_billing_address = ${json(row.customer_billing_address)}, customer_edits = ${json(row.customer_edits)},
       contact_at = ${row.contact_at}, shipping_at = ${row.shipping_at}`
 
-/** Notes something about a session whatever its status; false when there is no such session. */
+/** Updates fields of a session in any status; false if it does not exist. */
 export async function noteOnSession(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
   forgetRow(db, sessionId)
   const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
@@ -201,8 +201,8 @@ export async function noteOnSession(db: Executor, sessionId: string, changes: Se
 }
 
 /**
- * Notes that the page has the contact, which it may say before the server has been told it: from here on the cart is held.
- * False when there is no such session.
+ * Records that the page has the contact, possibly before it is sent to the server, and holds the cart's stock from here
+ * on. False if the session does not exist.
  */
 export async function noteContact(db: Executor, sessionId: string, now: Date): Promise<boolean> {
   forgetRow(db, sessionId)

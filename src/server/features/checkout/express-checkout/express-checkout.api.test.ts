@@ -29,7 +29,7 @@ const ALL = {
   one_click_checkout_paypal: true,
 }
 
-/** What the shopper of a new session gets. */
+/** Page data for the shopper of a new session. */
 async function pageOf(shop: TestShop): Promise<Extract<ShopData, { kind: 'checkout' }>> {
   const session = await readySession(app, shop)
   const data = await shopData(app.deps, {
@@ -48,7 +48,7 @@ const set = ({ store_id, token }: TestShop, changes: object) =>
   app.call(update, { body: { store_id, ...changes } }, { token })
 
 describe('the shopper’s page', () => {
-  it('shows a wallet where both the store and the page want it [RT-021]', async () => {
+  it('shows a wallet if both the store and the page enable it [RT-021]', async () => {
     const shop = await openShop(app)
     await publish(shop, ALL)
     expect(await buttons(shop)).toEqual(['apple_pay', 'google_pay', 'paypal'])
@@ -60,7 +60,7 @@ describe('the shopper’s page', () => {
     expect(await buttons(shop)).toEqual(['google_pay', 'paypal'])
   })
 
-  it('has the buttons in the store’s order and colors', async () => {
+  it('shows the buttons in the store’s order and colors', async () => {
     const shop = await openShop(app)
     await publish(shop, ALL)
     expect((await pageOf(shop)).express_look).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the shopper’s page', () => {
     expect((await pageOf(shop)).express_look).toBe('dark')
   })
 
-  it('offers PayPal nowhere once it is switched off, here or on the store’s own screen', async () => {
+  it('shows PayPal nowhere once it is turned off, here or in the store’s own settings', async () => {
     const shop = await openShop(app)
     await publish(shop, ALL)
     const inForm = async () => (await pageOf(shop)).options.map(({ payment_method }) => payment_method)
@@ -85,7 +85,7 @@ describe('the shopper’s page', () => {
 })
 
 describe('the settings', () => {
-  it('name what is missing, the first thing first', async () => {
+  it('list what is missing, first step first', async () => {
     const { token, user_id } = await app.signUp()
     const { store_id } = await app.makeStore({ token, user_id })
     const read = async () => expectOk(await app.call(get, { query: { store_id } }, { token })).data.methods
@@ -101,7 +101,7 @@ describe('the settings', () => {
     })
   })
 
-  it('refuse what is no wallet, and write down who changed what', async () => {
+  it('reject anything that is not a wallet, and log who changed what', async () => {
     const shop = await openShop(app)
     const { store_id, token } = shop
     expect((await app.rawCall(update, { body: { store_id, order: ['cheque'] } }, { token })).status).toBe(400)

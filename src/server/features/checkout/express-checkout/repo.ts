@@ -15,7 +15,7 @@ export type ExpressRow = {
   [Name in keyof typeof fields]: (typeof stores.$inferSelect)[Name]
 }
 
-/** A store's switches, while nobody else changes the store until the transaction ends. */
+/** Reads a store's express checkout settings and locks the store until the transaction ends. */
 export async function lockExpress(tx: Executor, store_id: string): Promise<ExpressRow | undefined> {
   const [row] = await tx.select(fields).from(stores).where(eq(stores.store_id, store_id)).for('no key update')
   return row
@@ -29,7 +29,7 @@ export async function setExpress(
   await tx.update(stores).set(changes).where(eq(stores.store_id, store_id))
 }
 
-/** Live payment pages of a store, and how many of them ask for each wallet's button. */
+/** Number of a store's live payment pages that enable each wallet's button. */
 export interface PageCounts extends Record<string, unknown> {
   pages: number
   apple_pay: number
@@ -48,7 +48,7 @@ export async function countPages(db: Executor, store_id: string): Promise<PageCo
   return rows[0] ?? { pages: 0, apple_pay: 0, google_pay: 0, paypal: 0 }
 }
 
-/** The checkout domain that a store has named, proven or not. */
+/** The checkout domain that a store has entered, verified or not. */
 export async function findDomain(
   db: Executor,
   store_id: string,

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<ExpressMethod, string>> = {
   paypal: 'PayPal',
 }
 
-/** 'Stripe, NMI or Nuvei' */
+/** "Stripe, NMI or Nuvei" */
 const either = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
@@ -26,18 +26,20 @@ const charges = (connector: Connector, method: ExpressMethod): boolean =>
   canCharge(connector) &&
   connector.capabilities.on_pages === true &&
   connector.capabilities.methods.includes(method) &&
-  // One for tests alone is no answer for real money.
+  // A test-only connector cannot charge real money.
   connector.capabilities.modes.includes('live')
 
 interface Known {
   connectors: readonly Connector[]
   active: readonly OpenConnection[]
   pages: number
-  /** Who takes the store's payments in a checkout of its own; null where the store's accounts do. */
+  /**
+   * Name of the third party that processes the store's payments in its own checkout; null if the store's accounts do.
+   */
   thirdParty: string | null
 }
 
-/** What stands between a wallet and the shopper, the first thing to do first. */
+/** What prevents a wallet button from showing, first step first. */
 function missingFor(method: ExpressMethod, { connectors, active, pages, thirdParty }: Known): ExpressState['missing'] {
   const name = WORDS[method]
   if (thirdParty !== null) {
@@ -59,7 +61,7 @@ function missingFor(method: ExpressMethod, { connectors, active, pages, thirdPar
   return { step: 'pages', text: `No live payment page asks for the ${name} button. Turn it on in a page’s settings.` }
 }
 
-/** The domain that the store's Apple Pay account is registered for; null without one. */
+/** The domain registered for the store's Apple Pay account; null without one. */
 const appleDomain = (active: readonly OpenConnection[]): string | null => {
   for (const { connector, context } of active) {
     const isOfApple = connector.capabilities.methods.includes('apple_pay')
@@ -83,7 +85,7 @@ async function domainsOf(
   ]
 }
 
-/** Which wallets may have buttons, and what each still needs (RT-021). @throws AppError 404 */
+/** Which wallets can have buttons, and what each of them still needs (RT-021). @throws AppError 404 */
 export async function expressSettings(deps: Deps, { store_id, mode }: StoreAccess): Promise<ExpressSettings> {
   const [row, active, counts] = await Promise.all([
     storeRow(deps.db, store_id),
@@ -109,7 +111,7 @@ export async function expressSettings(deps: Deps, { store_id, mode }: StoreAcces
 
 type Update = Parsed<Contracts['expressCheckout']['update']>['body']
 
-/** Changes what is given; every page obeys from its next load on. */
+/** Changes the given settings; pages apply them from their next load. */
 export async function updateExpress(
   deps: Deps,
   actor: Actor & { store: StoreAccess },

@@ -50,8 +50,8 @@ const answer = (url: string, outcome: 'approve' | 'fail') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-describe('one press', () => {
-  it('adds the line, charges the kept card and makes every figure right, once', async () => {
+describe('accepting once', () => {
+  it('adds the line item, charges the stored card once and updates every figure', async () => {
     const own = await openAfterShop(app)
     const session = await paidSession(app, own, '4242424242424242', 'grown@example.com')
     const before = await booksOf(app, session)
@@ -79,7 +79,7 @@ describe('one press', () => {
     expect(await pendingOf(app, session)).toBeNull()
   })
 
-  it('tells the merchant, and counts in the dashboard and among the top offers', async () => {
+  it('notifies the merchant, and counts in the dashboard and the top offers', async () => {
     const own = await openAfterShop(app)
     const session = await paidSession(app, own)
     await acceptAfter(app, session, await pendingOf(app, session))
@@ -95,7 +95,7 @@ describe('one press', () => {
     expect(top.offers).toMatchObject([{ optimizer_id: own.upsell, conversions: 1, revenue: 900 }])
   })
 
-  it('shows the merchant every payment, and from which offer a later line came', async () => {
+  it('shows the merchant every payment, and the offer that each added line item came from', async () => {
     const session = await paidSession(app, shop)
     await acceptAfter(app, session, await pendingOf(app, session))
     const order = await orderOf(session)
@@ -111,7 +111,7 @@ describe('one press', () => {
     expect(order.events.map(({ text }) => text)).toContain('Mug added after checkout, $9.00 paid')
   })
 
-  it('writes a receipt for each charge, each with its own lines and sums', async () => {
+  it('sends a receipt for each charge, with its own line items and totals', async () => {
     const to = 'receipts@example.com'
     const session = await paidSession(app, shop, '4242424242424242', to)
     const { total_price } = await booksOf(app, session)
@@ -129,7 +129,7 @@ describe('one press', () => {
     expect(added?.text).not.toContain('gooseneck')
   })
 
-  it('is one charge and one line in two tabs at once, pressed again, and after the Back button', async () => {
+  it('results in one charge and one line item with two tabs, repeated presses and the Back button', async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     const replies = await Promise.all([1, 2, 3, 4].map(() => acceptAfter(app, session, offer)))
@@ -142,8 +142,8 @@ describe('one press', () => {
   })
 })
 
-describe('tax of what is added', () => {
-  it('is by the rates of the sale, and the parts of the order go on summing', async () => {
+describe('tax on added items', () => {
+  it('uses the tax rates of the order, and the parts of the order still add up', async () => {
     const own = await openAfterShop(app)
     const { token, store_id } = own
     const rate = { store_id, country_code: 'US', region: 'TX', name: 'Texas', percentage: '8.25' }
@@ -167,8 +167,8 @@ describe('tax of what is added', () => {
   })
 })
 
-describe('a charge that does not go through at once', () => {
-  it('declined: the reason in words, the order untouched, and another card may pay', async () => {
+describe('a charge that does not succeed immediately', () => {
+  it('returns the decline reason, leaves the order unchanged, and allows paying with another card', async () => {
     const session = await paidSession(app, shop, LATER.declines)
     const offer = await pendingOf(app, session)
     const declined = await acceptAfter(app, session, offer)
@@ -182,7 +182,7 @@ describe('a charge that does not go through at once', () => {
     expect(await booksOf(app, session)).toMatchObject(PAID_ONCE)
   })
 
-  it('asks for 3-D Secure: goes on when it is confirmed, and leaves the order when it is not', async () => {
+  it('requires 3-D Secure: completes when confirmed, and leaves the order unchanged when not', async () => {
     for (const outcome of ['approve', 'fail'] as const) {
       const session = await paidSession(app, shop, LATER.asks)
       const asked = await acceptAfter(app, session, await pendingOf(app, session))
@@ -197,7 +197,7 @@ describe('a charge that does not go through at once', () => {
     }
   })
 
-  it('is released when the shopper stops at the confirmation, who may then decline the offer', async () => {
+  it('is released when the shopper cancels the confirmation, who can then decline the offer', async () => {
     const session = await paidSession(app, shop, LATER.asks)
     const offer = await pendingOf(app, session)
     const { transaction_id } = (await acceptAfter(app, session, offer)).body
@@ -212,7 +212,7 @@ describe('a charge that does not go through at once', () => {
     expect(await booksOf(app, session)).toMatchObject(UNTOUCHED)
   })
 
-  it('processing when the answer is lost, then what the webhook says', async () => {
+  it('is processing when the response is lost, until the webhook reports the outcome', async () => {
     const session = await paidSession(app, shop, LATER.loses)
     const { body } = await acceptAfter(app, session, await pendingOf(app, session))
     expect(body.status).toBe('processing')
@@ -223,7 +223,7 @@ describe('a charge that does not go through at once', () => {
     expect(await booksOf(app, session)).toMatchObject(PAID_ONCE)
   })
 
-  it('found by the sweeper when the server died between the charge and the order', async () => {
+  it('is found by the sweep if the server died between the charge and the order', async () => {
     const session = await paidSession(app, shop, LATER.loses)
     const { transaction_id } = (await acceptAfter(app, session, await pendingOf(app, session))).body
     await app.db.execute(sql`update payments set status = 'created' where payment_id = ${transaction_id}`)
@@ -233,7 +233,7 @@ describe('a charge that does not go through at once', () => {
     expect(await booksOf(app, session)).toMatchObject(PAID_ONCE)
   })
 
-  it('given up when the server died before the provider was called: nothing is charged', async () => {
+  it('is given up without a charge if the server died before calling the provider', async () => {
     const session = await paidSession(app, shop, LATER.loses)
     const offer = await pendingOf(app, session)
     const { transaction_id } = (await acceptAfter(app, session, offer)).body
@@ -246,8 +246,8 @@ describe('a charge that does not go through at once', () => {
   })
 })
 
-describe('a refund of an order with several payments', () => {
-  it('is of one payment: the order is refunded in part, then whole, and takes nothing more', async () => {
+describe('refunding an order with several payments', () => {
+  it('refunds one payment at a time: the order is partially, then fully refunded', async () => {
     const session = await paidSession(app, shop)
     await acceptAfter(app, session, await pendingOf(app, session))
     const { order_id } = await orderOf(session)

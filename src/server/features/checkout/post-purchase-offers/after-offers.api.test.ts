@@ -31,8 +31,8 @@ afterAll(() => app.close())
 const dataAt = (path: string, session: string) =>
   shopData(app.deps, { device: testDevice, host: 'localhost', path, session })
 
-describe('who may ask [RT-014]', () => {
-  it('is no one without a session, with an unknown one, or with one that is not paid', async () => {
+describe('access [RT-014]', () => {
+  it('is denied without a session, and for one that is unknown or unpaid', async () => {
     expect((await app.rawCall(afterOffers.pending, {})).status).toBe(400)
     for (const session_id of ['ses_unknown', (await readySession(app, shop))._id]) {
       expect(await app.call(afterOffers.pending, { query: { session_id } })).toMatchObject({ status: 404 })
@@ -43,7 +43,7 @@ describe('who may ask [RT-014]', () => {
     }
   })
 
-  it('gets a payment of the own session alone, and no word of the kept method', async () => {
+  it("is limited to the session's own payments, without details of the stored method", async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     const paid = await acceptAfter(app, session, offer)
@@ -56,7 +56,7 @@ describe('who may ask [RT-014]', () => {
     expect(own.body).toMatchObject({ status: 'succeeded' })
   })
 
-  it('refuses bad input with words, and a card number in the place of a token', async () => {
+  it('requires valid input, and rejects a card number in place of a token', async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     for (const given of [{ expected_total: -1 }, { expected_total: 1.5 }, { payment_token: '4242 4242 4242 4242' }]) {
@@ -66,8 +66,8 @@ describe('who may ask [RT-014]', () => {
   })
 })
 
-describe('where a paid session goes [CF-001]', () => {
-  it('is the offer first, then the confirmation; the answer stays after a reload', async () => {
+describe('redirects of a paid session [CF-001]', () => {
+  it('lead to the offer, then to the confirmation; the answer survives a reload', async () => {
     const session = await paidSession(app, shop)
     expect(await dataAt('/confirmation', session._id)).toMatchObject({
       kind: 'go',
@@ -96,7 +96,7 @@ describe('where a paid session goes [CF-001]', () => {
     })
   })
 
-  it('is the confirmation once half an hour has passed, and nothing can be accepted then', async () => {
+  it('lead to the confirmation after half an hour, when nothing can be accepted any more', async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     app.clock.advance(HALF_AN_HOUR)
@@ -106,7 +106,7 @@ describe('where a paid session goes [CF-001]', () => {
     expect(await booksOf(app, session)).toMatchObject({ charges: 1 })
   })
 
-  it('is never before the payment: such an offer is not shown on the payment page, nor can it be put in the cart', async () => {
+  it('are for post-purchase offers only: these are not shown on the payment page and cannot be added to the cart', async () => {
     const session = await readySession(app, shop)
     const body = { store_id: shop.store_id, session_id: session._id, optimizer_category: 'upsell' as const }
     expect((await app.call(contracts.optimizers.live, { body })).status).toBe(204)
@@ -114,8 +114,8 @@ describe('where a paid session goes [CF-001]', () => {
   })
 })
 
-describe('an offer that belongs before the payment', () => {
-  it('comes after it where it was not asked about, and not a second time where it was', async () => {
+describe('an offer placed before the payment', () => {
+  it('is shown after it if it was not shown before, and not shown again if it was', async () => {
     const own = await openOfferShop(app)
     const upsell = await makeOffer(app, own, 'upsell', { product1_id: own.mug })
     const atOnce = await paidSession(app, own)
@@ -128,7 +128,7 @@ describe('an offer that belongs before the payment', () => {
     expect(await pendingOf(app, asked)).toBeNull()
   })
 
-  it('leaves room for one that belongs after it, also when it was accepted', async () => {
+  it('does not prevent an offer placed after the payment, even when accepted', async () => {
     const own = await openAfterShop(app)
     const before = await makeOffer(app, own, 'upsell', { product1_id: own.grinder })
     const session = await readySession(app, own)
@@ -138,8 +138,8 @@ describe('an offer that belongs before the payment', () => {
   })
 })
 
-describe('refuses to charge', () => {
-  it("another store's offer, one that is not asked about now, and one that was declined", async () => {
+describe('rejecting a charge', () => {
+  it("applies to another store's offer, one that is not pending, and one that was declined", async () => {
     const stranger = await openAfterShop(app)
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
@@ -152,7 +152,7 @@ describe('refuses to charge', () => {
     expect(await booksOf(app, session)).toMatchObject({ charges: 1, payments: 1, lines: 1 })
   })
 
-  it('another price or currency than the shopper saw', async () => {
+  it('applies to a price or currency that differs from what the shopper saw', async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     for (const given of [{ expected_total: 1 }, { currency: 'EUR' }]) {
@@ -162,7 +162,7 @@ describe('refuses to charge', () => {
     expect(await booksOf(app, session)).toMatchObject({ charges: 1 })
   })
 
-  it('what is sold out, before the charge, and what the merchant has paused', async () => {
+  it('applies to sold-out items, before the charge, and to paused offers', async () => {
     const own = await openAfterShop(app)
     const session = await paidSession(app, own)
     const offer = await pendingOf(app, session)
@@ -174,7 +174,7 @@ describe('refuses to charge', () => {
     expect(await booksOf(app, session)).toMatchObject({ charges: 1 })
   })
 
-  it('the last piece twice: two orders, one gets it and the other is told', async () => {
+  it('applies to the second of two orders for the last item', async () => {
     const own = await openAfterShop(app)
     const sessions = [await paidSession(app, own), await paidSession(app, own)]
     const offers = await Promise.all(sessions.map((session) => pendingOf(app, session)))
@@ -186,8 +186,8 @@ describe('refuses to charge', () => {
   })
 })
 
-describe('a method that was not kept', () => {
-  it('is asked for anew, and pays on the same order', async () => {
+describe('a payment method that was not stored', () => {
+  it('is requested again, and pays for the same order', async () => {
     const own = await openOfferShop(app)
     const session = await paidSession(app, own)
     await makeOffer(app, own, 'upsell', { product1_id: own.mug, placement: 'after_payment' })
@@ -203,7 +203,7 @@ describe('a method that was not kept', () => {
     expect(await booksOf(app, session)).toMatchObject({ orders: 1, lines: 2, payments: 2, charges: 2 })
   })
 
-  it('is not asked for where the offer costs nothing: no provider is called', async () => {
+  it('is not requested if the offer is free: no provider is called', async () => {
     const own = await openOfferShop(app)
     const session = await paidSession(app, own)
     const gift = { product1_id: own.mug, discount_amount: 100, placement: 'after_payment' } as const

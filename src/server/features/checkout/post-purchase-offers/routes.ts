@@ -9,6 +9,6 @@ export const afterOfferRoutes: Handlers<'afterOffers'> = {
   accept: async ({ deps, body, ip, ipCountry: ip_country, userAgent: user_agent }) =>
     requireNotDeclined(toPayReply(await acceptAfterOffer(deps, { ...body, ip, ip_country, user_agent }))),
   decline: ({ deps, body, ipCountry }) => declineAfterOffer(deps, body, ipCountry),
-  // How it stands is what was asked for, a decline too: it answers 200.
+  // The status itself is the result, even for a decline, so this returns 200.
   status: async ({ deps, query }) => toPayReply(await paymentStatus(deps, query.session_id, query.transaction_id)),
 }

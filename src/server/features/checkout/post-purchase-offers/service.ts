@@ -20,18 +20,18 @@ import { addedOf, chargesAgain, offerPayment, payAdded, saleOf } from '../../pay
 type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>
 type PaymentState = Awaited<ReturnType<typeof payAdded>>
 
-/** A paid session with its sale, and the offer that it is asked about. */
+/** A paid session with its order's payment and the pending offer. */
 interface Asked {
   session: SessionRow
   sale: Sale
   offer: SessionOffer
-  /** The payment for the offer that is under way; null for none. */
+  /** The pending payment for the offer; null if none. */
   transaction_id: string | null
 }
 
 /**
- * The offer that a session is asked about after its sale, while it may still be accepted; null where there is none. Who
- * holds the session's id may ask: it is the shopper's secret.
+ * Finds the offer pending for a paid session while it can still be accepted; null if none. The session ID is the
+ * shopper's secret, so knowing it is sufficient.
  */
 async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | null> {
   const { completed_at, session_id } = session ?? {}
@@ -44,28 +44,28 @@ async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | 
   const underWay = payments.find(({ status }) => isUnsettled(status))
   if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
   const sale = await saleOf(deps, session_id)
-  // What is offered has to be sent somewhere: whose sale shipped nothing gave no address for it.
+  // The offer needs a shipping address, and an order that shipped nothing has none.
   if (!sale?.paid_cart.shipping_address) return null
   return { session, sale, offer, transaction_id: underWay?.payment_id ?? null }
 }
 
 /**
- * Whether a paid session is to be asked about an offer before it sees its confirmation. While one is being charged nothing
- * is asked: who does not want to wait for their bank sees the order as it is.
+ * True if a paid session has to be shown an offer before its confirmation. Not while one is being charged: a shopper
+ * who doesn't wait for their bank sees the order in its current state.
  */
 export async function hasAfterOffer(deps: Deps, sessionId: string): Promise<boolean> {
   const asked = await askedOf(deps, await findAnySession(deps, sessionId))
   return asked !== null && asked.transaction_id === null
 }
 
-/** @throws AppError 404 for no session, or one that is not paid */
+/** @throws AppError 404 if the session does not exist or is not paid */
 async function paidSession(deps: Deps, sessionId: string): Promise<SessionRow> {
   const session = await findAnySession(deps, sessionId)
   if (session?.status !== 'completed') throw notFound('Session not found')
   return session
 }
 
-/** The offer that a paid session is asked about now, as its page shows it. @throws AppError 404 */
+/** The offer pending for a paid session, as shown on its page. @throws AppError 404 */
 export async function pendingAfterOffer(
   deps: Deps,
   sessionId: string,
@@ -85,7 +85,7 @@ const totalsOf = (
   return { items, totals: addedTotals(items, sale.paid_cart.tax ?? null) }
 }
 
-/** What each way to have the offer would charge, the default one first. */
+/** What each variant of the offer would charge, the default one first. */
 function choicesOf(asked: Asked): AfterOfferChoice[] {
   const [first] = asked.offer.products
   const ways = asked.offer.optimizer.optimizer_type === 'bundle' ? [] : (first?.variants ?? [])
@@ -141,9 +141,9 @@ export interface AcceptInput {
 }
 
 /**
- * Adds the offer that a paid session is asked about to its order, and charges it once: what was accepted before, by another
- * press, tab or call, is answered as it stands.
- * @throws AppError 404, 409 when it is over, sold out or has another price, 422 when details are needed
+ * Adds the pending offer to the order of a paid session and charges it once; if it was already accepted by another
+ * press, tab or call, returns that payment's state.
+ * @throws AppError 404, 409 if it is over, sold out or has another price, 422 if details are needed
  */
 export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<PaymentState> {
   const { optimizer_id, variant_id, payment_token, payment_method, connection_id, ip, ip_country, user_agent } = input
@@ -161,21 +161,21 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
   return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
 }
 
-/** What a decline leaves: the offer that is asked about now, and the charge of one that was accepted instead. */
+/** Result of declining: the next pending offer, and the charge if the offer was accepted instead. */
 interface Declined {
   after_offer: AfterOffer | null
   accepted: { transaction_id: string } | null
 }
 
-/** The charge of an offer that was accepted; null for one that was not, or whose charge was declined. */
+/** The charge of an accepted offer; null if it was not accepted or its charge was declined. */
 async function acceptedAs(deps: Deps, session_id: string, optimizer_id: string): Promise<Declined['accepted']> {
   const { payment } = (await offerPayment(deps, session_id, optimizer_id)) ?? {}
   return payment && payment.status !== 'declined' ? { transaction_id: payment.payment_id } : null
 }
 
 /**
- * Declines the offer that a paid session is asked about; answers with the next. Another one is not touched, and one that
- * was accepted, by another press or tab, is told to be. @throws AppError 404
+ * Declines the pending offer of a paid session and returns the next one. An offer that is not pending is left
+ * unchanged, and one accepted by another press or tab is reported as accepted. @throws AppError 404
  */
 export async function declineAfterOffer(
   deps: Deps,
@@ -186,12 +186,12 @@ export async function declineAfterOffer(
   const asked = await askedOf(deps, session)
   const isAsked = asked?.offer.optimizer.optimizer_id === optimizer_id
   const before = await acceptedAs(deps, session.session_id, optimizer_id)
-  // What is being charged cannot be declined any more.
+  // An offer that is being charged can no longer be declined.
   if (before !== null || !isAsked) {
     return { after_offer: asked && (await toAfterOffer(deps, asked, ip_country)), accepted: before }
   }
   await declineAfterSale(deps, session, optimizer_id)
-  // A yes of the same moment counts, and no other offer comes right after it.
+  // An acceptance at the same moment wins, and no other offer is shown right after it.
   const meanwhile = await acceptedAs(deps, session.session_id, optimizer_id)
   if (meanwhile) return { after_offer: null, accepted: meanwhile }
   const next = await askedOf(deps, session)

@@ -20,7 +20,7 @@ const LATER_DECLINED = '4000000000000341'
 
 let app: TestApp
 let shop: AfterShop
-/** How often the gateway is away before it answers a charge of a kept method. */
+/** Number of calls for which the gateway is unavailable before it charges a stored method. */
 let away = 0
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   shop = await openAfterShop(app)
 })
 
-/** What the offer of 9.00 costs, and no sale does. */
+/** Conditions met by the offer of 9.00 but by no regular order. */
 const CHEAP = {
   groups: [{ conditions: [{ field: 'amount', operator: 'below' as const, value: 1000, currency: 'USD' }] }],
 }
@@ -62,8 +62,8 @@ const rulesOfLatest = async ({ _id }: LiveCart) => {
   return rows[0]?.rule_ids ?? []
 }
 
-describe('a method that is charged once more', () => {
-  it('goes to the account that keeps it, also where a rule names another first, and notes the rule [OR-001]', async () => {
+describe('charging a stored payment method again', () => {
+  it('uses the account that stores it, even if a rule lists another first, and records the rule [OR-001]', async () => {
     const [second = ''] = await connectMore(app, shop, 'Second')
     const rule = await publishedRule(app, shop, {
       kind: 'card',
@@ -82,7 +82,7 @@ describe('a method that is charged once more', () => {
     expect(await booksOf(app, session)).toMatchObject({ orders: 1, payments: 2, charges: 2 })
   })
 
-  it('is declined by a rule that declines it, and no one is asked', async () => {
+  it('is declined by a decline rule, without calling a provider', async () => {
     const action = {
       type: 'decline' as const,
       reason: 'No small ones',
@@ -96,7 +96,7 @@ describe('a method that is charged once more', () => {
     expect(await booksOf(app, session)).toMatchObject({ payments: 1, charges: 1 })
   })
 
-  it('is asked for anew where a rule wants 3-D Secure, which then asks the bank', async () => {
+  it('asks for the card again if a rule requires 3-D Secure, which then starts the challenge', async () => {
     const action = { type: 'three_d_secure' as const, wish: 'require' as const }
     await publishedRule(app, shop, { kind: '3d_secure', conditions: CHEAP, action })
     const session = await paidSession(app, shop)
@@ -108,14 +108,14 @@ describe('a method that is charged once more', () => {
     expect((await acceptAfter(app, session, offer, anew)).body.status).toBe('requires_action')
   })
 
-  it('is asked for anew where the rules do not offer its kind for what is added', async () => {
+  it('asks for a payment method again if the rules do not allow the stored one for the offer', async () => {
     const action = { type: 'checkout' as const, methods: ['paypal' as const] }
     await publishedRule(app, shop, { kind: 'checkout', conditions: CHEAP, action })
     const session = await paidSession(app, shop)
     expect(await acceptAfter(app, session, await pendingOf(app, session))).toMatchObject(confirm)
   })
 
-  it('is tried again at its own account as the cascade says, and never at another', async () => {
+  it('is retried at its own account as the cascade says, and never at another', async () => {
     const [second = ''] = await connectMore(app, shop, 'Second')
     const cascade = cascadeOver([shop.connection_id, second])
     const steps = cascade.type === 'cascade' ? cascade.steps.map((step) => ({ ...step, max_attempts: 2 })) : []
@@ -137,7 +137,7 @@ describe('a method that is charged once more', () => {
     expect(await attemptsOf(app, other._id)).toMatchObject([{ connection_id: shop.connection_id, status: 'declined' }])
   })
 
-  it('is tried as often as its network allows over all its payments, and then asked for anew', async () => {
+  it("is retried up to the network's limit across all payments, then asks for a card again", async () => {
     const limits = [{ network: 'visa', hours: 720, most: 2 }]
     const { saveRetryLimits } = contracts.routingRules
     expectOk(await app.call(saveRetryLimits, { body: { store_id: shop.store_id, limits } }, { token: shop.token }))
@@ -148,7 +148,7 @@ describe('a method that is charged once more', () => {
     expect((await acceptAfter(app, other, await pendingOf(app, other))).status).toBe(402)
     expect(offer?.paid_with.again).toBe(true)
     expect(await acceptAfter(app, session, offer)).toMatchObject(confirm)
-    // The page asks anew after a refusal, and then for a card.
+    // The page asks for a payment method again after a decline, and then for a card.
     expect((await pendingOf(app, session))?.paid_with.again).toBe(false)
     const another = { payment_method: 'card', payment_token: await enterCard(app, '5555555555554444') }
     expect((await acceptAfter(app, session, offer, another)).body.status).toBe('succeeded')

@@ -7,14 +7,14 @@ import { isUniqueViolation } from '../../../db/unique.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import { productsOf } from './repo.ts'
 
-/** @throws AppError 409 for a code of Shopify's */
+/** @throws AppError 409 for a code managed by Shopify */
 export function requireOwn({ source }: PromoCode): void {
   if (source === 'shopify') {
     throw new AppError(409, 'Shopify manages this promo code. Edit it there', { code: 'read_only' })
   }
 }
 
-/** The fields that are only right together, as they would be after a change. */
+/** The interdependent fields as they would be after a change. */
 export const changed = (
   before: PromoCode,
   given: Omit<Parsed<Contracts['promoCodes']['update']>['body'], 'promo_code_id'>,
@@ -26,7 +26,7 @@ export const changed = (
   product_ids: given.product_ids ?? [],
 })
 
-/** What the schema cannot see: rules between fields, and products of another store. @throws AppError 400 */
+/** Validates what the schema cannot: rules between fields, and products of another store. @throws AppError 400 */
 export async function requireSound(db: Executor, store_id: string, promo: PromoParts): Promise<void> {
   const [[field, problem] = []] = Object.entries(promoProblems(promo))
   if (field !== undefined && problem !== undefined) throw badField(field, problem)
@@ -36,7 +36,7 @@ export async function requireSound(db: Executor, store_id: string, promo: PromoP
   }
 }
 
-/** @throws AppError 409 with its field when the store has the code already */
+/** @throws AppError 409 with its field if the store already has the code */
 export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -31,14 +31,14 @@ const codesOf = async (query: object) => (await list(query)).promo_codes.map(({ 
 const update = (body: Input<typeof promoCodes.update>['body'], { token } = shop) =>
   app.call(promoCodes.update, { body }, { token })
 
-describe('creating', () => {
-  it('needs a sign-in and the right store', async () => {
+describe('creating a promo code', () => {
+  it('requires sign-in and access to the store', async () => {
     const body = { store_id: shop.store_id, code: 'NOBODY', discount_type: 'percentage' as const, discount_value: 5 }
     expect((await app.call(promoCodes.create, { body })).status).toBe(401)
     expect((await app.call(promoCodes.create, { body }, { token: stranger.token })).status).toBe(403)
   })
 
-  it('answers with every field and the status of the clock [PC-001] [GAP-69]', async () => {
+  it('returns every field and the current status [PC-001] [GAP-69]', async () => {
     const promo = await made({ code: 'first' })
     expect(promo.promo_code_id).toMatch(/^prm_/)
     expect(promo).toEqual({
@@ -70,7 +70,7 @@ describe('creating', () => {
     expect((await made({ code: 'OFF', disabled: true })).status).toBe('disabled')
   })
 
-  it('refuses a code that exists, whatever its case; another store may have it', async () => {
+  it('rejects an existing code, ignoring case; another store may use it', async () => {
     await made({ code: 'Twice' })
     const again = await create({ code: ' tWICE ' })
     expect(again.status).toBe(409)
@@ -95,13 +95,13 @@ describe('creating', () => {
       'The end must be after the start',
     ],
     [{ product_ids: ['prd_nothing'] }, 'product_ids', 'A product belongs to another store'],
-  ])('says what is wrong with %j', async (given, field, message) => {
+  ])('explains what is wrong with %j', async (given, field, message) => {
     const { status, body } = await create({ code: 'WRONG', ...given })
     expect(status).toBe(400)
     expect(body).toMatchObject({ errors: { [field]: message } })
   })
 
-  it("refuses another store's product", async () => {
+  it("rejects another store's product", async () => {
     expect((await create({ code: 'THEIRS', product_ids: [stranger.product_id] })).status).toBe(400)
     expect(
       (await create({ code: 'OURS', product_ids: [shop.product_id, shop.product_id] })).body.data.product_ids,
@@ -109,8 +109,8 @@ describe('creating', () => {
   })
 })
 
-describe('reading [PC-001] [PC-003] [API-123] [API-125]', () => {
-  it("lists the store's own, newest first, by status, type, source and text", async () => {
+describe('reading promo codes [PC-001] [PC-003] [API-123] [API-125]', () => {
+  it("lists the store's codes, newest first, by status, type, source and text", async () => {
     await made({ code: 'LIST-A', discount_type: 'free_shipping' })
     await made({ code: 'LIST-B', ends_at: '2002-01-01T00:00:00Z' })
     await create({ code: 'LIST-OTHER' }, stranger)
@@ -129,7 +129,7 @@ describe('reading [PC-001] [PC-003] [API-123] [API-125]', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('gives one, and none of another store', async () => {
+  it('returns a code, but none of another store', async () => {
     const { promo_code_id } = await made({ code: 'ONE' })
     const input = { params: { id: promo_code_id } }
     expect(expectOk(await app.call(promoCodes.details, input, { token: shop.token })).data.code).toBe('ONE')
@@ -141,8 +141,8 @@ describe('reading [PC-001] [PC-003] [API-123] [API-125]', () => {
   })
 })
 
-describe('changing [DEF-67]', () => {
-  it('changes what is given and clears with null', async () => {
+describe('changing promo codes [DEF-67]', () => {
+  it('changes the given fields and clears with null', async () => {
     const promo = await made({ code: 'CHANGE', usage_limit: 5, ends_at: '2099-01-01T00:00:00Z' })
     const { promo_code_id } = promo
     app.clock.advance(1000)
@@ -155,7 +155,7 @@ describe('changing [DEF-67]', () => {
     })
   })
 
-  it('judges the whole code, not only what is sent', async () => {
+  it('validates the whole code, not only the given fields', async () => {
     const { promo_code_id } = await made({ code: 'WHOLE', discount_type: 'fixed_amount', discount_value: 1000 })
     expect((await update({ promo_code_id, discount_type: 'percentage' })).body).toMatchObject({
       errors: { discount_value: 'A percentage is at most 100' },
@@ -174,7 +174,7 @@ describe('changing [DEF-67]', () => {
     expect(JSON.stringify(entries)).toContain('promo_code.updated')
   })
 
-  it('switches several off and on, and leaves those of others alone', async () => {
+  it("disables and enables several codes, leaving other stores' codes alone", async () => {
     const ours = await made({ code: 'SWITCH' })
     const theirs = (await create({ code: 'SWITCH' }, stranger)).body.data
     const ids = [ours.promo_code_id, theirs.promo_code_id]
@@ -190,14 +190,14 @@ describe('changing [DEF-67]', () => {
     expect((await turn(false)).body).toEqual({ changed: 1 })
   })
 
-  it('deletes once', async () => {
+  it('deletes a code once', async () => {
     const { promo_code_id } = await made({ code: 'DELETE' })
     const gone = () => app.call(promoCodes.remove, { body: { promo_code_id } }, { token: shop.token })
     expect((await gone()).status).toBe(200)
     expect((await gone()).status).toBe(404)
   })
 
-  it("leaves Shopify's codes as they are", async () => {
+  it('leaves codes managed by Shopify unchanged', async () => {
     const { promo_code_id } = await made({ code: 'SHOPIFYS' })
     const synced = app.clock.now()
     await app.db.$client.query("update promo_codes set source = 'shopify', synced_at = $1 where promo_code_id = $2", [
@@ -210,8 +210,8 @@ describe('changing [DEF-67]', () => {
   })
 })
 
-describe('syncing [API-124]', () => {
-  it('answers the stored codes and 0 without a connected shop', async () => {
+describe('syncing promo codes [API-124]', () => {
+  it('returns the stored codes and 0 synced without a connected shop', async () => {
     const { store_id, token } = stranger
     const reply = expectOk(await app.call(promoCodes.sync, { body: { store_id, source: 'manual' } }, { token }))
     expect(reply.synced).toBe(0)

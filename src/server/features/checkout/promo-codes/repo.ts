@@ -10,7 +10,7 @@ import { lockVersion, nextVersion } from '../../../db/versions.ts'
 export type PromoRow = typeof promoCodes.$inferSelect
 export type NewPromo = typeof promoCodes.$inferInsert
 
-/** A code with what its orders of one mode came to. */
+/** A code with the totals of its orders in one mode. */
 export interface UsedPromo {
   promo: PromoRow
   usage_count: number
@@ -31,7 +31,8 @@ export interface PromoFilter extends Page {
   sort: Sort<PromoSort> | null
 }
 
-// Written out in full: inside a select, drizzle leaves the table off a column, and the subquery would take its own.
+// Fully qualified: inside a select, drizzle drops the table name from a column, which the subquery would resolve to its
+// own.
 const usedBy = (figure: SQL, mode: Mode): SQL<number> =>
   sql<number>`(select ${figure} from promo_redemptions r where r.promo_code_id = promo_codes.promo_code_id and r.mode = ${mode})`
 
@@ -67,7 +68,7 @@ export async function hasCode(db: Executor, store_id: string, code_key: string):
 }
 
 function orderOf({ sort, mode }: PromoFilter): SQL[] {
-  // Ids sort by time, so that they also order what is equal otherwise.
+  // IDs sort by time and serve as a tiebreaker.
   if (sort === null) return [desc(promoCodes.promo_code_id)]
   const column = {
     code: promoCodes.code_key,
@@ -81,7 +82,7 @@ function orderOf({ sort, mode }: PromoFilter): SQL[] {
 
 const used = (mode: Mode) => ({ promo: promoCodes, usage_count: usesOf(mode), revenue: revenueOf(mode) })
 
-/** One page of the codes that match, and how many there are in all. */
+/** One page of matching codes, and the total count. */
 export async function listPromos(db: Executor, filter: PromoFilter): Promise<{ rows: UsedPromo[]; total: number }> {
   const where = matching(filter)
   const [rows, counted] = await Promise.all([
@@ -100,7 +101,7 @@ export async function listPromos(db: Executor, filter: PromoFilter): Promise<{ r
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** When Shopify last told of a store's codes. */
+/** When the store's codes were last synced from Shopify. */
 export async function lastSync(db: Executor, store_id: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: promoCodes.synced_at })
@@ -120,7 +121,7 @@ export async function insertPromo(db: Executor, promo: NewPromo): Promise<void> 
   await db.insert(promoCodes).values(promo)
 }
 
-/** False when the code is gone. */
+/** False if the code no longer exists. */
 export async function changePromo(
   db: Executor,
   promo_code_id: string,
@@ -133,7 +134,7 @@ export async function changePromo(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Switches a store's own codes among these off or on; returns those that were not so before. */
+/** Disables or enables the store's own codes among these; returns those that changed. */
 export async function switchPromos(
   db: Executor,
   store_id: string,
@@ -155,13 +156,13 @@ export async function switchPromos(
     .returning({ promo_code_id: promoCodes.promo_code_id, code: promoCodes.code })
 }
 
-/** False when it is gone already. */
+/** False if it was already deleted. */
 export async function deletePromo(db: Executor, promo_code_id: string): Promise<boolean> {
   const result = await db.delete(promoCodes).where(eq(promoCodes.promo_code_id, promo_code_id))
   return (result.rowCount ?? 0) > 0
 }
 
-/** Which of the products are the store's. */
+/** Counts how many of the products belong to the store. */
 export async function productsOf(db: Executor, store_id: string, ids: readonly string[]): Promise<number> {
   const result = await db.execute<{ found: number }>(
     sql`select count(*)::int as found from products where store_id = ${store_id} and product_id in ${[...ids]}`,
@@ -169,6 +170,6 @@ export async function productsOf(db: Executor, store_id: string, ids: readonly s
   return result.rows[0]?.found ?? 0
 }
 
-/** What an edit is checked against: see `lockVersion`. */
+/** Locks the code and returns the version that an edit is checked against: see `lockVersion`. */
 export const lockPromoVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: promoCodes, key: promoCodes.promo_code_id, id })

@@ -22,24 +22,24 @@ type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
 
 const missing = (): AppError => notFound('Promo code not found')
 
-/** A session as far as codes ask: `promo_by` is who decided about its code. */
+/** The session fields that codes depend on; `promo_by` is the party who last set or removed its code. */
 export interface PromoSession extends Omit<OfferQuery, 'code_key'> {
   promo_by: 'shopper' | 'store' | null
 }
 
-/** The codes that may apply to a session: its own, and those that apply by themselves unless the shopper wants none. */
+/** Codes that may apply to a session: its own, and automatic ones unless the shopper removed the code. */
 export async function offersFor(db: Executor, session: PromoSession): Promise<PromoOffer[]> {
   if (session.promo_by === 'shopper' && session.promo_code_id === null) return []
   return findOffers(db, { ...session, code_key: null })
 }
 
-/** The same, of the store at a version. @throws StoreMoved */
+/** Same as `offersFor`, at a version of the store. @throws StoreMoved */
 export async function offersAt(db: Db, session: PromoSession, version: number): Promise<readonly PromoOffer[]> {
   if (session.promo_by === 'shopper' && session.promo_code_id === null) return []
   return findOffersAt(db, { ...session, code_key: null }, version)
 }
 
-/** The code of a session's store, at a version, that a shopper names. @throws StoreMoved */
+/** Finds the code that a shopper entered, at a version of the session's store. @throws StoreMoved */
 export async function offerNamed(
   db: Db,
   session: PromoSession,
@@ -51,11 +51,11 @@ export async function offerNamed(
   return offers.find((offer) => plainCode(offer.code) === code_key)
 }
 
-/** Whether a store has a code, whatever its letters' case; one that is over or turned off counts. */
+/** True if a store has a code, ignoring case and including ended and disabled codes. */
 export const hasCode = (db: Executor, store_id: string, code: string): Promise<boolean> =>
   repo.hasCode(db, store_id, plainCode(code))
 
-/** One page of a store's codes, and when Shopify last told of its own (PC-001). */
+/** One page of a store's codes, and when they were last synced from Shopify (PC-001). */
 export async function listPromoCodes(
   deps: Deps,
   { store_id, mode }: StoreAccess,
@@ -74,7 +74,7 @@ export async function listPromoCodes(
   }
 }
 
-/** @throws AppError 404 when it is gone. */
+/** @throws AppError 404 if it does not exist. */
 export async function promoDetails(
   { db, clock }: { db: Executor; clock: Deps['clock'] },
   { mode }: Pick<StoreAccess, 'mode'>,
@@ -85,7 +85,7 @@ export async function promoDetails(
   return toPromoCode(row, clock.now())
 }
 
-/** @throws AppError 400 on the field that is wrong, 409 when the store has the code already. */
+/** @throws AppError 400 with the invalid field, 409 if the store already has the code. */
 export async function createPromoCode(
   deps: Deps,
   by: Actor,
@@ -118,8 +118,10 @@ export async function createPromoCode(
 }
 
 /**
- * Changes what is given; null clears a time or the limit. Open checkouts follow with their next change, and at Pay.
- * @throws AppError 400 on the field that is wrong, 404, 409 when the code is taken, Shopify manages it, or it was saved since `version`.
+ * Changes the given fields; null clears a time or the limit. Open checkouts pick up the change with their next update,
+ * and at Pay.
+ * @throws AppError 400 with the invalid field, 404, 409 if the code is taken, is managed by Shopify, or was saved since
+ * `version`.
  */
 export async function updatePromoCode(
   deps: Deps,
@@ -150,7 +152,7 @@ export async function updatePromoCode(
   )
 }
 
-/** Switches codes off or on; Shopify's and another store's are left alone. Returns how many changed. */
+/** Disables or enables codes, skipping Shopify's and other stores' codes. Returns how many changed. */
 export async function switchPromoCodes(deps: Deps, by: Actor, body: Body<'disable'>): Promise<number> {
   const { store_id, promo_code_ids, disabled } = body
   return deps.db.transaction(async (db) => {
@@ -169,7 +171,7 @@ export async function switchPromoCodes(deps: Deps, by: Actor, body: Body<'disabl
   })
 }
 
-/** @throws AppError 404 when it is gone already, 409 when Shopify manages it. */
+/** @throws AppError 404 if already deleted, 409 if managed by Shopify. */
 export async function removePromoCode(deps: Deps, by: Actor, store: StoreAccess, promo_code_id: string): Promise<void> {
   const { store_id } = store
   await deps.db.transaction(async (db) => {
@@ -188,7 +190,7 @@ export async function removePromoCode(deps: Deps, by: Actor, store: StoreAccess,
 
 const ALL = { page: 1, size: 100 }
 
-/** Without a connected shop there is nobody to ask: the stored codes, and none synced (GAP-69). */
+/** Without a connected shop to sync from, returns the stored codes and none synced (GAP-69). */
 export async function syncPromoCodes(deps: Deps, store: StoreAccess) {
   const { promo_codes } = await listPromoCodes(deps, store, { ...ALL, store_id: store.store_id })
   return { synced: 0, message: 'No Shopify shop is connected, so no promo codes were synced', promo_codes }

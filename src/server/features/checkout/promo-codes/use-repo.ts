@@ -4,7 +4,7 @@ import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { storeFact } from '../../../db/store-facts.ts'
 
-/** A code that may be used for a session, with how often it has been used in the session's mode. */
+/** A code that may apply to a session, with its number of uses in the session's mode. */
 export interface PromoOffer extends PromoRules, PromoUsage {
   promo_code_id: string
 }
@@ -14,14 +14,14 @@ export interface OfferQuery {
   store_id: string
   mode: Mode
   customer_email: string
-  /** A code by its id or by its name as names compare, besides those that apply by themselves. */
+  /** A code by its ID or normalized name, in addition to the automatic ones. */
   promo_code_id: string | null
   code_key: string | null
 }
 
 /**
- * The store's codes that apply by themselves, and the one that is named. Payments under way of other sessions count as
- * uses, so that the last use is not promised to two.
+ * Finds the store's automatic codes and the named one. Other sessions' pending payments count as uses, so that the last
+ * use is not promised twice.
  */
 export async function findOffers(db: Executor, query: OfferQuery): Promise<PromoOffer[]> {
   const { session_id, store_id, mode, code_key, promo_code_id } = query
@@ -48,29 +48,31 @@ export async function findOffers(db: Executor, query: OfferQuery): Promise<Promo
   return result.rows
 }
 
-/** Whether it has to be counted how often a code was used before it is promised. */
+/** True if a code's uses must be counted before it is promised. */
 const isCounted = ({ usage_limit, once_per_customer }: PromoOffer): boolean => usage_limit !== null || once_per_customer
 
 async function readUncounted(db: Db, store_id: string, id: string): Promise<readonly PromoOffer[] | null> {
   const at = id.indexOf(' ')
   const named = { promo_code_id: id.slice(0, at) || null, code_key: id.slice(at + 1) || null }
-  // Whose session it is, and in which mode, decides about nothing but counts.
+  // The session and mode only affect counts.
   const nobody = { session_id: '', customer_email: '', mode: 'live' as const }
   const offers = await findOffers(db, { ...nobody, ...named, store_id })
   return offers.some(isCounted) ? null : offers
 }
 
-/** What `findOffers` finds, as long as no use of it has to be counted; else null. */
+/** Result of `findOffers` if no code in it has limited uses; else null. */
 const uncounted = storeFact(readUncounted)
 
-/** As `findOffers`, of a store at a version; asks for nothing that is known. @throws StoreMoved */
+/** Same as `findOffers`, at a version of the store and from the cache where possible. @throws StoreMoved */
 export async function findOffersAt(db: Db, query: OfferQuery, version: number): Promise<readonly PromoOffer[]> {
   const { store_id, promo_code_id, code_key } = query
   const id = `${promo_code_id ?? ''} ${code_key ?? ''}`
   return (await uncounted.at(db, { store_id, version }, id)) ?? findOffers(db, query)
 }
 
-/** Lets one payer after the other decide whether a code has a use left, until the transaction ends. */
+/**
+ * Locks a code until the transaction ends, so that concurrent payments check its remaining uses one after the other.
+ */
 export async function lockPromo(tx: Executor, promo_code_id: string): Promise<void> {
   await tx.execute(fixedSql`select 1 from promo_codes where promo_code_id = ${promo_code_id} for update`)
 }
@@ -86,7 +88,7 @@ export interface Redemption {
   created_at: Date
 }
 
-/** Counts a use, once an order: a part of the statement that makes the order, whose row is called `placed`. */
+/** Counts a use once per order: a CTE of the statement that creates the order, whose row is called `placed`. */
 export const redemption = (use: Redemption): FixedSql => fixedSql`redeemed as (
       insert into promo_redemptions (order_id, promo_code_id, store_id, mode, customer_email, order_total, discount_total,
         currency, created_at)

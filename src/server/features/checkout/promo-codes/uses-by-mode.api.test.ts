@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('counts the uses of a code in test mode and in live mode apart', async () => {
+it("counts a code's uses in test mode and live mode separately", async () => {
   const { store_id, token } = shop
   const code = 'ONCE'
   const given = { store_id, code, discount_type: 'percentage', discount_value: 15 } as const

@@ -4,7 +4,7 @@ import type { NewPromo, UsedPromo } from './repo.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
-/** A stored code as it travels (GAP-69); its status is what the clock says. */
+/** Converts a stored code to its wire format (GAP-69), with its current status. */
 export function toPromoCode({ promo, usage_count, revenue }: UsedPromo, now: Date): PromoCode {
   const { code_key: _, starts_at, ends_at, synced_at, created_at, updated_at, ...rest } = promo
   const window = { starts_at: textOf(starts_at), ends_at: textOf(ends_at), disabled: promo.disabled }
@@ -20,7 +20,7 @@ export function toPromoCode({ promo, usage_count, revenue }: UsedPromo, now: Dat
   }
 }
 
-/** The fields that a merchant may set, as a call gives them: undefined is not given. */
+/** The fields that a merchant can set; undefined if not given. */
 interface Given {
   code?: string | undefined
   discount_type?: DiscountType | undefined
@@ -38,7 +38,7 @@ interface Given {
 
 const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time))
 
-/** What is given, as columns. */
+/** Converts the given fields to columns. */
 export function rulesOf({ code, starts_at, ends_at, product_ids, ...plain }: Given): Partial<NewPromo> {
   const columns: Partial<NewPromo> = {}
   for (const [name, value] of Object.entries(plain)) if (value !== undefined) Object.assign(columns, { [name]: value })
@@ -57,7 +57,7 @@ export const targetOf = ({ promo_code_id, code }: Pick<PromoCode, 'promo_code_id
   name: code,
 })
 
-/** What of a code the audit log compares. */
+/** The fields of a code that the audit log compares. */
 export function fieldsOf(promo: PromoCode): Record<string, unknown> {
   const {
     promo_code_id: _,

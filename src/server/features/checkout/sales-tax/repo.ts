@@ -14,7 +14,7 @@ type TaxSort = (typeof TAX_SORTS)[number]
 export interface TaxFilter extends Page {
   store_id: string
   search?: string | undefined
-  /** Countries whose names the search is part of: names are not stored. */
+  /** Countries with names that match the search, since names are not stored. */
   countries: readonly string[]
   sort: Sort<TaxSort> | null
 }
@@ -33,7 +33,7 @@ function matching({ store_id, search, countries }: TaxFilter): SQL | undefined {
   )
 }
 
-/** One page of the rates that match, by country and region unless asked otherwise, and how many there are in all. */
+/** One page of matching rates, by country and region unless sorted otherwise, and the total count. */
 export async function listTaxes(db: Executor, filter: TaxFilter): Promise<{ rows: TaxRow[]; total: number }> {
   const where = matching(filter)
   const { sort } = filter
@@ -54,7 +54,7 @@ export async function listTaxes(db: Executor, filter: TaxFilter): Promise<{ rows
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** A store's rates of a country that are in use. */
+/** A store's enabled rates for a country. */
 export const activeTaxes = (db: Executor, store_id: string, country_code: string): Promise<TaxRow[]> =>
   db
     .select()
@@ -67,7 +67,7 @@ export async function findTax(db: Executor, id: string): Promise<TaxRow | undefi
   return row
 }
 
-/** The rates of a place that prices hold where this one is not, or the other way round. */
+/** Finds rates for the same place with the opposite setting for whether prices include the tax. */
 export async function findUnlike(
   db: Executor,
   rate: Pick<TaxRow, 'tax_rate_id' | 'store_id' | 'country_code' | 'region_key' | 'inclusive'>,
@@ -88,7 +88,7 @@ export async function findUnlike(
   return row
 }
 
-/** Changes of a store's rates one after the other: what they are compared with holds until they are written. */
+/** Serializes changes of a store's rates, so that checks against other rates stay valid until the write. */
 export async function lockTaxes(db: Executor, store_id: string): Promise<void> {
   await db.execute(sql`select 1 from stores where store_id = ${store_id} for no key update`)
 }
@@ -112,7 +112,7 @@ export async function changeTax(
   return row
 }
 
-/** The rate of a store's place with this name. */
+/** Finds a store's rate by place and name. */
 export async function findNamed(
   db: Executor,
   rate: Pick<TaxRow, 'store_id' | 'country_code' | 'region_key' | 'name'>,
@@ -131,7 +131,7 @@ export async function findNamed(
   return row
 }
 
-/** False when it is gone already. */
+/** False if it was already deleted. */
 export async function deleteTax(db: Executor, id: string): Promise<boolean> {
   const result = await db.delete(taxRates).where(eq(taxRates.tax_rate_id, id))
   return (result.rowCount ?? 0) > 0

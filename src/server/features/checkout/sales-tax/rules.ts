@@ -10,8 +10,8 @@ import { findUnlike, type TaxRow } from './repo.ts'
 const known = new Set(countries().map(({ code }) => code))
 
 /**
- * A place as it is stored: the region as a code where the country has a list of states.
- * @throws AppError 400 on the field that names no country, or no state of it.
+ * Normalizes a place for storage: the region becomes a code if the country has a list of states.
+ * @throws AppError 400 with the field if the country or state is unknown.
  */
 export function placeOf(country_code: string, region: string): Pick<TaxRow, 'country_code' | 'region' | 'region_key'> {
   if (!known.has(country_code)) throw badField('country_code', 'Choose a country')
@@ -22,7 +22,7 @@ export function placeOf(country_code: string, region: string): Pick<TaxRow, 'cou
   return { country_code, region: statesOf(country_code) ? region_key : region.trim(), region_key }
 }
 
-/** @throws AppError 409 when another rate of the same place is included in prices and this one is not, or the reverse. */
+/** @throws AppError 409 if prices include another rate of the same place but not this one, or the reverse. */
 export async function requireAlike(db: Executor, rate: TaxRow): Promise<void> {
   const other = await findUnlike(db, rate)
   if (!other) return
@@ -32,7 +32,7 @@ export async function requireAlike(db: Executor, rate: TaxRow): Promise<void> {
   throw new AppError(409, message, { code: 'mixed_rates', errors: { inclusive: message } })
 }
 
-/** @throws AppError 409 with its field when the place has a rate of this name already */
+/** @throws AppError 409 with its field if the place already has a rate with this name */
 export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -43,7 +43,7 @@ export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A stored rate as it travels. */
+/** Converts a stored rate to its wire format. */
 export function toTaxRate({ percentage, created_at, updated_at, ...row }: TaxRow): SalesTaxRate {
   const { region_key: _, ...rest } = row
   return {
@@ -56,7 +56,7 @@ export function toTaxRate({ percentage, created_at, updated_at, ...row }: TaxRow
 
 export const targetOf = ({ tax_rate_id, name }: TaxRow) => ({ type: 'tax_rate', id: tax_rate_id, name })
 
-/** What of a rate the audit log compares. */
+/** The fields of a rate that the audit log compares. */
 export function fieldsOf(row: TaxRow): Record<string, unknown> {
   const { tax_rate_id: _, store_id: __, version: ___, created_at: ____, updated_at: _____, ...fields } = toTaxRate(row)
   return fields

@@ -24,8 +24,8 @@ const made = async (rate: Partial<TaxRateInput>, of = shop): Promise<SalesTaxRat
 const list = async (query: object = {}, { token, store_id } = shop) =>
   (await app.call(salesTaxes.list, { query: { store_id, ...query } }, { token })).body
 
-describe('the rates of a store', () => {
-  it('keeps a percentage exactly, and gives the rest its default [RT-089] [SA-005]', async () => {
+describe("a store's tax rates", () => {
+  it('stores a percentage exactly, and defaults the other fields [RT-089] [SA-005]', async () => {
     const own = await openShop(app)
     const rate = await made({ country_code: 'US', region: 'texas', name: 'Austin', percentage: '7.0625' }, own)
     expect(rate).toMatchObject({
@@ -46,7 +46,7 @@ describe('the rates of a store', () => {
     expect(log.body.data.map(({ action }) => action)).toContain('tax_rate.created')
   })
 
-  it('is searched by name, region and the country’s name, and goes by country and region', async () => {
+  it('searches by name, region and the country’s name, and sorts by country and region', async () => {
     const own = await openShop(app)
     await made({ country_code: 'ES', region: '', name: 'IVA', percentage: '21' }, own)
     await made({ country_code: 'ES', region: 'Las Palmas', name: 'IGIC', percentage: '7' }, own)
@@ -59,7 +59,7 @@ describe('the rates of a store', () => {
     expect(await names('100%')).toEqual([])
   })
 
-  it('changes what is given and deletes', async () => {
+  it('changes the given fields and deletes', async () => {
     const { token } = shop
     const { tax_rate_id } = await made({ country_code: 'FR', region: '', name: 'TVA', percentage: '20' })
     const body = { tax_rate_id, percentage: '19.6000', active: false }
@@ -69,7 +69,7 @@ describe('the rates of a store', () => {
     expect((await app.call(salesTaxes.remove, { body: { tax_rate_id } }, { token })).status).toBe(404)
   })
 
-  it('refuses bad input on its field', async () => {
+  it('rejects bad input with its field', async () => {
     const errors = async (rate: Partial<TaxRateInput>) => {
       const { status, body } = await create(rate)
       expect(status).toBe(400)
@@ -83,7 +83,7 @@ describe('the rates of a store', () => {
     expect(await errors({ country_code: 'US', region: 'Bavaria' })).toEqual(['region'])
   })
 
-  it('refuses a name twice in one place, and rates of one place that differ in whether prices hold them', async () => {
+  it('rejects a duplicate name for a place, and rates for one place that differ in whether prices include them', async () => {
     const place = { country_code: 'CA', region: 'BC' }
     const gst = await made({ ...place, name: 'GST', percentage: '5' })
     expect((await create({ ...place, name: 'GST' })).status).toBe(409)
@@ -95,7 +95,7 @@ describe('the rates of a store', () => {
     expect((await app.call(salesTaxes.update, { body }, { token })).status).toBe(409)
   })
 
-  it('is no one else’s, and asks for a sign-in and the right to change pages', async () => {
+  it('requires sign-in, access to the store and permission to change pages', async () => {
     const { tax_rate_id, store_id } = await made({ country_code: 'IT', region: '', name: 'IVA', percentage: '22' })
     const { token } = await openShop(app)
     expect((await app.call(salesTaxes.list, { query: { store_id } }, {})).status).toBe(401)
@@ -105,7 +105,7 @@ describe('the rates of a store', () => {
   })
 })
 
-describe('an import', () => {
+describe('importing tax rates', () => {
   const rates: TaxRateInput[] = [
     { country_code: 'US', region: 'CA', name: 'California', percentage: '7.25' },
     { country_code: 'US', region: 'NY', name: 'New York', percentage: '4' },
@@ -113,7 +113,7 @@ describe('an import', () => {
   const importRates = (own: TestShop, list: TaxRateInput[]) =>
     app.call(salesTaxes.importRates, { body: { store_id: own.store_id, rates: list } }, { token: own.token })
 
-  it('adds rates and changes those that are there', async () => {
+  it('adds new rates and updates existing ones', async () => {
     const own = await openShop(app)
     expect((await importRates(own, rates)).body).toEqual({ added: 2, changed: 0 })
     const again = await importRates(own, [...rates.map((rate) => ({ ...rate, percentage: '9.5' })), texas])
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect(found.map(({ region, percentage }) => `${region} ${percentage}`)).toEqual(['CA 9.5', 'NY 9.5', 'TX 8.25'])
   })
 
-  it('writes none where one is wrong', async () => {
+  it('writes none if one is invalid', async () => {
     const own = await openShop(app)
     const bad = await importRates(own, [...rates, { ...texas, region: 'Bavaria' }])
     expect(bad.status).toBe(400)
@@ -133,7 +133,7 @@ describe('an import', () => {
 })
 
 describe('trying an address', () => {
-  it('says the tax that a checkout would have, without rates that are off', async () => {
+  it('returns the tax that a checkout would charge, ignoring disabled rates', async () => {
     const own = await openShop(app)
     await made({ applies_to_shipping: true }, own)
     await made({ name: 'Austin', percentage: '2', active: false }, own)

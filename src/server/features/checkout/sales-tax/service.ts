@@ -38,7 +38,7 @@ export async function taxRateDetails({ db }: Pick<Deps, 'db'>, tax_rate_id: stri
   return toTaxRate(row)
 }
 
-/** What tax an order to an address would have, by the rule that checkouts go by. @throws AppError 400 */
+/** Computes the tax of an order to an address, with the same function as checkout. @throws AppError 400 */
 export async function tryAddress(
   { db }: Deps,
   { store_id, country_code, region, amount, shipping }: Parsed<Calls['calculate']>['query'],
@@ -49,7 +49,9 @@ export async function tryAddress(
   return { tax, total: amount + shipping + addedTax(tax) }
 }
 
-/** @throws AppError 400 for an unknown place, 409 for a name that is taken or a rate unlike those of its place. */
+/**
+ * @throws AppError 400 for an unknown place, 409 if the name is taken or the rate conflicts with others for its place.
+ */
 export async function createTaxRate(
   deps: Deps,
   by: Actor,
@@ -78,7 +80,10 @@ async function addRate(deps: Deps, db: Executor, by: Actor, store_id: string, gi
   return row
 }
 
-/** Changes what is given. Open checkouts follow with their next change. @throws AppError as `createTaxRate`, 404, 409 for a stale version */
+/**
+ * Changes the given fields. Open checkouts pick up the change with their next update. @throws AppError as
+ * `createTaxRate`, 404, 409 for a stale version
+ */
 export async function updateTaxRate(
   deps: Deps,
   by: Actor,
@@ -119,7 +124,7 @@ async function changeRate(
   return after
 }
 
-/** @throws AppError 404 when it is gone already. */
+/** @throws AppError 404 if already deleted. */
 export async function removeTaxRate(deps: Deps, by: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (db) => {
     const row = await repo.findTax(db, id)
@@ -134,8 +139,8 @@ export async function removeTaxRate(deps: Deps, by: Actor, id: string): Promise<
 }
 
 /**
- * Adds rates, and changes those whose place and name are there already: all of them or none.
- * @throws AppError 400 for an unknown place, 409 for a rate unlike those of its place.
+ * Adds rates, and updates those with the same place and name: all of them or none.
+ * @throws AppError 400 for an unknown place, 409 if a rate conflicts with others for its place.
  */
 export async function importTaxRates(
   deps: Deps,

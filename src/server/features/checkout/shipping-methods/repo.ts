@@ -8,7 +8,7 @@ export type MethodRow = typeof shippingMethods.$inferSelect
 export type NewMethod = typeof shippingMethods.$inferInsert
 export type MethodChange = PgUpdateSetSource<typeof shippingMethods>
 
-/** The methods of a page in their order; none when the page is not the store's. */
+/** The methods of a page in order; empty if the page is not the store's. */
 export function listMethods(
   db: Executor,
   { store_id, payment_page_id }: { store_id: string; payment_page_id: string },
@@ -25,7 +25,7 @@ export async function findMethod(db: Executor, id: string): Promise<MethodRow | 
   return row
 }
 
-/** Adds a method; without an order of its own it comes last. */
+/** Adds a method, last unless it has an order. */
 export async function insertMethod(db: Executor, method: NewMethod): Promise<MethodRow | undefined> {
   const last = sql<number>`(select coalesce(max(m.section_order) + 1, 0) from shipping_methods m
     where m.payment_page_id = ${method.payment_page_id})`
@@ -36,7 +36,7 @@ export async function insertMethod(db: Executor, method: NewMethod): Promise<Met
   return row
 }
 
-/** What an edit is checked against: see `lockVersion`. */
+/** Locks the method and returns the version that an edit is checked against: see `lockVersion`. */
 export const lockMethodVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: shippingMethods, key: shippingMethods.shipping_method_id, id })
 
@@ -49,7 +49,7 @@ export async function changeMethod(db: Executor, id: string, change: MethodChang
   return row
 }
 
-/** Of a page's methods one at most is chosen at first: takes that from all but `kept`. */
+/** A page has at most one default method: clears the flag on all but `kept`. */
 export async function clearDefault(db: Executor, payment_page_id: string, kept: string): Promise<void> {
   await db
     .update(shippingMethods)
@@ -63,7 +63,7 @@ export async function clearDefault(db: Executor, payment_page_id: string, kept: 
     )
 }
 
-/** False when it is gone already. */
+/** False if it was already deleted. */
 export async function deleteMethod(db: Executor, id: string): Promise<boolean> {
   const rows = await db
     .delete(shippingMethods)

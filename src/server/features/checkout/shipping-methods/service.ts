@@ -16,7 +16,7 @@ const MAX_ORDER = 1_000_000
 
 const missing = () => notFound('Shipping method not found')
 
-/** The methods of a store's page, in their order. */
+/** The methods of a store's page, in order. */
 export async function listMethods(
   { db }: Deps,
   page: { store_id: string; payment_page_id: string },
@@ -24,14 +24,14 @@ export async function listMethods(
   return (await repo.listMethods(db, page)).map(toMethod)
 }
 
-/** @throws AppError 404 when the method is gone. */
+/** @throws AppError 404 if the method does not exist. */
 export async function methodDetails({ db }: Deps, id: string): Promise<EditableShippingMethod> {
   const row = await repo.findMethod(db, id)
   if (!row) throw missing()
   return toMethod(row)
 }
 
-/** Adds a method to a page; a new default takes the place of the old (GAP-70). */
+/** Adds a method to a page; a new default replaces the old one (GAP-70). */
 export async function createMethod(
   deps: Deps,
   by: Actor,
@@ -58,8 +58,8 @@ export async function createMethod(
 }
 
 /**
- * Changes what is given; an empty description or timeframe clears it.
- * @throws AppError 404 when the method is gone, 409 for a stale version.
+ * Changes the given fields; an empty description or timeframe clears it.
+ * @throws AppError 404 if the method does not exist, 409 for a stale version.
  */
 export async function updateMethod(
   deps: Deps,
@@ -85,7 +85,7 @@ export async function updateMethod(
   })
 }
 
-/** @throws AppError 404 when it is gone already. */
+/** @throws AppError 404 if already deleted. */
 export async function removeMethod(deps: Deps, by: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (db) => {
     const row = await repo.findMethod(db, id)
@@ -105,7 +105,7 @@ const targetOf = ({ shipping_method_id, shipping_title }: repo.MethodRow) => ({
   name: shipping_title,
 })
 
-/** What of a method the audit log compares. */
+/** The fields of a method that the audit log compares. */
 function fieldsOf(row: repo.MethodRow): Record<string, unknown> {
   const { shipping_method_id: _, store_id: __, payment_page_id: ___, created_at: ____, version: _____, ...fields } = row
   return fields
@@ -115,7 +115,7 @@ function checkOrder(order: number | undefined): void {
   if (order !== undefined && Math.abs(order) > MAX_ORDER) throw badField('section_order', 'Must be at most 1,000,000')
 }
 
-/** The wire has both names of the id, the specification's first (DEF-23). */
+/** The wire format has both names of the ID, the specification's first (DEF-23). */
 const toMethod = (row: repo.MethodRow): EditableShippingMethod => ({
   id: row.shipping_method_id,
   method_id: row.shipping_method_id,

@@ -32,7 +32,7 @@ const titles = async () => {
   return body.shipping_methods.map(({ shipping_title }) => shipping_title)
 }
 
-it('adds methods in order and reads them back under both names of their id [API-133] [API-134] [API-135] [DEF-23]', async () => {
+it('adds methods in order and returns them with both names of their ID [API-133] [API-134] [API-135] [DEF-23]', async () => {
   const first = await create({ shipping_timeframe: '3 to 5 days', minimum_subtotal: 1000 })
   expect(first.body.data).toMatchObject({
     store_id,
@@ -53,7 +53,7 @@ it('adds methods in order and reads them back under both names of their id [API-
   expect(read.body).toEqual(first.body)
 })
 
-it('has one default, the latest chosen [API-136]', async () => {
+it('has one default, the one set last [API-136]', async () => {
   const one = await create({ is_default: true })
   const two = await create({ is_default: true })
   const isDefault = async (id: string) =>
@@ -71,14 +71,14 @@ describe('validation [API-133] [API-136] [GAP-70]', () => {
     [{ shipping_rate: 1.5 }, 'Shipping rate must be a whole number from 0'],
     [{ shipping_rate: '590' }, 'Shipping rate must be a whole number from 0'],
     [{ section_order: 5_000_000_000 }, 'Must be at most 1,000,000'],
-  ])('refuses %o', async (bad, detail) => {
+  ])('rejects %o', async (bad, detail) => {
     expect(await create(bad)).toMatchObject({ status: 400, body: { detail } })
     const { shipping_method_id: id } = await makeShippingMethod(api.db, { store_id, payment_page_id })
     const reply = await api.call(shippingMethods.update, { body: { id, ...bad } as never }, { token })
     expect(reply).toMatchObject({ status: 400, body: { detail } })
   })
 
-  it('refuses the page of another store', async () => {
+  it('rejects the page of another store', async () => {
     const stranger = await api.signUp()
     const other = await api.makeStore(stranger)
     const page = await makePaymentPage(api.db, { store_id: other.store_id })
@@ -91,7 +91,7 @@ describe('validation [API-133] [API-136] [GAP-70]', () => {
   })
 })
 
-it('changes what is given, clears what is empty, and deletes [API-136] [API-137] [FL-008]', async () => {
+it('changes the given fields, clears empty ones, and deletes [API-136] [API-137] [FL-008]', async () => {
   const { body } = await create({ shipping_description: 'By bike', shipping_timeframe: '1 day' })
   const { id } = body.data
   const changed = await api.call(shippingMethods.update, { body: { id, shipping_description: '' } }, { token })
@@ -105,7 +105,7 @@ it('changes what is given, clears what is empty, and deletes [API-136] [API-137]
   })
 })
 
-it('gives shoppers the methods of a page of the store they named [API-138]', async () => {
+it('returns the methods of a page of the named store to shoppers [API-138]', async () => {
   const page = await makePaymentPage(api.db, { store_id })
   await makeShippingMethod(api.db, { store_id, payment_page_id: page.payment_page_id, shipping_title: 'Ground' })
   const fetch = (body: { store_id: string; payment_page_id: string }) => api.call(shippingMethods.fetch, { body })

@@ -43,8 +43,8 @@ const three = {
   message_three: 'Within a day.',
 }
 
-describe('who may call', () => {
-  it('asks strangers to sign in and refuses other merchants [DEF-26]', async () => {
+describe('access', () => {
+  it('requires sign-in and rejects other merchants [DEF-26]', async () => {
     const { affirmation_id } = boxOf(await update(three))
     for (const [options, status] of [
       [{}, 401],
@@ -58,8 +58,8 @@ describe('who may call', () => {
   })
 })
 
-describe('updating', () => {
-  it('makes the box with the first change and reads all back [AB-001] [API-129] [API-131]', async () => {
+describe('updating a box', () => {
+  it('creates the box with the first change and reads everything back [AB-001] [API-129] [API-131]', async () => {
     expect(await details()).toBeNull()
     const files = { image_one: png, image_three: png }
     const box = boxOf(await update({ ...three, affirmation_background_color: '#F2F5F3' }, files))
@@ -78,7 +78,7 @@ describe('updating', () => {
     expect(await details()).toEqual(box)
   })
 
-  it('takes the order comma-joined and gives it as a list [AB-002] [GAP-68]', async () => {
+  it('accepts the order comma-separated and returns it as a list [AB-002] [GAP-68]', async () => {
     expect(boxOf(await update({ ...three, section_order: 'two,one,three' })).section_order).toEqual([
       'two',
       'one',
@@ -88,7 +88,7 @@ describe('updating', () => {
     expect(boxOf(await update({ section_order: '' })).section_order).toEqual(['one', 'two', 'three'])
   })
 
-  it('changes what is given, clears what is empty, and keeps one box a page', async () => {
+  it('changes the given fields, clears empty ones, and keeps one box per page', async () => {
     const first = boxOf(await update({ ...three, affirmation_background_color: '#112233' }, { image_two: png }))
     const body = { header: '', message_one: '', remove_image_two: true, affirmation_background_color: '' }
     const second = boxOf(await update(body))
@@ -101,7 +101,7 @@ describe('updating', () => {
     })
   })
 
-  it('puts a section that is filled into the order', async () => {
+  it('adds a filled section to the order', async () => {
     await update({ title_one: 'One', section_order: 'one' })
     expect(boxOf(await update({ title_three: 'Three' })).section_order).toEqual(['one', 'three'])
   })
@@ -115,11 +115,11 @@ describe('updating', () => {
     [{ section_order: 'four' }, 'section_order', 'Must name one, two and three at most once each, with commas between'],
     [{ affirmation_background_color: 'red' }, 'affirmation_background_color', 'Must be a color like #1F5B45'],
     [{ title_one: 'x'.repeat(121) }, 'title_one', 'Must be at most 120 characters'],
-  ])('refuses %o [AB-002]', async (bad, field, message) => {
+  ])('rejects %o [AB-002]', async (bad, field, message) => {
     expect(await update(bad)).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
   })
 
-  it('names the field of a picture that it cannot take', async () => {
+  it('names the field of an image that it cannot accept', async () => {
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])
     const reply = await update(three, { image_two: svg })
     expect(reply).toMatchObject({
@@ -130,12 +130,12 @@ describe('updating', () => {
   })
 })
 
-describe('deleting by cleared fields [API-132] [DEF-68]', () => {
+describe('deleting by clearing fields [API-132] [DEF-68]', () => {
   const clear = (affirmation_id: string, fields: object) =>
     api.call(calls.remove, { body: { affirmation_id, ...fields } }, { token })
   const two = { title_two: '', message_two: '', image_two: '' } as const
 
-  it('clears the named fields, and a section that is empty leaves the order', async () => {
+  it('clears the named fields, and removes an empty section from the order', async () => {
     const { affirmation_id } = boxOf(await update({ ...three, section_order: 'two,three,one' }, { image_two: png }))
     const partly = await clear(affirmation_id, { title_two: '' })
     expect(partly.body.affirmationBox).toMatchObject({ title_two: '', section_order: ['two', 'three', 'one'] })
@@ -159,12 +159,12 @@ describe('deleting by cleared fields [API-132] [DEF-68]', () => {
     expect((await clear(affirmation_id, two)).status).toBe(404)
   })
 
-  it('deletes the whole box when no field is named', async () => {
+  it('deletes the whole box if no field is named', async () => {
     const { affirmation_id } = boxOf(await update(three))
     expect((await clear(affirmation_id, {})).body).toEqual({ affirmationBox: null })
   })
 
-  it('refuses to write with it', async () => {
+  it('rejects fields with new content', async () => {
     const { affirmation_id } = boxOf(await update(three))
     const reply = await clear(affirmation_id, { title_one: 'New' })
     expect(reply).toMatchObject({
@@ -174,10 +174,10 @@ describe('deleting by cleared fields [API-132] [DEF-68]', () => {
   })
 })
 
-describe('what shoppers get [API-148]', () => {
+describe('the public endpoint [API-148]', () => {
   const shown = (paymentPageId: string) => api.call(calls.ofPaymentPage, { params: { paymentPageId } })
 
-  it('gives the box of a live page, and none of another', async () => {
+  it('returns the box of a live page only', async () => {
     const { affirmation_id: _, payment_page_id: __, optimizer_id: ___, ...visible } = boxOf(await update(three))
     expect((await shown(payment_page_id)).body).toEqual({ affirmationBox: visible })
     await api.db.$client.query("update payment_pages set status = 'draft' where payment_page_id = $1", [

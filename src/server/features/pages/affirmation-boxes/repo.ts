@@ -8,7 +8,7 @@ export type BoxRow = typeof affirmationBoxes.$inferSelect
 export type NewBox = typeof affirmationBoxes.$inferInsert
 export type BoxChange = PgUpdateSetSource<typeof affirmationBoxes>
 
-/** What a box stands on: a payment page or an offer. */
+/** Owner of a box: a payment page or an offer. */
 export type BoxPlace = { payment_page_id: string } | { optimizer_id: string }
 
 const at = (place: BoxPlace): SQL =>
@@ -21,7 +21,7 @@ export async function findAt(db: Executor, place: BoxPlace): Promise<BoxRow | un
   return row
 }
 
-/** The box of a page that shoppers may see. */
+/** The box of a live page. */
 export async function findOfLivePage(db: Executor, payment_page_id: string): Promise<BoxRow | undefined> {
   const [found] = await db
     .select({ box: affirmationBoxes })
@@ -37,7 +37,7 @@ export async function findOfLivePage(db: Executor, payment_page_id: string): Pro
   return found?.box
 }
 
-/** A box, locked until the transaction ends: what is left of it decides whether it stays. */
+/** Locks a box until the transaction ends, since its remaining content decides if it is deleted. */
 export async function lockBox(db: Executor, affirmation_id: string): Promise<BoxRow | undefined> {
   const [row] = await db
     .select()
@@ -47,7 +47,10 @@ export async function lockBox(db: Executor, affirmation_id: string): Promise<Box
   return row
 }
 
-/** The box of a page or offer, locked; made empty where there is none. `made` says that it was. Undefined when it went meanwhile. */
+/**
+ * Locks the box of a page or offer, creating an empty one if needed; `made` is true if it was created. Undefined if it
+ * was deleted in the meantime.
+ */
 export async function lockOrMake(
   db: Executor,
   place: BoxPlace,

@@ -23,7 +23,7 @@ type ClearBody = Parsed<Calls['remove']>['body']
 const IMAGES = ['image_one', 'image_two', 'image_three'] as const
 type Image = (typeof IMAGES)[number]
 
-/** Fields in which empty is null, not an empty text. */
+/** Fields that are null when empty, instead of an empty string. */
 const NULLABLE: ReadonlySet<string> = new Set([...IMAGES, 'affirmation_background_color'])
 
 const IMAGE_WIDTH = 800
@@ -35,20 +35,20 @@ interface Named {
   optimizer_id?: string | undefined
 }
 
-/** The guards let no call through that names neither. */
+/** The guards reject calls that name neither. */
 function requirePlace({ payment_page_id, optimizer_id }: Named): repo.BoxPlace {
   if (payment_page_id !== undefined) return { payment_page_id }
   if (optimizer_id !== undefined) return { optimizer_id }
   throw new Error('A page ID is required')
 }
 
-/** The box of a page or offer, or null while it has none. */
+/** The box of a page or offer; null if it has none. */
 export async function boxOf({ db }: Pick<Deps, 'db'>, named: Named): Promise<AffirmationBox | null> {
   const row = await repo.findAt(db, requirePlace(named))
   return row ? toBox(row) : null
 }
 
-/** What shoppers see on a live payment page (API-148); null on any other. */
+/** The box of a live payment page, as shoppers see it (API-148); null for any other page. */
 export async function boxOfLivePage(
   { db }: Pick<Deps, 'db'>,
   payment_page_id: string,
@@ -57,7 +57,10 @@ export async function boxOfLivePage(
   return row ? toBox(row) : null
 }
 
-/** Changes the box of a page or offer, which is made with the first change. A section that is filled stands in the order, last. */
+/**
+ * Changes the box of a page or offer, creating it with the first change. A newly filled section is added at the end of
+ * the order.
+ */
 export async function updateBox(
   deps: Deps,
   by: Actor,
@@ -88,10 +91,10 @@ export async function updateBox(
 }
 
 /**
- * Clears the fields that are sent empty. An emptied section leaves the order, and the box goes with its last one; with no
- * field sent it goes at once (DEF-68).
- * @returns what is left of the box, or null
- * @throws AppError 404 when the box is gone.
+ * Clears the fields that are sent empty. An empty section is removed from the order, and the box is deleted with its
+ * last section, or right away if no field is sent (DEF-68).
+ * @returns the remaining box, or null
+ * @throws AppError 404 if the box does not exist.
  */
 export async function clearBox(deps: Deps, by: Actor, body: ClearBody): Promise<AffirmationBox | null> {
   const { affirmation_id, ...sent } = body
@@ -119,7 +122,7 @@ export async function clearBox(deps: Deps, by: Actor, body: ClearBody): Promise<
   })
 }
 
-/** The texts that are given; an empty colour is none. */
+/** The given texts; an empty color becomes null. */
 function wordsOf(body: UpdateBody): Partial<repo.BoxRow> {
   const { header, title_one, message_one, title_two, message_two, title_three, message_three } = body
   const { section_order, affirmation_background_color: colour } = body
@@ -148,7 +151,7 @@ async function imagesOf(
   return images
 }
 
-/** The order with every filled section in it. */
+/** The order, including every filled section. */
 function orderOf(box: repo.BoxRow): string {
   const order = sectionList(box.section_order)
   const added = affirmationSections.filter((name) => !order.includes(name) && hasContent(box, name))
@@ -161,7 +164,7 @@ const targetOf = ({ affirmation_id, header }: repo.BoxRow) => ({
   name: header || 'Affirmation box',
 })
 
-/** What of a box the audit log compares. */
+/** The fields of a box that the audit log compares. */
 function fieldsOf(row: repo.BoxRow): Record<string, unknown> {
   const { affirmation_id: _, store_id: __, created_at: ___, ...fields } = row
   return fields

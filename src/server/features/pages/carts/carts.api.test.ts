@@ -34,7 +34,7 @@ const connectLive = (of: string, given: object = {}) =>
   })
 
 describe('carts', () => {
-  it('asks for a sign-in and for a member of the store [API-090] [API-094] [API-095]', async () => {
+  it('requires sign-in as a member of the store [API-090] [API-094] [API-095]', async () => {
     const cart_id = await aCart()
     expect(await api.call(carts.create, { body: { store_id } })).toMatchObject({ status: 401 })
     expect(await api.call(carts.details, { query: { cart_id } })).toMatchObject({ status: 401 })
@@ -90,21 +90,21 @@ describe('carts', () => {
     [{ name: '' }, 'Name is required'],
     [{ limited_stock_remaining: -1 }, 'Must be a whole number from 1 to 9999'],
     [{ custom_css: '.a { background: url(x) }' }, /^Line 1: url\(\) is not allowed/],
-  ])('refuses %j in words [CT-001]', async (given, detail) => {
+  ])('rejects %j with a message [CT-001]', async (given, detail) => {
     const reply = await api.call(carts.update, { body: { cart_id: await aCart(), ...given } }, { token })
     expect(reply.status).toBe(400)
     expect(reply.detail).toMatch(detail)
   })
 })
 
-describe('the mode of a store [CT-005] [API-091]', () => {
+describe('the store mode [CT-005] [API-091]', () => {
   const flip = (of = store_id, by = token) => api.call(carts.switchMode, { body: { store_id: of } }, { token: by })
 
-  it('goes live with a verified live connection only, and back always', async () => {
+  it('switches to live only with a verified live account, and back at any time', async () => {
     expect(await flip()).toMatchObject({ status: 409, body: { code: 'no_live_connection' } })
     await connectLive(store_id, { verified_at: null })
     expect(await flip()).toMatchObject({ status: 409 })
-    // A wallet alone charges nothing, and pages would have nothing to show.
+    // A wallet alone charges nothing, so pages would have no payment method.
     await connectLive(store_id, { connector: 'apple-pay', account_name: 'Wallet' })
     expect(await flip()).toMatchObject({ status: 409, body: { code: 'not_on_pages' } })
     await connectLive(store_id, { account_name: 'Cards' })
@@ -115,7 +115,7 @@ describe('the mode of a store [CT-005] [API-091]', () => {
     expect((await flip()).body.data).toEqual({ store_id, cart_mode: 'test' })
   })
 
-  it('is not for staff', async () => {
+  it('cannot be switched by staff', async () => {
     const { user_id, token: theirs } = await api.signUp()
     await api.db.$client.query('insert into store_users (store_id, user_id, role) values ($1, $2, $3)', [
       store_id,
@@ -125,7 +125,7 @@ describe('the mode of a store [CT-005] [API-091]', () => {
     expect(await flip(store_id, theirs)).toMatchObject({ status: 403, body: { code: 'role_forbidden' } })
   })
 
-  it('stays in test while shoppers share the host of the dashboard', async () => {
+  it("stays in test mode while shoppers share the dashboard's host", async () => {
     const shared = { publicUrl: 'https://one.example', checkoutUrl: 'https://one.example' }
     const other = await createTestApp({ settings: shared })
     const owner = await other.signUp()

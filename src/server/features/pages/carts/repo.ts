@@ -7,7 +7,7 @@ export interface StoreMode extends Record<string, unknown> {
   cart_mode: Mode
 }
 
-/** The mode of a store, which nobody else changes until the transaction ends. */
+/** Reads the mode of a store and locks it until the transaction ends. */
 export async function lockMode(db: Executor, store_id: string): Promise<StoreMode | undefined> {
   const { rows } = await db.execute<StoreMode>(
     sql`select store_name, cart_mode from stores where store_id = ${store_id} for no key update`,

@@ -9,8 +9,8 @@ import { cartKind } from './kind.ts'
 import { changeMode, lockMode } from './repo.ts'
 
 /**
- * Flips a store between test and live (GAP-55). Back to test it always goes.
- * @throws AppError 409 for live without a verified live connection, or while shoppers share the dashboard's host.
+ * Switches a store between test and live mode (GAP-55). Switching to test is always possible.
+ * @throws AppError 409 for live mode without a verified live account, or while shoppers share the dashboard's host.
  */
 export async function switchMode(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function switchMode(
   })
 }
 
-/** The cart that shoppers of a store get: the one chosen for them, else the default; null without a live one. */
+/** A store's cart page for shoppers: the one chosen for them, else the default; null if none is live. */
 export async function cartOf(
   deps: Pick<Deps, 'db'>,
   store_id: string,

@@ -21,7 +21,7 @@ const aPage = async () =>
   (await api.call(confirmationPages.create, { body: { store_id } }, { token })).body.data.confirmation_page_id
 
 describe('confirmation pages', () => {
-  it('asks for a sign-in and for a member of the store [API-107] [API-108] [API-110]', async () => {
+  it('requires sign-in as a member of the store [API-107] [API-108] [API-110]', async () => {
     const confirmation_page_id = await aPage()
     expect(await api.call(confirmationPages.details, { query: { confirmation_page_id } })).toMatchObject({
       status: 401,
@@ -66,7 +66,7 @@ describe('confirmation pages', () => {
     expect(read.body.confirmationPageDetails).toMatchObject({ ...given, logo: null, version: 2, status: 'draft' })
   })
 
-  it('says what it took out of the description, and refuses a color that is none [CP-001] [API-111]', async () => {
+  it('reports what it removed from the description, and rejects an invalid color [CP-001] [API-111]', async () => {
     const confirmation_page_id = await aPage()
     const scripted = { confirmation_page_id, custom_description: '<p onclick="x()">Hi</p>' }
     const { body } = await api.call(confirmationPages.update, { body: scripted }, { token })
@@ -79,8 +79,8 @@ describe('confirmation pages', () => {
   })
 })
 
-describe('what shoppers get', () => {
-  it("is the store's live confirmation page as published, without a sign-in [API-112]", async () => {
+describe('live checkout', () => {
+  it("returns the store's live confirmation page as published, without sign-in [API-112]", async () => {
     const confirmation_page_id = await aPage()
     await api.call(confirmationPages.update, { body: { confirmation_page_id, name: 'New' } }, { token })
     await api.call(confirmationPages.publish, { body: { confirmation_page_id, version: 2 } }, { token })
@@ -92,7 +92,7 @@ describe('what shoppers get', () => {
     expect(none.body).toEqual({ confirmation_page: null, reviews: [] })
   })
 
-  it('is the live cart and pages of the store, null where none is live [API-113]', async () => {
+  it("returns the store's live cart and pages, null if none is live [API-113]", async () => {
     const first = await api.call(liveCheckout.get, { query: { store_id } }, { token })
     expect(first.body).toMatchObject({
       cart: { store_id, status: 'live' },

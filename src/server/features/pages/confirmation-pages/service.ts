@@ -6,7 +6,7 @@ import { publishedChoice } from '../publishable-content/service.ts'
 import { shownReviews } from '../reviews/service.ts'
 import { confirmationPageKind } from './kind.ts'
 
-/** What shoppers of a store get after they paid: the page chosen for them, else the default; null without a live one. */
+/** A store's confirmation page for shoppers: the one chosen for them, else the default; null if none is live. */
 export async function confirmationPageOf(
   deps: Pick<Deps, 'db'>,
   store_id: string,
@@ -28,7 +28,10 @@ export interface ConfirmationParts {
   reviews: ShownReview[]
 }
 
-/** The page of a session, or of a store with null, with the reviews that stand on it; none while it does not show them. */
+/**
+ * The confirmation page of a session, or the store's default for null, with its reviews; no reviews if the page hides
+ * them.
+ */
 export async function confirmationParts(
   deps: Pick<Deps, 'db'>,
   { store_id, confirmation_page_id: chosen }: { store_id: string; confirmation_page_id: string | null },

@@ -52,7 +52,7 @@ async function publish(confirmation_page_id: string, version: number): Promise<v
   expectOk(await app.call(confirmationPages.publish, { body: { confirmation_page_id, version } }, { token }))
 }
 
-/** A second page of the store, as its flow could choose it for this session. */
+/** A second page of the store, chosen for this session as its flow could do. */
 async function choosePage(name: string): Promise<string> {
   const made = await app.call(confirmationPages.create, { body: { store_id: shop.store_id, name } }, { token })
   const { confirmation_page_id } = expectOk(made).data
@@ -64,7 +64,7 @@ async function choosePage(name: string): Promise<string> {
 }
 
 describe('the confirmation page of a finished order', () => {
-  it('comes with the order as it was published, and not before [API-112] [CP-001]', async () => {
+  it('is shown with the order as published, and not before [API-112] [CP-001]', async () => {
     const id = await defaultId()
     const version = await update(id, { icon_color: '#AA0000', tracking_code_enabled: true })
     expect((await shown()).confirmation_page).toMatchObject({ icon_color: '#1F5B45', tracking_code_enabled: false })
@@ -75,7 +75,7 @@ describe('the confirmation page of a finished order', () => {
     expect((await byApi({ session_id: session })).confirmation_page).toMatchObject(published)
   })
 
-  it('brings its reviews while it shows them, in their order and no more of them [FL-006] [RV-002]', async () => {
+  it('includes its reviews in order while it shows them, and only those [FL-006] [RV-002]', async () => {
     const id = await defaultId()
     const on = { store_id: shop.store_id, confirmation_page_id: id, payment_page_id: null }
     await makeReview(app.db, { ...on, user_name: 'Second', section_order: 1 })
@@ -88,7 +88,7 @@ describe('the confirmation page of a finished order', () => {
     expect((await byApi()).reviews).toEqual(said)
   })
 
-  it('is the one that was chosen for the session, and the default once that is not live', async () => {
+  it('is the one chosen for the session, or the default once that is not live', async () => {
     const usual = await defaultId()
     const idShown = async () => (await shown()).confirmation_page?.confirmation_page_id
     const chosen = await choosePage('For the flow')
@@ -115,7 +115,7 @@ describe('the confirmation page of a finished order', () => {
     expect((await app.call(confirmationPages.ofStore, { query })).status).toBe(404)
   })
 
-  it('is none where none is live, and the order is shown all the same [CF-001] [PR-020]', async () => {
+  it('is missing if none is live, and the order is still shown [CF-001] [PR-020]', async () => {
     const id = await defaultId()
     const paused = { body: { confirmation_page_id: id, status: 'paused' as const } }
     expectOk(await app.call(confirmationPages.setStatus, paused, { token }))
@@ -126,8 +126,8 @@ describe('the confirmation page of a finished order', () => {
   })
 })
 
-describe('a copy of a confirmation page', () => {
-  it('has the reviews of its original', async () => {
+describe('copying a confirmation page', () => {
+  it('copies its reviews', async () => {
     const id = await defaultId()
     const words = { user_name: 'Mira Holt', product_review: 'Pours like a dream.' }
     expectOk(await app.call(reviews.create, { body: { confirmation_page_id: id, ...words } }, { token }))
@@ -139,8 +139,8 @@ describe('a copy of a confirmation page', () => {
   })
 })
 
-describe('the merchant who looks after confirmation pages', () => {
-  it('makes, changes and deletes one [FL-004] [API-108] [API-109] [API-111]', async () => {
+describe('a merchant with the confirmation pages permission', () => {
+  it('can create, change and delete a page [FL-004] [API-108] [API-109] [API-111]', async () => {
     const { store_id } = shop
     const made = await app.call(confirmationPages.create, { body: { store_id, name: 'Autumn' } }, { token })
     const { confirmation_page_id } = expectOk(made).data

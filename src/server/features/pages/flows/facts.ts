@@ -15,7 +15,9 @@ const labels: Readonly<Record<PaymentMethod, string>> = {
   google_pay: 'Google Pay',
 }
 
-/** How shoppers can pay now: what the active accounts of the store's mode can charge in its currency. */
+/**
+ * Currently available payment methods: those that the active accounts of the store's mode can charge in its currency.
+ */
 async function methodsOf(deps: Deps, store_id: string, { mode, currency }: StoreFacts): Promise<string[]> {
   const labelled = (await activeConnections(deps, store_id, mode)).flatMap(({ connector, methods, currencies }) => {
     const fits = currencies === 'any' || currencies.includes(currency)
@@ -29,7 +31,7 @@ interface StoreFlowFacts extends FlowFacts {
   methods: string[]
 }
 
-/** What the flows of a store are checked against, as `db` sees it. */
+/** Facts that a store's flows are validated against, as seen by `db`. */
 export async function factsOf(deps: Deps, db: Executor, store_id: string): Promise<StoreFlowFacts> {
   const store = await storeFacts(db, store_id)
   if (!store) throw notFound('Store not found')

@@ -23,7 +23,7 @@ it.each([
   ['desktop', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.1 Safari/605.1.15', [1512, 982]],
   ['desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36', [1920, 1080]],
 ] as const)(
-  'a session counts among those with a %s by what its browser told: %s [RT-063]',
+  'counts a session as one with a %s based on what its browser reports: %s [RT-063]',
   async (device, agent, screen) => {
     const shop = await openShop(api)
     const auth = { token: shop.token }

@@ -50,7 +50,7 @@ const start = async (given: { payment_page_id?: string; previous_session_id?: st
 }
 
 describe('flows', () => {
-  it('begin with the cart and pages that shoppers get now, and can be published as they are [RT-063]', async () => {
+  it('start with the default cart and pages, and can be published unchanged [RT-063]', async () => {
     const flow = await make()
     expect(flow).toMatchObject({ status: 'draft', is_default: false, name: 'New flow' })
     expect(flow.steps.map(({ kind }) => kind)).toEqual(['cart', 'payment_page', 'confirmation_page'])
@@ -63,7 +63,7 @@ describe('flows', () => {
     expect(read.body.flowDetails).toMatchObject({ flow_id: flow.flow_id, published_version: 1 })
   })
 
-  it("are no one else's to see or change", async () => {
+  it('cannot be seen or changed by other merchants', async () => {
     const { flow_id } = await make()
     const other = await openShop(api)
     const theirs = { token: other.token }
@@ -79,7 +79,7 @@ describe('flows', () => {
     expect((await api.call(flows.details, { query: { flow_id } })).status).toBe(401)
   })
 
-  it('may not show what is of another store: it counts as deleted', async () => {
+  it("cannot show another store's pages: these count as deleted", async () => {
     const other = await openShop(api)
     const { payment_pages } = expectOk(
       await api.call(paymentPages.list, { query: { store_id: other.store_id } }, { token: other.token }),
@@ -98,7 +98,7 @@ describe('flows', () => {
     expect(refused.detail).toContain('was deleted')
   })
 
-  it('are kept unfinished and refused at publishing with what is wrong, step by step', async () => {
+  it('can be saved incomplete, and publishing reports what is wrong, step by step', async () => {
     const draft = await make()
     const saved = expectOk(await update(draft, { edges: [] })).data
     const refused = await publish(saved)
@@ -123,12 +123,12 @@ describe('flows', () => {
   it.each([
     [{ variant_id: 'a b', ref_id: null, weight: 100 }, 'Must be letters, digits, - and _ only'],
     [{ variant_id: 'a', ref_id: null, weight: 101 }, 'A weight is a whole number from 0 to 100'],
-  ])('refuse %j', async (variant, detail) => {
+  ])('reject %j', async (variant, detail) => {
     const steps = [{ step_id: 's', kind: 'cart' as const, variants: [variant] }]
     expect(await update(await make(), { steps })).toMatchObject({ status: 400, detail })
   })
 
-  it('refuse one id for two steps or two variants, also of a draft that has it already', async () => {
+  it('reject duplicate IDs of steps or variants, even in a draft that already has them', async () => {
     const draft = await make()
     const one = draft.steps.map((step) => ({ ...step, step_id: 'cart' }))
     expect(await update(draft, { steps: one })).toMatchObject({
@@ -159,7 +159,7 @@ describe('flows', () => {
     })
   })
 
-  it('are one at most for shoppers, and none again once that one is put away', async () => {
+  it('have at most one live default, and none after it is archived', async () => {
     const [first, second] = [await make(), await make()]
     await publish(first)
     await publish(second)
@@ -177,7 +177,7 @@ describe('flows', () => {
     expect((await api.call(flows.details, { query: { flow_id: first.flow_id } }, auth)).status).toBe(404)
   })
 
-  it('are checked again before they are resumed', async () => {
+  it('are validated again before they are resumed', async () => {
     const { flow, second } = await splitFlow(api, shop)
     const { flow_id } = flow
     expectOk(await api.call(flows.setStatus, { body: { flow_id, status: 'draft' } }, auth))
@@ -188,7 +188,7 @@ describe('flows', () => {
     })
   })
 
-  it('tell what they can show and how shoppers can pay', async () => {
+  it('list what they can show and which payment methods are available', async () => {
     const { body } = await api.call(flows.facts, { query: { store_id: shop.store_id } }, auth)
     expect(body.mode).toBe('test')
     expect(body.methods).toContain('Card')
@@ -205,8 +205,8 @@ describe('flows', () => {
   })
 })
 
-describe('the session of a shopper', () => {
-  it('writes down its flow and what it was given, and keeps the variant [SS-001]', async () => {
+describe("a shopper's session", () => {
+  it('records its flow and path, and keeps the variant [SS-001]', async () => {
     const { flow, second } = await splitFlow(api, shop)
     const first = await start()
     expect(first).toMatchObject({ flow_id: flow.flow_id, flow_version: flow.published_version })
@@ -220,14 +220,14 @@ describe('the session of a shopper', () => {
     expect(new Set(others.map(({ payment_page_id }) => payment_page_id)).size).toBe(2)
   })
 
-  it('takes the page that its link names', async () => {
+  it('uses the page named by its link', async () => {
     const { second } = await splitFlow(api, shop)
     const session = await start({ payment_page_id: second })
     expect(session.payment_page_id).toBe(second)
     expect(session.flow_path).toContain('second')
   })
 
-  it("gets the store's default page while the flow's is paused", async () => {
+  it("uses the store's default page while the flow's page is paused", async () => {
     const { second } = await splitFlow(api, shop)
     expectOk(await api.call(paymentPages.setStatus, { body: { payment_page_id: second, status: 'paused' } }, auth))
     const sessions = await Promise.all(Array.from({ length: 16 }, () => start()))
@@ -235,7 +235,7 @@ describe('the session of a shopper', () => {
     expect(sessions.some(({ flow_id }) => flow_id === null)).toBe(true)
   })
 
-  it('has the offers that its flow had when it began', async () => {
+  it('has the offers of its flow as of the start of the session', async () => {
     const flow = await make()
     await publish(flow)
     const session = await start()
@@ -244,7 +244,7 @@ describe('the session of a shopper', () => {
     expect(await flowOffer(api.db, { ...session, flow_id: null }, 'upsell')).toBeUndefined()
   })
 
-  it('counts on every edge it went along, in its mode', async () => {
+  it('is counted on every edge of its path, in its mode', async () => {
     const { flow } = await splitFlow(api, shop)
     const { flow_id } = flow
     await payWith(api, await readySession(api, shop), '4242424242424242')

@@ -25,7 +25,7 @@ const publish = ({ flow_id, version }: FlowDraft) => api.call(flows.publish, { b
 describe('the live flow', () => {
   const live = async () => expectOk(await api.call(flows.live, { query: { store_id: shop.store_id } }, auth)).flow
 
-  it('is none before one is published, and names what shoppers get from it', async () => {
+  it('is null before one is published, then names what it shows to shoppers', async () => {
     expect(await live()).toBeNull()
     const flow = await makeFlow(api, shop)
     expect(await live()).toBeNull()
@@ -34,7 +34,7 @@ describe('the live flow', () => {
     expect(await live()).toEqual({ flow_id: flow.flow_id, name: flow.name, ref_ids: refs })
   })
 
-  it('leaves out variants without weight, and drafts', async () => {
+  it('leaves out variants with zero weight, and drafts', async () => {
     const { flow, second } = await splitFlow(api, shop)
     expect((await live())?.ref_ids).toContain(second)
     const steps = flow.steps.map((step) => ({
@@ -49,7 +49,7 @@ describe('the live flow', () => {
     expect((await live())?.ref_ids).not.toContain(second)
   })
 
-  it('is read by members of the store alone', async () => {
+  it('can only be read by members of the store', async () => {
     const query = { store_id: shop.store_id }
     expect(await api.call(flows.live, { query })).toMatchObject({ status: 401 })
     expect(await api.call(flows.live, { query }, { token: (await api.signUp()).token })).toMatchObject({ status: 403 })

@@ -5,13 +5,13 @@ import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { Executor } from '../../../db/connection.ts'
 
 export interface ThingRow extends FlowThing, Record<string, unknown> {
-  /** What shoppers get where no flow says otherwise. */
+  /** True for the page that shoppers get when no flow decides otherwise. */
   is_default: boolean
 }
 
 /**
- * Every cart, page and offer of a store that a flow can show, in the order of their names. Of offers that were never
- * published, the draft's products count.
+ * Every cart, page and offer of a store that a flow can show, by name. For offers that were never published, the
+ * draft's products count.
  */
 export async function listThings(db: Executor, store_id: string): Promise<ThingRow[]> {
   const { rows } = await db.execute<ThingRow>(sql`
@@ -53,7 +53,7 @@ export async function storeFacts(db: Executor, store_id: string): Promise<StoreF
   return rows[0]
 }
 
-/** What a flow was when a version of it was published: kept as long as the flow is. */
+/** The content of a flow's published version, kept as long as the flow exists. */
 export async function findPublished(
   db: Executor,
   flow_id: string,
@@ -64,20 +64,20 @@ export async function findPublished(
   return rows[0]?.content
 }
 
-/** Whose sessions are counted, and when they began: from the first moment to before the last. */
+/** Which sessions to count, and their start times: `from` inclusive, `until` exclusive. */
 export interface Period {
   store_id: string
   flow_id: string
   mode: Mode
   from: Date
   until: Date
-  /** Absent: whatever they came with. */
+  /** Absent for all devices. */
   device?: DeviceKind | undefined
 }
 
 /**
- * What a session's shopper came with. An iPad calls itself a Macintosh, but no other Macintosh has a screen that is taller
- * than wide; of Android, phones alone say 'Mobile'. Null while the browser has told nothing.
+ * Device kind of a session's shopper. An iPad identifies itself as a Macintosh, but no other Macintosh has a portrait
+ * screen; on Android, only phones say "Mobile". Null until the browser has reported anything.
  */
 const deviceOf = sql`
   case
@@ -103,7 +103,7 @@ interface PathRow extends Record<string, unknown> {
   accepted: string[]
 }
 
-/** What the sessions of a flow did, by the path they got and by which of its offers (`optimizers`) they saw and took. */
+/** What the sessions of a flow did, grouped by path and by the offers (`optimizers`) that they saw and accepted. */
 export async function countPaths(db: Executor, period: Period, optimizers: readonly string[]): Promise<PathRow[]> {
   const { rows } = await db.execute<PathRow>(sql`
     select s.flow_path as path, coalesce(offers.seen, '{}') as seen, coalesce(offers.accepted, '{}') as accepted,

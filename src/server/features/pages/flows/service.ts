@@ -14,10 +14,10 @@ import { contentOf, createDraft, draftOf, publishedChoice } from '../publishable
 import { flowKind } from './kind.ts'
 import * as repo from './repo.ts'
 
-/** The ids of a flow's own parts count within it only. */
+/** IDs of steps are only unique within their flow. */
 const firstSteps = ['cart', 'payment_page', 'confirmation_page'] as const
 
-/** What a flow begins with: what the store's shoppers get without one. */
+/** Initial content of a flow: the store's default pages. */
 function present(things: readonly repo.ThingRow[]): Pick<FlowContent, 'steps' | 'edges'> {
   const refOf = (kind: FlowStepKind) =>
     things.find((thing) => thing.kind === kind && thing.is_default && !thing.instant)?.ref_id ?? null
@@ -32,7 +32,7 @@ function present(things: readonly repo.ThingRow[]): Pick<FlowContent, 'steps' | 
   return { steps, edges }
 }
 
-/** Makes a flow of the cart and pages that shoppers get now; it is a draft. */
+/** Creates a draft flow from the store's default cart and pages. */
 export async function createFlow(
   deps: Deps,
   by: Actor,
@@ -42,7 +42,7 @@ export async function createFlow(
   return createDraft(deps, by, flowKind, { store_id, given: { name, ...present(things) } })
 }
 
-/** What a session knows of its flow. */
+/** The flow fields of a session. */
 interface InFlow {
   flow_id: string | null
   flow_version: number | null
@@ -50,9 +50,9 @@ interface InFlow {
 }
 
 /**
- * The optimizer that a session's flow offers besides what it buys, as the flow was when the session began: undefined when the
- * session is in no flow or the flow does not decide about such offers, null when the flow has none there.
- * @param outcome how the offer before it was answered; a flow may go on differently after each
+ * The optimizer offered by a session's flow, as of the start of the session: undefined if the session is in no flow or
+ * the flow does not decide about such offers, null if the flow has no offer there.
+ * @param outcome response to the previous offer; a flow may continue differently after each
  */
 export async function flowOffer(
   db: Executor,
@@ -62,16 +62,16 @@ export async function flowOffer(
 ): Promise<string | null | undefined> {
   if (flow_id === null || flow_version === null || category === 'order_bump') return undefined
   const stored = await repo.findPublished(db, flow_id, flow_version)
-  // The flow was deleted since: what the store offers without one holds.
+  // The flow has been deleted, so the store's own offers apply.
   return stored && offerOn(contentOf(flowKind, stored), flow_path ?? [], category, outcome)
 }
 
-/** The flow that shoppers of a store go through now, as it was published; null without one. */
+/** The store's live flow as published; null without one. */
 export async function liveFlow(deps: Deps, store_id: string): Promise<ReplyInput<Contracts['flows']['live']>['flow']> {
   const found = await publishedChoice(deps, flowKind, { store_id, id: null })
   if (!found) return null
   const variants = found.content.steps.flatMap((step) => step.variants)
-  // A variant without weight is shown to nobody.
+  // A variant with zero weight is never shown.
   const shown = variants.filter(({ weight }) => weight > 0)
   const ref_ids = [...new Set(shown.flatMap(({ ref_id }) => ref_id ?? []))]
   return { flow_id: found.row.content_id, name: found.content.name, ref_ids }
@@ -80,8 +80,8 @@ export async function liveFlow(deps: Deps, store_id: string): Promise<ReplyInput
 type Statistics = ReplyInput<Contracts['flows']['statistics']>
 
 /**
- * What sessions did along each edge of a flow's draft, in the store's mode.
- * @throws AppError 400 for a date that is none, or a range that is turned round or too long; 404 when it is gone
+ * Counts of sessions along each edge of a flow's draft, in the store's mode.
+ * @throws AppError 400 for an invalid date, or a range that is reversed or too long; 404 if it does not exist
  */
 export async function statistics(
   deps: Deps,

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-describe('what a flow uses', () => {
-  it('is neither deleted nor put away while shoppers get it there [API-092] [API-100] [API-109]', async () => {
+describe('a page used by a flow', () => {
+  it('cannot be deleted or archived while the flow shows it to shoppers [API-092] [API-100] [API-109]', async () => {
     const { flow, second } = await splitFlow(api, shop)
     const where = ['Used by the flow “New flow”']
     const used = { status: 409, body: { code: 'in_use', used_by: where } }
@@ -40,7 +40,7 @@ describe('what a flow uses', () => {
     expectOk(await api.call(paymentPages.remove, { body: { payment_page_id: second } }, auth))
   })
 
-  it('is told for a draft of a flow, too', async () => {
+  it('is also reported for a draft flow', async () => {
     const draft = await makeFlow(api, shop)
     const cart_id = expectOk(await api.call(contracts.carts.create, { body: { store_id: shop.store_id } }, auth)).data
       .cart_id

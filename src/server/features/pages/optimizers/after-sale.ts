@@ -7,13 +7,13 @@ import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { everyOfferOf } from './of-store.ts'
 import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
 
-/** A session that is paid. */
+/** A paid session. */
 export type PaidSession = OfferSession & { completed_at: Date | null }
 
-/** How a live upsell or downsell of the store was met by a session. */
+/** How a session interacted with one of the store's live upsells or downsells. */
 interface Met extends Record<string, unknown> {
   category: OptimizerCategory
-  /** It was asked about, before the sale, where it belongs. */
+  /** True if it was offered before the payment, where it is placed. */
   before: boolean
   declined: boolean
 }
@@ -30,14 +30,14 @@ async function listMet(db: Executor, { store_id, session_id, mode, completed_at 
   return rows
 }
 
-/** What was bought, as if it had come without any offer: what is asked after the sale begins anew. */
+/** A purchased line item without its offer flags, since post-purchase offers start over. */
 const asBought = (line: CartItem): CartItem => ({ ...line, is_upsell: false, is_downsell: false })
 
 /**
- * The offer that a paid session is asked about now: those that the merchant placed after the payment, and where none was
- * asked about before it, because a wallet paid at once or the offer came too late, those too. The downsell follows a
- * declined upsell, and after an accepted one only where the session's flow says so. Null when nothing is left to ask.
- * @param added the lines of offers that were accepted after the sale
+ * Finds the offer pending for a paid session: one placed after the payment or, if none was shown before it because a
+ * wallet paid right away or the offer came too late, any offer. A downsell follows a declined upsell, and an accepted
+ * one only if the session's flow says so. Null if none is left.
+ * @param added line items of offers accepted after the payment
  */
 export async function offerAfterSale(
   deps: OfferDeps,
@@ -63,7 +63,7 @@ export async function offerAfterSale(
   return null
 }
 
-/** Notes that a paid session declined an offer: it is not asked about again. */
+/** Records that a paid session declined an offer, so that it is not shown again. */
 export async function declineAfterSale(
   { db, clock }: OfferDeps,
   { session_id, store_id, mode }: PaidSession,

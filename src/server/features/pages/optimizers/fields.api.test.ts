@@ -43,7 +43,7 @@ const picture = async () =>
   ])
 
 describe('the fields of an optimizer', () => {
-  it('are read back as they were sent [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [API-115] [API-119]', async () => {
+  it('are returned as they were sent [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [API-115] [API-119]', async () => {
     const products = { trigger_product_id: shop.product_id, product1_id: mug, product2_id: mug, product3_id: mug }
     const sent = { ...everyOfferField, ...products, version: 1 }
     const { status, body } = await update(sent)
@@ -56,7 +56,7 @@ describe('the fields of an optimizer', () => {
     expect(left).toEqual([])
   })
 
-  it('take images and give them back up [OP-001] [OP-006] [OP-008] [OP-010]', async () => {
+  it('accept images and allow removing them [OP-001] [OP-006] [OP-008] [OP-010]', async () => {
     const files = {
       logo: await picture(),
       banner_image: await picture(),
@@ -71,7 +71,7 @@ describe('the fields of an optimizer', () => {
     expect(await details()).toMatchObject({ ...shown, banner_image: null, logo: null })
   })
 
-  it('are unchanged when absent, and have their default again when empty [GAP-58]', async () => {
+  it('are unchanged when absent, and reset to their default when empty [GAP-58]', async () => {
     await update(everyOfferField)
     await update({ header: '', discount_amount: '', button_color: '', trigger_product_id: '' })
     const { header, discount_amount, button_color } = defaultOptimizer()
@@ -89,14 +89,14 @@ describe('the fields of an optimizer', () => {
     ['subscription_end_type', 'soon', 'Must be never, after_cycles or on_date'],
     ['product1_id', 'prd_nothing', 'This store has no such product'],
     ['logo', 'https://evil.example/x.png', 'Must be an image uploaded in this store'],
-  ])('are checked: %s %s', async (field, value, words) => {
+  ])('are validated: %s %s', async (field, value, words) => {
     expect(await update({ [field]: value })).toMatchObject({
       status: 400,
       body: { errors: { [field]: words } },
     })
   })
 
-  it("take no other store's products and no CSS that loads [DEF-26]", async () => {
+  it("reject another store's products and CSS that loads resources [DEF-26]", async () => {
     const theirs = await openShop(api)
     expect(await update({ trigger_product_id: theirs.product_id })).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('the fields of an optimizer', () => {
     expect(await update(css)).toMatchObject({ status: 400, body: { code: 'bad_css' } })
   })
 
-  it('refuse a stale version with both versions in the answer', async () => {
+  it('reject a stale version with both versions in the response', async () => {
     await update({ version: 1, name: 'Theirs' })
     expect(await update({ version: 1, name: 'Mine' })).toMatchObject({
       status: 409,

@@ -37,14 +37,14 @@ const buyWithIt = async () => {
 }
 
 describe('the figures of one optimizer [OP-001] [API-114]', () => {
-  it('are nothing for one that no one saw, of 30 days unless asked', async () => {
+  it('are zero for an offer that was never shown, over 30 days by default', async () => {
     const none = { shown: 0, accepted: 0, orders: 0, extra_revenue: 0, currency: 'USD', mode: 'test' }
     const { body } = await figures()
     expect(body).toMatchObject({ ...none, end_date: dayNow() })
     expect(Date.parse(body.end_date) - Date.parse(body.start_date)).toBe(29 * DAY)
   })
 
-  it('count who saw it, who took it, and what its paid orders brought', async () => {
+  it('count impressions, acceptances, and the revenue of its paid orders', async () => {
     await see((await startSession(api, shop))._id)
     await see((await startSession(api, shop))._id)
     await accept(api, await startSession(api, shop), optimizer_id, shop.mug)
@@ -52,7 +52,7 @@ describe('the figures of one optimizer [OP-001] [API-114]', () => {
     expect((await figures()).body).toMatchObject({ shown: 4, accepted: 2, orders: 1, extra_revenue: 1200 })
   })
 
-  it('are of the days that are asked for; views of no session have no day', async () => {
+  it('cover the requested days; views without a session belong to no day', async () => {
     await see()
     await buyWithIt()
     const first = dayNow()
@@ -68,13 +68,13 @@ describe('the figures of one optimizer [OP-001] [API-114]', () => {
     expect(await of(first, second)).toEqual([2, 1, 1, 1200])
   })
 
-  it('are of the mode that the store is in', async () => {
+  it("cover the store's current mode", async () => {
     await buyWithIt()
     await api.db.$client.query(`update stores set cart_mode = 'live' where store_id = $1`, [shop.store_id])
     expect((await figures()).body).toMatchObject({ mode: 'live', shown: 0, orders: 0, extra_revenue: 0 })
   })
 
-  it('are told to no one else, and refuse dates that are none', async () => {
+  it('are not available to other merchants, and reject invalid dates', async () => {
     const theirs = await openOfferShop(api)
     expect((await figures({}, theirs.token)).status).toBe(403)
     expect(await figures({ start_date: '2026-02-30' })).toMatchObject({ status: 400 })

@@ -4,8 +4,8 @@ import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 
 /**
- * Counts a view of a live offer: of a session once, of nobody each time. False when there is no such offer, or the
- * session is none of its store.
+ * Counts a view of a live offer: once per session, and every time without a session. False if there is no such offer,
+ * or the session belongs to another store.
  */
 export async function countView(
   db: Executor,
@@ -31,7 +31,7 @@ export interface Offered {
   now: Date
 }
 
-/** When a session was first offered something: now, where it was not yet. */
+/** Records the first time that a session was shown an offer, and returns it. */
 export async function keepOffered(
   db: Executor,
   { optimizer_id, session_id, store_id, mode, now }: Offered,
@@ -44,7 +44,7 @@ export async function keepOffered(
   return new Date(rows[0]?.offered_at ?? now)
 }
 
-/** When a session was first offered each of some optimizers; those that it never was are absent. */
+/** When a session was first shown each of these optimizers; those never shown are absent. */
 export async function listBegun(
   db: Executor,
   { session_id, mode, optimizer_ids }: Pick<Offered, 'session_id' | 'mode'> & { optimizer_ids: readonly string[] },
@@ -57,7 +57,7 @@ export async function listBegun(
   return new Map(rows.map(({ optimizer_id, offered_at }) => [optimizer_id, new Date(offered_at)]))
 }
 
-/** Notes that a session accepted: the first time counts. Who accepts has seen it. */
+/** Records the first acceptance by a session, which also counts as a view. */
 export async function keepAccepted(
   db: Executor,
   { optimizer_id, session_id, store_id, mode, now }: Offered,
@@ -69,7 +69,7 @@ export async function keepAccepted(
       do update set views = 1, accepted_at = coalesce(v.accepted_at, excluded.accepted_at)`)
 }
 
-/** The same for a session whose cart the statement changes, whose row is called `kept`. */
+/** Same as `keepAccepted`, as a CTE of the statement that changes the session's cart, whose row is called `kept`. */
 export const acceptance = (optimizer_id: string, now: Date): FixedSql => fixedSql`accepted as (
       insert into optimizer_views as v (optimizer_id, mode, session_id, store_id, views, accepted_at, created_at)
       select ${optimizer_id}, kept.mode, kept.session_id, kept.store_id, 1, ${now}::timestamptz, ${now}::timestamptz from kept
@@ -89,7 +89,7 @@ export interface SaleOrder {
   created_at: Date
 }
 
-/** Counts the offers that an order is made of, each once: a part of the statement that makes the order, called `placed`. */
+/** Counts each offer in an order once: a CTE of the statement that creates the order, whose row is called `placed`. */
 export const soldOffers = (order: SaleOrder, sales: readonly Sale[]): FixedSql => fixedSql`offers_sold as (
       insert into optimizer_sales (optimizer_id, order_id, store_id, mode, revenue, currency, created_at)
       select s.optimizer_id, placed.order_id, ${order.store_id}, ${order.mode}, s.revenue, ${order.currency},
@@ -112,7 +112,7 @@ interface Shop {
   currency: string
 }
 
-/** What each optimizer of a store came to in a mode; one that was never seen nor sold has no row. */
+/** Totals of each optimizer of a store in a mode; optimizers that were never shown or sold have no row. */
 export async function listFigures(db: Executor, { store_id, mode, currency }: Shop): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(fixedSql`
     with seen as (
@@ -137,8 +137,8 @@ interface PeriodFigures extends Record<string, unknown> {
 }
 
 /**
- * What one optimizer came to in a mode between two moments. Who accepted counts with who was shown it then; views that named
- * no session have no day and count with none.
+ * Totals of one optimizer in a mode and period. An acceptance counts at the time of its impression; views without a
+ * session belong to no day and are not counted.
  */
 export async function findFigures(
   db: Executor,
@@ -161,7 +161,7 @@ export async function findFigures(
 
 const TOP = 5
 
-/** The offers with the most revenue in a mode (GAP-67); those that nobody saw or bought are none. */
+/** The offers with the most revenue in a mode (GAP-67), leaving out those never shown or sold. */
 export async function listTop(db: Executor, { store_id, mode, currency }: Shop): Promise<TopOffer[]> {
   const { rows } = await db.execute<TopOffer & Record<string, unknown>>(fixedSql`
     select o.optimizer_id, o.name, s.impressions, b.conversions,

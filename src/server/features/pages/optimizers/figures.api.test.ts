@@ -45,7 +45,7 @@ const readyWith = async (own: OfferShop, offers: [string, string][]) => {
 }
 
 describe('impressions [API-114]', () => {
-  it('grow by one with each view that names no session', async () => {
+  it('grow by one with each view without a session', async () => {
     const optimizer_id = await makeOffer(api, shop, 'upsell', { product1_id: shop.grinder })
     for (const impressions of [1, 2, 3]) {
       expect(expectOk(await see(optimizer_id))).toEqual({ message: 'Counted' })
@@ -53,14 +53,14 @@ describe('impressions [API-114]', () => {
     }
   })
 
-  it('count a session once, however often and however fast it looks', async () => {
+  it('count a session once, even with repeated or concurrent views', async () => {
     const optimizer_id = await makeOffer(api, shop, 'upsell', { product1_id: shop.grinder })
     const [one, two] = [await startSession(api, shop), await startSession(api, shop)]
     await Promise.all([one, one, one, two, two].map(({ _id }) => see(optimizer_id, _id)))
     expect(await figures(optimizer_id)).toMatchObject({ impressions: 2 })
   })
 
-  it('are of live offers and of sessions of their store', async () => {
+  it('only count live offers, and sessions of their store', async () => {
     const optimizer_id = await makeOffer(api, shop, 'upsell', { product1_id: shop.grinder })
     const other = await openOfferShop(api)
     const theirs = await startSession(api, other)
@@ -73,8 +73,8 @@ describe('impressions [API-114]', () => {
   })
 })
 
-describe('what offers bring [API-118] [GAP-67]', () => {
-  it('is counted with the order, once, and not before it is paid', async () => {
+describe('offer revenue [API-118] [GAP-67]', () => {
+  it('is counted once with the order, and not before it is paid', async () => {
     const own = await openOfferShop(api)
     const bump = await makeOffer(api, own, 'order_bump', { product1_id: own.mug, discount_amount: 25 })
     const bundled = { product1_id: own.filters, product2_id: own.grinder, discount_amount: 10 }
@@ -93,7 +93,7 @@ describe('what offers bring [API-118] [GAP-67]', () => {
     expect(await figures(bundle, own)).toMatchObject({ conversions: 1, extra_revenue: 765 + 8100 })
   })
 
-  it('is what was promised, though the offer was changed or is gone by then', async () => {
+  it('is the promised amount, even if the offer was changed or deleted in the meantime', async () => {
     const own = await openOfferShop(api)
     const optimizer_id = await makeOffer(api, own, 'upsell', { product1_id: own.mug, discount_amount: 50 })
     const session = await readyWith(own, [[optimizer_id, own.mug]])
@@ -109,7 +109,7 @@ describe('what offers bring [API-118] [GAP-67]', () => {
     expect(await top(own)).toEqual([])
   })
 
-  it('names the five offers with the most revenue, each with its rate', async () => {
+  it('lists the five offers with the most revenue, each with its conversion rate', async () => {
     const own = await openOfferShop(api)
     const grinder = await makeOffer(api, own, 'order_bump', { product1_id: own.grinder, name: 'Grinder' })
     const mug = await makeOffer(api, own, 'order_bump', { product1_id: own.mug, name: 'Mug' })
@@ -133,7 +133,7 @@ describe('what offers bring [API-118] [GAP-67]', () => {
     ])
   })
 
-  it('is of the mode that the store is in', async () => {
+  it("covers the store's current mode", async () => {
     const own = await openOfferShop(api)
     const optimizer_id = await makeOffer(api, own, 'upsell', { product1_id: own.mug })
     expect((await payWith(api, await readyWith(own, [[optimizer_id, own.mug]]), GOOD_CARD)).status).toBe(200)

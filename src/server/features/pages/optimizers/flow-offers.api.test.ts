@@ -33,7 +33,7 @@ const idOf = async ({ _id: session_id, store_id }: LiveCart, optimizer_category:
   return status === 204 ? null : body?.optimizer.optimizer_id
 }
 
-/** Sends all shoppers from the page to the upsell, and on to the downsell by `on`. */
+/** Sends all shoppers from the page to the upsell, and on to the downsell after `on`. */
 async function publishFlow(on: 'accepted' | 'declined'): Promise<void> {
   const auth = { token: shop.token }
   const flow = expectOk(await api.call(flows.create, { body: { store_id: shop.store_id } }, auth)).data
@@ -57,8 +57,8 @@ async function publishFlow(on: 'accepted' | 'declined'): Promise<void> {
   expectOk(await api.call(flows.publish, { body: { flow_id, version: saved.version } }, auth))
 }
 
-describe('the offers of a session that goes through a flow [UP-003] [UP-004]', () => {
-  it("are the flow's, whatever is newer in the store", async () => {
+describe('offers of a session in a flow [UP-003] [UP-004]', () => {
+  it("are the flow's, even if the store has newer ones", async () => {
     await publishFlow('declined')
     const newer = await makeOffer(api, shop, 'upsell', { product1_id: shop.filters, discount_amount: 90 })
     const session = await startSession(api, shop)
@@ -69,7 +69,7 @@ describe('the offers of a session that goes through a flow [UP-003] [UP-004]', (
     expect((await accept(api, session, downsell, shop.mug)).status).toBe(409)
   })
 
-  it('go on after an accepted one where the flow does', async () => {
+  it('continue after an accepted offer if the flow does', async () => {
     await publishFlow('accepted')
     const session = await startSession(api, shop)
     expect([await idOf(session, 'upsell'), await idOf(session, 'downsell')]).toEqual([upsell, null])
@@ -78,7 +78,7 @@ describe('the offers of a session that goes through a flow [UP-003] [UP-004]', (
     expect((await accept(api, session, downsell, shop.mug)).status).toBe(200)
   })
 
-  it('are none once the flow has none, while order bumps are offered as ever', async () => {
+  it('are empty once the flow has none, while order bumps are still offered', async () => {
     const auth = { token: shop.token }
     const flow = expectOk(await api.call(flows.create, { body: { store_id: shop.store_id } }, auth)).data
     const bump = await makeOffer(api, shop, 'order_bump', { product1_id: shop.mug })
@@ -87,7 +87,7 @@ describe('the offers of a session that goes through a flow [UP-003] [UP-004]', (
     expect([await idOf(session, 'upsell'), await idOf(session, 'order_bump')]).toEqual([null, bump])
   })
 
-  it('are those of the store once the flow is deleted, and one of them as without a flow', async () => {
+  it("are the store's once the flow is deleted, limited to one as without a flow", async () => {
     await publishFlow('accepted')
     const newer = await makeOffer(api, shop, 'upsell', { product1_id: shop.filters })
     const session = await startSession(api, shop)

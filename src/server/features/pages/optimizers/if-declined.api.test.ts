@@ -32,24 +32,24 @@ const upsellWith = (given: Partial<OptimizerContent>) =>
 const update = (optimizer_id: string, if_declined: string, token = shop.token) =>
   api.rawCall(optimizers.update, { body: { optimizer_id, if_declined } }, { token })
 
-describe('what follows a declined upsell before the payment [UP-004] [OP-001]', () => {
+describe('after an upsell is declined before the payment [UP-004] [OP-001]', () => {
   const followsOf = async () => {
     const session = await startSession(api, shop)
     await idOf(session, 'upsell')
     return idOf(session, 'downsell')
   }
 
-  it('is the newest downsell that fits, unless the upsell says otherwise', async () => {
+  it('offers the newest matching downsell by default', async () => {
     await upsellWith({})
     expect(await followsOf()).toBe(newer)
   })
 
-  it('is the downsell that the upsell names, however new others are', async () => {
+  it('offers the downsell named by the upsell, even if others are newer', async () => {
     await upsellWith({ if_declined: older })
     expect(await followsOf()).toBe(older)
   })
 
-  it('is nothing where the upsell wants none, and once the named one is no longer live', async () => {
+  it('offers nothing if the upsell wants none, or the named one is no longer live', async () => {
     await upsellWith({ if_declined: 'none' })
     expect(await followsOf()).toBeNull()
     await upsellWith({ if_declined: older })
@@ -57,22 +57,22 @@ describe('what follows a declined upsell before the payment [UP-004] [OP-001]', 
     expect(await followsOf()).toBeNull()
   })
 
-  it('goes by the upsell that was asked about, not by one that does not fit the cart', async () => {
+  it('follows the upsell that was shown, not one that does not apply to the cart', async () => {
     await upsellWith({ if_declined: older })
     await upsellWith({ if_declined: 'none', trigger_product_id: shop.filters })
     expect(await followsOf()).toBe(older)
   })
 
-  it('is the newest for a session that no upsell was there for', async () => {
+  it('offers the newest one to a session without an upsell', async () => {
     await upsellWith({ if_declined: 'none', trigger_product_id: shop.filters })
     expect(await followsOf()).toBe(newer)
   })
 })
 
-describe('what follows a declined upsell after the payment [CF-001]', () => {
+describe('after an upsell is declined after the payment [CF-001]', () => {
   const after = { placement: 'after_payment' } as const
 
-  it('is the downsell that the upsell names', async () => {
+  it('offers the downsell named by the upsell', async () => {
     const upsell = await upsellWith({ ...after, if_declined: older })
     const session = await paidSession(api, shop)
     const offer = await pendingOf(api, session)
@@ -80,15 +80,15 @@ describe('what follows a declined upsell after the payment [CF-001]', () => {
     expect((await declineAfter(api, session, offer))?.offer.optimizer.optimizer_id).toBe(older)
   })
 
-  it('is the confirmation where the upsell wants none', async () => {
+  it('shows the confirmation if the upsell wants none', async () => {
     await upsellWith({ ...after, if_declined: 'none' })
     const session = await paidSession(api, shop)
     expect(await declineAfter(api, session, await pendingOf(api, session))).toBeNull()
   })
 })
 
-describe('the setting', () => {
-  it("takes a downsell of the own store alone: no upsell, and none of another merchant's [DEF-26]", async () => {
+describe('the downsell setting', () => {
+  it("only accepts a downsell of the same store, not an upsell or another merchant's [DEF-26]", async () => {
     const upsell = await upsellWith({})
     const theirs = await openOfferShop(api)
     const foreign = await makeOffer(api, theirs, 'downsell', { product1_id: theirs.mug })
@@ -104,7 +104,7 @@ describe('the setting', () => {
     expect((await update(upsell, older, theirs.token)).status).toBe(403)
   })
 
-  it('keeps the downsell from being deleted, and says for which upsell', async () => {
+  it('prevents the downsell from being deleted, and names the upsell', async () => {
     const upsell = await upsellWith({ name: 'Grinder after kettle' })
     expectOk(await update(upsell, older))
     await api.call(optimizers.setStatus, { body: { optimizer_id: older, status: 'archived' } }, { token: shop.token })

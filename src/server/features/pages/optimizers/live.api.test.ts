@@ -41,8 +41,8 @@ const offer = (category: OptimizerCategory, content: Parameters<typeof makeOffer
 const setStock = (product_id: string, stock: number) =>
   api.db.$client.query('update product_variants set stock = $1 where product_id = $2', [stock, product_id])
 
-describe('the live offer of a session', () => {
-  it('is the optimizer with what it sells [API-121] [UP-001] [UP-003] [DEF-71]', async () => {
+describe("a session's live offer", () => {
+  it('returns the optimizer with its products [API-121] [UP-001] [UP-003] [DEF-71]', async () => {
     const optimizer_id = await offer('upsell', { product1_id: shop.grinder, discount_amount: 15, header: 'Grind it' })
     const body = expectOk(await ask('upsell'))
     expect(body?.optimizer).toMatchObject({ optimizer_id, optimizer_type: 'additional', header: 'Grind it' })
@@ -58,7 +58,7 @@ describe('the live offer of a session', () => {
     ])
   })
 
-  it('has every product of a bundle, the fee on the first [UP-001]', async () => {
+  it('includes every product of a bundle, with the fee on the first [UP-001]', async () => {
     const products = { product1_id: shop.mug, product2_id: shop.filters }
     await offer('downsell', { ...products, optimizer_type: 'bundle', discount_amount: 50, added_fee: 99 })
     const body = expectOk(await ask('downsell'))
@@ -69,7 +69,7 @@ describe('the live offer of a session', () => {
     ])
   })
 
-  it('is 204 where none applies [UP-005] [CONST-025] [API-121]', async () => {
+  it('is 204 if none applies [UP-005] [CONST-025] [API-121]', async () => {
     expect(await ask('upsell')).toMatchObject({ status: 204 })
     await offer('upsell', { product1_id: shop.grinder })
     expect((await ask('upsell')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('the live offer of a session', () => {
     expect((await api.rawCall(optimizers.live, { body: {} })).status).toBe(400)
   })
 
-  it('is shown of live ones only, the newest first [GAP-54]', async () => {
+  it('is the newest live one [GAP-54]', async () => {
     const first = await offer('upsell', { product1_id: shop.grinder })
     const second = await offer('upsell', { product1_id: shop.mug })
     expect(await idOf('upsell')).toBe(second)
@@ -87,7 +87,7 @@ describe('the live offer of a session', () => {
     expect(await idOf('upsell')).toBeNull()
   })
 
-  it('waits for its trigger, and is not for what is there or sold out [UP-003]', async () => {
+  it('requires its trigger, and is not shown for products in the cart or sold out [UP-003]', async () => {
     await offer('upsell', { product1_id: shop.grinder, trigger_product_id: shop.filters })
     expect(await idOf('upsell')).toBeNull()
     const any = await offer('upsell', { product1_id: shop.mug, trigger_product_id: shop.product_id })
@@ -100,7 +100,7 @@ describe('the live offer of a session', () => {
     expect(await idOf('upsell')).toBeNull()
   })
 
-  it('goes by the next variant where the first is sold out [SS-030]', async () => {
+  it('uses the next variant if the first is sold out [SS-030]', async () => {
     const { product, variants } = await makeProduct(api.db, {
       store_id: shop.store_id,
       variants: [
@@ -119,7 +119,7 @@ describe('the live offer of a session', () => {
     ])
   })
 
-  it('is a downsell only until an upsell was accepted [UP-004] [DEF-54]', async () => {
+  it('is a downsell only until an upsell is accepted [UP-004] [DEF-54]', async () => {
     const upsell = await offer('upsell', { product1_id: shop.grinder })
     const downsell = await offer('downsell', { product1_id: shop.mug })
     expect([await idOf('upsell'), await idOf('downsell')]).toEqual([upsell, downsell])
@@ -128,7 +128,7 @@ describe('the live offer of a session', () => {
     expect((await accept(api, session, downsell, shop.mug)).status).toBe(409)
   })
 
-  it("is no one else's [DEF-26]", async () => {
+  it("is not available to other stores' sessions [DEF-26]", async () => {
     const other = await openOfferShop(api)
     const theirs = await startSession(api, other)
     await offer('upsell', { product1_id: shop.grinder })
@@ -139,7 +139,7 @@ describe('the live offer of a session', () => {
     expect(await ask('upsell', { session_id: theirs._id, store_id: other.store_id })).toMatchObject({ status: 204 })
   })
 
-  it('comes with its reviews and its box, where it shows them [OP-009] [OP-011]', async () => {
+  it('includes its reviews and affirmation box if they are enabled [OP-009] [OP-011]', async () => {
     const { store_id } = shop
     const parts = { reviews_enabled: true, affirmation_section_enabled: true }
     const optimizer_id = await offer('upsell', { product1_id: shop.grinder, ...parts })
@@ -155,8 +155,8 @@ describe('the live offer of a session', () => {
   })
 })
 
-describe('what runs out [OP-005]', () => {
-  it('asks the database as often for many offers as for two, and lets the next one follow', async () => {
+describe('limited time and stock [OP-005]', () => {
+  it('needs as many queries for many offers as for two, and moves on to the next offer', async () => {
     const time = { limited_time_active: true, limited_time_remaining: 10 }
     const last = await offer('upsell', { product1_id: shop.mug, limited_time_active: true, limited_time_remaining: 90 })
     const first = await offer('upsell', { product1_id: shop.grinder, ...time })
@@ -181,7 +181,7 @@ describe('what runs out [OP-005]', () => {
     execute.mockRestore()
   })
 
-  it('ends when its time is over, from when it was first shown', async () => {
+  it('ends when its time is up, counted from the first time it was shown', async () => {
     const time = { limited_time_active: true, limited_time_remaining: 10 }
     const optimizer_id = await offer('upsell', { product1_id: shop.grinder, ...time })
     const limited_until = new Date(api.clock.now().getTime() + 10 * MINUTE).toISOString()
@@ -196,7 +196,7 @@ describe('what runs out [OP-005]', () => {
     })
   })
 
-  it('tells the true number left once it is low', async () => {
+  it('shows the actual stock once it is low', async () => {
     await offer('upsell', { product1_id: shop.grinder, limited_stock_active: true, limited_stock_remaining: 3 })
     expect(expectOk(await ask('upsell'))?.stock_left).toBeNull()
     await setStock(shop.grinder, 3)
@@ -207,7 +207,7 @@ describe('what runs out [OP-005]', () => {
 describe('the order bump', () => {
   const bump = () => api.call(optimizers.orderBump, { body: { store_id: shop.store_id, session_id: session._id } })
 
-  it('of the payment page is 200, with null for none [API-122]', async () => {
+  it('returns 200 on the payment page, with null for none [API-122]', async () => {
     expect(await bump()).toMatchObject({ status: 200, body: { data: null } })
     await offer('order_bump', { product1_id: shop.mug, order_bump_location: 'cart' })
     expect(await bump()).toMatchObject({ status: 200, body: { data: null } })
@@ -218,7 +218,7 @@ describe('the order bump', () => {
     })
   })
 
-  it('is the one of its place [OP-001] [API-121]', async () => {
+  it('is the one for its location [OP-001] [API-121]', async () => {
     const inCart = await offer('order_bump', { product1_id: shop.mug, order_bump_location: 'cart' })
     const onPage = await offer('order_bump', { product1_id: shop.filters, order_bump_location: 'payment_page' })
     expect(await idOf('order_bump', { order_bump_location: 'cart' })).toBe(inCart)
@@ -226,7 +226,7 @@ describe('the order bump', () => {
     expect((await ask('order_bump', { order_bump_location: 'footer' })).status).toBe(400)
   })
 
-  it('stays shown as accepted until it is taken out [UP-009] [SS-028] [DEF-55]', async () => {
+  it('stays visible as accepted until it is removed [UP-009] [SS-028] [DEF-55]', async () => {
     const optimizer_id = await offer('order_bump', { product1_id: shop.filters })
     const other = await offer('order_bump', { product1_id: shop.mug })
     const accepted = expectOk(await accept(api, session, optimizer_id, shop.filters)).data

@@ -6,9 +6,9 @@ import { keepOffered } from './figures-repo.ts'
 import { offerFor, type WantedOffer } from './service.ts'
 
 /**
- * The offer of a category for a session as it stands; null where none applies. Who was asked about an upsell or downsell is
- * not asked about it again after the sale.
- * @throws AppError 404 for no session of this store
+ * The offer of a category that applies to a session in its current state; null if none does. An upsell or downsell
+ * shown here is not shown again after the payment.
+ * @throws AppError 404 if the store has no such session
  */
 export async function liveOffer(
   deps: Deps,

@@ -18,7 +18,7 @@ const toOptimizer = (row: LiveRow): Optimizer => ({
   status: 'live',
 })
 
-/** What shoppers of a store may be offered, of one category or of all, the newest first (GAP-54). */
+/** A store's live offers, of one category or of all, newest first (GAP-54). */
 export async function liveOptimizers(
   db: Executor,
   store_id: string,
@@ -27,7 +27,7 @@ export async function liveOptimizers(
   return (await listLive(db, store_id, category)).map(toOptimizer)
 }
 
-/** A store's live optimizer by its id; null when it is none of its live ones. */
+/** A store's live optimizer by its ID; null if it is not live or not the store's. */
 export async function liveOptimizer(db: Executor, store_id: string, optimizer_id: string): Promise<Optimizer | null> {
   const row = await findLive(db, optimizer_id)
   return row?.store_id === store_id ? toOptimizer(row) : null
@@ -37,15 +37,15 @@ const liveById = storeFact((db: Db, store_id: string, optimizer_id: string) =>
   liveOptimizer(db, store_id, optimizer_id),
 )
 
-/** The same, of a store at a version; asks for nothing that is known. @throws StoreMoved */
+/** Same as `liveOptimizer`, at a version of the store and from the cache where possible. @throws StoreMoved */
 export const liveOptimizerAt = (db: Db, store: StoreVersion, optimizer_id: string): Promise<Optimizer | null> =>
   liveById.at(db, store, optimizer_id)
 
-/** Of some downsells those that may follow what a session declined: what its upsell says, else all. */
+/** The downsells that may follow the upsell declined by the session: the one set on the upsell, else all. */
 async function followers(db: Executor, session: OfferSession, downsells: Optimizer[]): Promise<Optimizer[]> {
   if (downsells.length === 0) return downsells
   const asked = (await listAsked(db, session)).map(toOptimizer)
-  // An upsell that no longer stands was asked about for another cart.
+  // An upsell that no longer applies was shown for another cart.
   const declined = asked.find((each) => offerStanding({ ...each, terms: each }, session.cart) === 'open')
   if (!declined || declined.if_declined === '') return downsells
   if (declined.if_declined === NO_DOWNSELL) return []
@@ -53,9 +53,9 @@ async function followers(db: Executor, session: OfferSession, downsells: Optimiz
 }
 
 /**
- * What a session may be offered of a category, before or after the payment: its flow's offer, or without one all of the
- * store, the newest first, and of downsells what the declined upsell goes on with. A flow may go on after an offer that was
- * answered with `outcome`.
+ * Offers of a category for a session, before or after the payment: its flow's offer, or without a flow all of the
+ * store's, newest first, where downsells are limited to those of the declined upsell. `outcome` is the response to the
+ * previous offer, which may determine the next one in a flow.
  */
 export async function everyOfferOf(
   { db }: Pick<Deps, 'db'>,

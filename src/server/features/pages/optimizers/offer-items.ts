@@ -5,10 +5,10 @@ import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SessionOffer } from './standing.ts'
 
-/** A refusal of an offer that does not apply, or not any more. */
+/** Error for an offer that does not apply, or no longer applies. */
 export const offerOver = (): AppError => new AppError(409, 'This offer is no longer available', { code: 'offer_over' })
 
-/** The lines of an offer; with a choice, that variant of its product. @throws AppError 409 when that cannot be had. */
+/** Creates the line items of an offer, with the chosen variant if given. @throws AppError 409 if it is unavailable. */
 export function offerItems(
   { optimizer, products }: Pick<SessionOffer, 'optimizer' | 'products'>,
   choice?: { product_id: string; variant_id?: string | undefined },

@@ -9,13 +9,13 @@ interface Line {
 
 interface Offered {
   products: OfferedProduct[]
-  /** Pieces left of the scarcest product, beside those in the cart. */
+  /** Stock of the scarcest product, minus the quantity in the cart. */
   left: number
 }
 
 /**
- * The products of an offer with their prices, each by the first variant of which a piece is left beside those in the cart.
- * Null when a product of an open offer is sold out or gone; a taken offer has its pieces already.
+ * The products of an offer with their prices, each as its first variant with stock beyond the cart's quantity. Null if
+ * a product of an open offer is sold out or gone; an accepted offer already has its items.
  */
 export function offeredProducts(
   terms: OfferTerms,

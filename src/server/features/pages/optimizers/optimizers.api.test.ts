@@ -48,8 +48,8 @@ const list = async (options = mine()) => {
   return expectOk(await api.call(optimizers.list, { query }, options)).optimizers
 }
 
-describe('who may call', () => {
-  it('asks to sign in, and refuses another merchant [DEF-26] [API-115] [API-117] [API-120]', async () => {
+describe('access', () => {
+  it('requires sign-in and rejects other merchants [DEF-26] [API-115] [API-117] [API-120]', async () => {
     const { optimizer_id } = await create()
     const { store_id } = shop
     const about = { query: { optimizer_id } }
@@ -75,8 +75,8 @@ describe('who may call', () => {
   })
 })
 
-describe('making one', () => {
-  it('makes a draft of each category, listed newest first under it [OP-003] [OP-012] [API-116] [API-120]', async () => {
+describe('creating an optimizer', () => {
+  it('creates a draft in each category, listed newest first [OP-003] [OP-012] [API-116] [API-120]', async () => {
     const bump = await create({ optimizer_category: 'order_bump' })
     const upsell = await create({ optimizer_category: 'upsell', name: 'Winter' })
     const downsell = await create({ optimizer_category: 'downsell' })
@@ -93,7 +93,7 @@ describe('making one', () => {
     expect(others).toMatchObject({ optimizers: [], total: 0 })
   })
 
-  it('says in plain words what a list of questions holds [OP-010]', async () => {
+  it('explains what a list of questions must contain [OP-010]', async () => {
     const { optimizer_id } = await create({ optimizer_category: 'upsell' })
     const said = 'Must be questions, each with its answer'
     for (const faq_items of [[null], ['Why?']]) {
@@ -103,7 +103,7 @@ describe('making one', () => {
     }
   })
 
-  it('makes bundles, though not of an order bump [OP-004] [DEF-56]', async () => {
+  it('creates bundles, except for order bumps [OP-004] [DEF-56]', async () => {
     expect(await create({ optimizer_type: 'bundle' })).toMatchObject({ optimizer_type: 'bundle' })
     const refused = { status: 400, body: { errors: { optimizer_type: 'An order bump is one product' } } }
     const wanted = { store_id: shop.store_id, optimizer_category: 'order_bump', optimizer_type: 'bundle' }
@@ -118,8 +118,8 @@ describe('making one', () => {
   })
 })
 
-describe('publishing', () => {
-  it('waits for what is missing, and then goes beside the others that are live [OP-012] [GAP-54]', async () => {
+describe('publishing an optimizer', () => {
+  it('requires missing fields first, then goes live next to the other live ones [OP-012] [GAP-54]', async () => {
     const { optimizer_id } = await create()
     expect(await publish(optimizer_id)).toMatchObject({
       status: 422,
@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect((await details(optimizer_id)).status).toBe('live')
   })
 
-  it('shows shoppers nothing of a draft: live checkout has what was published [API-113] [GAP-56]', async () => {
+  it('hides drafts from shoppers: live checkout returns the published version [API-113] [GAP-56]', async () => {
     const own = await openShop(api)
     const options = { token: own.token }
     const live = async () => {
@@ -153,7 +153,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('is deleted once it is not live [API-117] [DEF-70]', async () => {
+  it('deletes it once it is not live [API-117] [DEF-70]', async () => {
     const { optimizer_id } = await create()
     await update(optimizer_id, { product1_id: mug })
     await publish(optimizer_id)
@@ -168,7 +168,7 @@ describe('publishing', () => {
     expect((await list()).some((each) => each.optimizer_id === optimizer_id)).toBe(false)
   })
 
-  it('copies it with its reviews and its box, as a draft', async () => {
+  it('copies it as a draft with its reviews and affirmation box', async () => {
     const { optimizer_id } = await create({ name: 'Original' })
     const { store_id } = shop
     await makeReview(api.db, { store_id, optimizer_id })
@@ -183,7 +183,7 @@ describe('publishing', () => {
     expect(versions).toMatchObject([{ version: 1, what: 'copied', by: { user_id: shop.user_id } }])
   })
 
-  it('brings an old version back', async () => {
+  it('restores an old version', async () => {
     const { optimizer_id } = await create({ name: 'First' })
     await update(optimizer_id, { name: 'Second' })
     const body = { optimizer_id, version: 1, current_version: 2 }
@@ -197,8 +197,8 @@ describe('publishing', () => {
   })
 })
 
-describe('what stands on an offer', () => {
-  it('has reviews of its own, which shoppers get once it is live [API-105]', async () => {
+describe('reviews and affirmation box of an offer', () => {
+  it('include its own reviews, shown to shoppers once it is live [API-105]', async () => {
     const { optimizer_id } = await create()
     const words = { user_name: 'Mira Holt', product_review: 'Grinds like a dream.' }
     const made = expectOk(await api.call(reviews.create, { body: { optimizer_id, ...words } }, mine())).data
@@ -216,7 +216,7 @@ describe('what stands on an offer', () => {
     expect(expectOk(await api.call(reviews.reorder, order, mine())).reviews).toHaveLength(1)
   })
 
-  it('has an affirmation box of its own [API-130]', async () => {
+  it('include its own affirmation box [API-130]', async () => {
     const { optimizer_id } = await create()
     const query = { optimizer_id }
     const read = async () => expectOk(await api.call(affirmationBoxes.details, { query }, mine())).affirmationBox
@@ -234,8 +234,8 @@ describe('what stands on an offer', () => {
   })
 })
 
-describe('how many are live', () => {
-  it('is bounded for each category of a store, told in words, and again possible once one is put away [OP-012]', async () => {
+describe('the number of live optimizers', () => {
+  it('is limited per category and store, with a clear message, until one is archived [OP-012]', async () => {
     const own = await openShop(api)
     const auth = { token: own.token }
     const { store_id } = own

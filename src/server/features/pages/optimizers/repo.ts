@@ -8,7 +8,7 @@ import { storeFact, type StoreVersion } from '../../../db/store-facts.ts'
 import { affirmationBoxes } from '../../../db/schema/pages/reviews.ts'
 import { products } from '../../../db/schema/sales/catalog.ts'
 
-/** Whether a product is not the store's, or there is none. */
+/** True if a product belongs to another store or does not exist. */
 export async function findForeignProduct(db: Executor, store_id: string, product_id: string): Promise<boolean> {
   const rows = await db
     .select({ id: products.product_id })
@@ -17,7 +17,7 @@ export async function findForeignProduct(db: Executor, store_id: string, product
   return rows.length === 0
 }
 
-/** Whether a store has a downsell of that id. */
+/** True if a store has a downsell with this ID. */
 export async function hasDownsell(db: Executor, store_id: string, optimizer_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from optimizers where optimizer_id = ${optimizer_id} and store_id = ${store_id}
@@ -25,7 +25,7 @@ export async function hasDownsell(db: Executor, store_id: string, optimizer_id: 
   return rows.length > 0
 }
 
-/** The names of the upsells of the same store that a downsell follows, drafts among them. */
+/** Names of the same store's upsells that a downsell follows, including drafts. */
 export async function listFollowed(db: Executor, downsell_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select u.name from optimizers d join optimizers u using (store_id)
@@ -46,7 +46,10 @@ export async function copyAffirmation(
   if (copies.length > 0) await db.insert(affirmationBoxes).values(copies)
 }
 
-/** How many optimizers of a category are live. Until the transaction ends nobody else makes one live in this store. */
+/**
+ * Counts the live optimizers of a category, and prevents others in the store from going live until the transaction
+ * ends.
+ */
 export async function countLive(tx: Executor, store_id: string, category: OptimizerCategory): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live offers of ${store_id}`}, 0))`)
   const { rows } = await tx.execute<{ live: number }>(sql`
@@ -63,7 +66,7 @@ export interface LiveRow extends Record<string, unknown> {
   published: Record<string, unknown>
 }
 
-/** What shoppers of a store may be offered of a category, or of all; the newest first (GAP-54). */
+/** A store's live offers, of one category or of all, newest first (GAP-54). */
 export async function listLive(
   db: Executor,
   store_id: string,
@@ -84,7 +87,7 @@ export async function findLive(db: Executor, optimizer_id: string): Promise<Live
   return rows[0] ?? null
 }
 
-/** The live upsells that a session was asked about and did not accept, the latest first. */
+/** Live upsells that a session was shown and did not accept, latest first. */
 export async function listAsked(
   db: Executor,
   { store_id, session_id, mode }: { store_id: string; session_id: string; mode: Mode },
@@ -99,7 +102,7 @@ export async function listAsked(
   return rows
 }
 
-/** A variant of an active product, with what other sessions leave of it. */
+/** A variant of an active product, with the stock that other sessions leave available. */
 export interface OfferedRow extends Record<string, unknown> {
   product_id: string
   title: string
@@ -111,7 +114,7 @@ export interface OfferedRow extends Record<string, unknown> {
   available: number
 }
 
-/** The variants of these products of a store, in their order. */
+/** The variants of these products of a store, in order. */
 export async function listOffered(
   db: Executor,
   { store_id, session_id }: { store_id: string; session_id: string },
@@ -134,6 +137,9 @@ const offered = storeFact(async (db: Db, store_id: string, ids: string) => {
   return rows.map((row) => Object.assign(row, { available: Infinity }))
 })
 
-/** The same, of the store at a version, as if there were enough of each; asks for nothing that is known. @throws StoreMoved */
+/**
+ * Same as `listOffered`, at a version of the store, assuming unlimited stock and using the cache where possible.
+ * @throws StoreMoved
+ */
 export const offeredAt = (db: Db, store: StoreVersion, product_ids: readonly string[]): Promise<OfferedRow[]> =>
   offered.at(db, store, product_ids.join(' '))

@@ -8,7 +8,7 @@ import { countView, findFigures, listFigures, listTop } from './figures-repo.ts'
 
 const NAMES = { order_bump: 'Order bump', upsell: 'Upsell', downsell: 'Downsell' } as const
 
-/** @throws AppError 400 on the field (DEF-56). */
+/** @throws AppError 400 with the field (DEF-56). */
 function requireType(category: string, type: string | undefined): void {
   if (category === 'order_bump' && type === 'bundle') throw badField('optimizer_type', 'An order bump is one product')
 }

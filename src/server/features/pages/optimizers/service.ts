@@ -15,11 +15,11 @@ export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './of-store.ts'
 export { offerItems, offerOver } from './offer-items.ts'
 export { offerTo, type SessionOffer } from './standing.ts'
 
-/** Whether an offer is asked about before the payment: order bumps always, the others unless the merchant says so. */
+/** True for offers shown before the payment: order bumps always, others unless placed after it. */
 const isBeforePayment = ({ optimizer_category, placement }: Optimizer): boolean =>
   optimizer_category === 'order_bump' || placement === 'before_payment'
 
-/** What a session may be offered of a category before the payment. */
+/** Offers of a category for a session before the payment. */
 const offersOf = async (
   deps: Pick<Deps, 'db'>,
   session: OfferSession,
@@ -29,7 +29,7 @@ const offersOf = async (
     isBeforePayment,
   )
 
-/** Whether a session may have an optimizer: one that goes through a flow has that flow's offers. */
+/** True if a session may have an optimizer: in a flow, only that flow's offers. */
 export async function isOfferOf(deps: Pick<Deps, 'db'>, session: OfferSession, optimizer: Optimizer): Promise<boolean> {
   const { optimizer_id, optimizer_category: category } = optimizer
   if (session.cart.some((line) => line.payment_page_optimizer_id === optimizer_id)) return true
@@ -44,8 +44,8 @@ export interface WantedOffer {
 }
 
 /**
- * The offer of a category for an open session as it stands (GAP-54, GAP-80); null where none applies. An order bump that
- * the cart has already is shown as accepted (DEF-55), an upsell or downsell is not shown any more.
+ * The offer of a category that applies to an open session (GAP-54, GAP-80); null if none does. An order bump already in
+ * the cart is shown as accepted (DEF-55); an accepted upsell or downsell is no longer shown.
  */
 export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<LiveOffer | null> {
   const offers = await applying(deps, session, await candidates(deps, session, wanted))
@@ -63,7 +63,7 @@ async function candidates(deps: OfferDeps, session: OfferSession, wanted: Wanted
   return there.toSorted((a, b) => Number(taken.has(b.optimizer_id)) - Number(taken.has(a.optimizer_id)))
 }
 
-/** An offer as it travels, with what is shown beside it. */
+/** Converts an offer to its wire format, including reviews and affirmation box. */
 export async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promise<LiveOffer> {
   const { optimizer, products, taken, limited_until, left } = offer
   const told = optimizer.limited_stock_active && left > 0 && left <= optimizer.limited_stock_remaining
@@ -77,7 +77,7 @@ export async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promi
   }
 }
 
-/** Notes that a session put an offer into its cart. */
+/** Records that a session accepted an offer before the payment. */
 export function noteAccepted(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { session_id, store_id, mode }: OfferSession,
@@ -86,11 +86,11 @@ export function noteAccepted(
   return keepAccepted(db, { optimizer_id, session_id, store_id, mode, now: clock.now() })
 }
 
-/** The same as a part of the statement that puts it into the cart. */
+/** Same as `noteAccepted`, as a CTE of the statement that adds it to the cart. */
 export const acceptedBeside = ({ clock }: Pick<Deps, 'clock'>, optimizer_id: string): FixedSql =>
   acceptance(optimizer_id, clock.now())
 
-/** Notes that a session accepted an offer after its sale, and what the order is worth more by it. */
+/** Records that a session accepted an offer after the payment, and the revenue it adds to the order. */
 export async function countAdded(
   tx: Executor,
   order: SaleOrder & { order_id: string; session_id: string },
@@ -103,7 +103,7 @@ export async function countAdded(
   if (sold) await tx.execute(fixedSql`with placed as (select ${order_id}::text as order_id), ${sold} select`)
 }
 
-/** Counts the offers that an order is made of, by its lines and with the order; null for an order without any. */
+/** CTE that counts an order's offers by its line items when the order is created; null for an order without offers. */
 export function offersSold(order: SaleOrder, cart: readonly CartItem[]): FixedSql | null {
   const revenue = new Map<string, number>()
   for (const { payment_page_optimizer_id: id, discount_price, quantity } of cart) {

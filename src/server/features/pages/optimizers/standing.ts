@@ -16,32 +16,32 @@ export type OfferSession = Pick<
   'session_id' | 'store_id' | 'mode' | 'cart' | 'flow_id' | 'flow_version' | 'flow_path'
 >
 
-/** An optimizer that a session has, or may have. */
+/** An optimizer that a session has accepted or can accept. */
 export interface SessionOffer {
   optimizer: Optimizer
-  /** What accepting adds; of a taken one what its lines are of, as far as it is still sold. */
+  /** Products that accepting adds; for an accepted offer, those of its line items that are still sold. */
   products: OfferedProduct[]
   taken: boolean
   limited_until: Date | null
-  /** Pieces left of the scarcest product. */
+  /** Stock of the scarcest product. */
   left: number
 }
 
 const MINUTE_MS = 60_000
 
-/** An offer before it is known how long it lasts. */
+/** An offer before its deadline is known. */
 type Untimed = Omit<SessionOffer, 'limited_until'>
 
 const endOf = ({ limited_time_remaining: minutes }: Optimizer, begun: Date): Date =>
   new Date(begun.getTime() + minutes * MINUTE_MS)
 
-/** Whether a session's flow says what follows an accepted offer; once the flow is deleted nothing does. */
+/** True if a session's flow determines what follows an accepted offer; never once the flow is deleted. */
 const isChained = async ({ db }: OfferDeps, session: OfferSession, category: OptimizerCategory): Promise<boolean> =>
   session.flow_id !== null && hasOffer(session.cart) && (await flowOffer(db, session, category)) !== undefined
 
 /**
- * Those of some optimizers of a category that apply to the cart and can be had. Price and stock are those of now; with
- * `known` the price is of that version of the store, and there is enough of everything as far as anybody knows.
+ * Filters optimizers of one category to those that apply to the cart and are available. Price and stock are current;
+ * with `known`, the price is from that version of the store and stock is assumed to be unlimited.
  */
 export async function applying(
   deps: OfferDeps,
@@ -65,7 +65,7 @@ export async function applying(
   })
 }
 
-/** The first offer that is not over. The session is told of it now if it was not yet: its time runs from here. */
+/** The first offer whose time is not up. If the session has not been shown it yet, its time starts now. */
 export async function firstInTime(
   deps: OfferDeps,
   session: OfferSession,
@@ -94,7 +94,7 @@ export async function firstInTime(
 }
 
 /**
- * How an optimizer stands to a session: null when it does not apply to the cart, is over, or something of it is sold out.
+ * Evaluates an optimizer for a session: null if it does not apply to the cart, is over, or has a sold-out product.
  * `known` as in `applying`.
  */
 export const offerTo = async (

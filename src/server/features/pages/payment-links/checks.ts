@@ -6,18 +6,18 @@ import { refuseArchived } from '../../sales/inventory/service.ts'
 import { hasCode } from '../../checkout/promo-codes/service.ts'
 import { findOwned, wasAnothers } from './repo.ts'
 
-/** What of a link is checked together, as it would be after a change. */
+/** The fields of a link that are validated together, as they would be after a change. */
 export interface CheckedLink extends LinkParts {
   payment_page_id: string | null
-  /** '' for none; null where it stays what it was, which may be gone since. */
+  /** '' for none; null if unchanged, in which case the code may have been deleted. */
   promo_code: string | null
-  /** The products that it has already: they may be archived since. */
+  /** Products that the link already has: they may have been archived. */
   had: readonly string[]
 }
 
 /**
- * What the schema cannot see: rules between fields, and pages, products and variants of another store.
- * @throws AppError 400 on the field, 422 for archived products that are new in it
+ * Validates what the schema cannot: rules between fields, and pages, products and variants of another store.
+ * @throws AppError 400 with the field, 422 for newly added archived products
  */
 export async function requireSound(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
   const [[field, problem] = []] = Object.entries(linkProblems(link))
@@ -46,9 +46,9 @@ function taken(): AppError {
 }
 
 /**
- * An address stays its store's when the link is deleted or gets another one. Call it with the new address written, so that
- * nobody gives it up meanwhile.
- * @throws AppError 409 with its field when it was another store's
+ * An address stays reserved for its store after the link is deleted or renamed. Call this after writing the new
+ * address, so that no one retires it in the meantime.
+ * @throws AppError 409 with its field if it belonged to another store
  */
 export async function requireNeverAnothers(db: Executor, link: string, store_id: string): Promise<void> {
   if (await wasAnothers(db, link, store_id)) throw taken()
@@ -56,17 +56,17 @@ export async function requireNeverAnothers(db: Executor, link: string, store_id:
 
 const MINUTE_MS = 60_000
 
-/** A moment to the minute, as forms have it. */
+/** A timestamp in whole minutes, as forms have it. */
 const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS)
 
-/** @throws AppError 400 on the field when a link is to expire at another moment, which is past already */
+/** @throws AppError 400 with the field if the expiry was changed to a time in the past */
 export function requireAhead(expires_at: string | null | undefined, before: string | null, now: Date): void {
   if (!expires_at || Date.parse(expires_at) > now.getTime()) return
   if (before !== null && minuteOf(expires_at) === minuteOf(before)) return
   throw badField('expires_at', PAST_EXPIRY)
 }
 
-/** @throws AppError 409 with its field when another link has the address already */
+/** @throws AppError 409 with its field if another link already uses the address */
 export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -42,13 +42,13 @@ const item = (product_id: string, given: object = {}) => ({
 })
 
 describe('creating a payment link [API-079]', () => {
-  it('needs a sign-in and the right store', async () => {
+  it('requires sign-in and access to the store', async () => {
     const body = { store_id: shop.store_id }
     expect((await app.call(paymentLinks.create, { body })).status).toBe(401)
     expect((await app.call(paymentLinks.create, { body }, { token: stranger.token })).status).toBe(403)
   })
 
-  it('needs no more than the store, and makes an address that cannot be guessed [GAP-49]', async () => {
+  it('only requires the store, and generates an unguessable address [GAP-49]', async () => {
     const [link, other] = [await made(), await made()]
     expect(link.payment_link_id).toMatch(/^lnk_/)
     expect(link.link).toMatch(/^[a-z0-9]{16}$/)
@@ -82,7 +82,7 @@ describe('creating a payment link [API-079]', () => {
     })
   })
 
-  it('keeps everything that is given', async () => {
+  it('stores every given field', async () => {
     expectOk(await makeCode('SPRING'))
     const given = {
       name: 'Spring sale',
@@ -100,14 +100,14 @@ describe('creating a payment link [API-079]', () => {
     expect(await made(given)).toMatchObject({ ...given, status: 'active' })
   })
 
-  it('has the status of the clock and of the merchant', async () => {
+  it("computes its status from the time and the merchant's setting", async () => {
     expect((await made({ status: 'paused' })).status).toBe('paused')
     const { payment_link_id } = await made()
     await expireLink(app, payment_link_id)
     expect(expectOk(await details(payment_link_id)).data.status).toBe('expired')
   })
 
-  it('refuses an end that is over, and leaves one alone that has come since', async () => {
+  it('rejects an expiry in the past, but accepts an unchanged one that has passed', async () => {
     const past = '2001-01-01T00:00:00Z'
     const words = { expires_at: 'Must be in the future' }
     expect(await create({ expires_at: past })).toMatchObject({ status: 400, body: { errors: words } })
@@ -118,7 +118,7 @@ describe('creating a payment link [API-079]', () => {
     expect(expectOk(await update(again)).data).toMatchObject({ name: 'Still over', status: 'expired' })
   })
 
-  it('refuses archived products by their names, but for those that it had before they were', async () => {
+  it('rejects archived products by name, except those that the link already had', async () => {
     const own = { store_id: shop.store_id }
     const [mug, tray] = await Promise.all(['Mug', 'Tray'].map((title) => makeProduct(app.db, { ...own, title })))
     const [one, other] = [mug?.product.product_id ?? '', tray?.product.product_id ?? '']
@@ -135,7 +135,7 @@ describe('creating a payment link [API-079]', () => {
     expect((await update({ payment_link_id, products: [item(one, { maximum_quantity: 2 })] })).status).toBe(200)
   })
 
-  it('refuses an address that another link has, also one of another store', async () => {
+  it('rejects an address used by another link, even of another store', async () => {
     await made({ link: 'taken-once' })
     for (const again of [await create({ link: 'taken-once' }), await create({ link: 'taken-once' }, stranger)]) {
       expect(again.status).toBe(409)
@@ -145,7 +145,7 @@ describe('creating a payment link [API-079]', () => {
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
   })
 
-  it('keeps the address of a deleted or renamed link for its store alone', async () => {
+  it('reserves the address of a deleted or renamed link for its store', async () => {
     const [gone, renamed] = [await made({ link: 'printed-once' }), await made({ link: 'printed-twice' })]
     const body = { payment_link_id: gone.payment_link_id }
     expectOk(await app.call(paymentLinks.remove, { body }, { token: shop.token }))
@@ -164,7 +164,7 @@ describe('creating a payment link [API-079]', () => {
   })
 
   it.each(['pgp_mine', 'PGP_mine', 'ord_01jd8x2m5k0123456789abcdef'])(
-    'takes no id like %s for an address',
+    'rejects IDs like %s as an address',
     async (link) => {
       const wanted = { errors: { link: 'This looks like an id. Choose another address.' } }
       expect((await create({ link })).body).toMatchObject(wanted)
@@ -191,13 +191,13 @@ describe('creating a payment link [API-079]', () => {
       'maximum_amount',
       'The most must not be less than the least',
     ],
-  ])('says what is wrong with %j', async (given, field, message) => {
+  ])('explains what is wrong with %j', async (given, field, message) => {
     const { status, body } = await create(given)
     expect(status).toBe(400)
     expect(body).toMatchObject({ errors: { [field]: message } })
   })
 
-  it("takes no product, variant or page of another store's", async () => {
+  it("rejects another store's product, variant or page", async () => {
     const theirs = await create({ products: [item(stranger.product_id)] })
     expect(theirs.status).toBe(400)
     const variant = await create({ products: [item(shop.product_id, { variant_ids: [stranger.variant_ids[0]] })] })
@@ -208,7 +208,7 @@ describe('creating a payment link [API-079]', () => {
     expect((await create({ payment_page_id: pages.payment_pages[0]?.payment_page_id ?? '' })).status).toBe(400)
   })
 
-  it('takes no promo code that is not one of the store', async () => {
+  it('rejects a promo code that the store does not have', async () => {
     expectOk(await makeCode('THEIRS', stranger))
     const wanted = { errors: { promo_code: 'There is no promo code THEIRS' } }
     expect((await create({ promo_code: 'THEIRS' })).body).toMatchObject(wanted)
@@ -218,7 +218,7 @@ describe('creating a payment link [API-079]', () => {
     expect((await made({ promo_code: 'ours' })).promo_code).toBe('ours')
   })
 
-  it('asks at most three questions, each once', async () => {
+  it('allows at most three questions, without duplicates', async () => {
     const questions = ['a', 'b', 'c', 'd'].map((key) => ({ key, label: `Question ${key}`, required: false }))
     expect((await create({ custom_fields: questions })).body).toMatchObject({
       errors: { custom_fields: 'At most 3 questions' },
@@ -233,7 +233,7 @@ describe('creating a payment link [API-079]', () => {
   })
 })
 
-describe('reading, changing and deleting [API-079] [GAP-49]', () => {
+describe('reading, changing and deleting payment links [API-079] [GAP-49]', () => {
   it('lists by status, text and order', async () => {
     await made({ name: 'List apple' })
     await made({ name: 'List pear', status: 'paused' })
@@ -247,7 +247,7 @@ describe('reading, changing and deleting [API-079] [GAP-49]', () => {
     expect((await list({ search: 'list ', size: 1 })).total).toBe(3)
   })
 
-  it('changes what is given and leaves the rest; null clears', async () => {
+  it('changes the given fields and leaves the rest; null clears', async () => {
     const link = await made({ name: 'Before', max_uses: 4, expires_at: '2099-01-01T00:00:00Z' })
     const { payment_link_id } = link
     const { data } = expectOk(await update({ payment_link_id, name: 'After', expires_at: null }))
@@ -256,7 +256,7 @@ describe('reading, changing and deleting [API-079] [GAP-49]', () => {
     expect(expectOk(await details(payment_link_id)).data).toMatchObject({ name: 'After', status: 'paused' })
   })
 
-  it("keeps another merchant's hands off", async () => {
+  it('denies access to other merchants', async () => {
     const { payment_link_id } = await made({ name: 'Mine' })
     expect((await update({ payment_link_id, name: 'Theirs' }, stranger)).status).toBe(403)
     expect((await details(payment_link_id, stranger)).status).toBe(403)
@@ -268,7 +268,7 @@ describe('reading, changing and deleting [API-079] [GAP-49]', () => {
     expect(expectOk(await details(payment_link_id)).data).toMatchObject({ name: 'Mine', status: 'active' })
   })
 
-  it('pauses several at once and lets them sell again', async () => {
+  it('pauses and resumes several links at once', async () => {
     const ids = [(await made()).payment_link_id, (await made()).payment_link_id]
     const turn = async (status: 'paused' | 'active') => {
       const body = { store_id: shop.store_id, payment_link_ids: ids, status }
@@ -277,7 +277,7 @@ describe('reading, changing and deleting [API-079] [GAP-49]', () => {
     expect([await turn('paused'), await turn('paused'), await turn('active')]).toEqual([2, 0, 2])
   })
 
-  it('deletes once', async () => {
+  it('deletes a link once', async () => {
     const { payment_link_id } = await made()
     const remove = () => app.call(paymentLinks.remove, { body: { payment_link_id } }, { token: shop.token })
     expect((await remove()).status).toBe(200)
@@ -285,7 +285,7 @@ describe('reading, changing and deleting [API-079] [GAP-49]', () => {
     expect((await details(payment_link_id)).status).toBe(404)
   })
 
-  it('keeps the page of a link from being deleted, and says why', async () => {
+  it('prevents the page of a link from being deleted, and says why', async () => {
     const body = { store_id: shop.store_id, payment_page_type: 'instant' as const }
     const { data } = expectOk(await app.call(paymentPages.create, { body }, { token: shop.token }))
     await made({ payment_page_id: data.payment_page_id })

@@ -10,7 +10,7 @@ import { lockVersion, nextVersion } from '../../../db/versions.ts'
 export type LinkRow = typeof paymentLinks.$inferSelect
 export type NewLink = typeof paymentLinks.$inferInsert
 
-/** A link with what its orders of one mode came to. */
+/** A link with the totals of its orders in one mode. */
 export interface UsedLink {
   link: LinkRow
   uses: number
@@ -30,7 +30,8 @@ export interface LinkFilter extends Page {
   sort: Sort<LinkSort> | null
 }
 
-// Written out in full: inside a select, drizzle leaves the table off a column, and the subquery would take its own.
+// Fully qualified: inside a select, drizzle drops the table name from a column, which the subquery would resolve to its
+// own.
 const usedBy = (figure: SQL, mode: Mode): SQL<number> =>
   sql<number>`(select ${figure} from payment_link_uses u
     where u.payment_link_id = payment_links.payment_link_id and u.mode = ${mode})`
@@ -61,7 +62,7 @@ function matching(filter: LinkFilter): SQL | undefined {
 }
 
 function orderOf({ sort, mode }: LinkFilter): SQL[] {
-  // Ids sort by time, so that they also order what is equal otherwise.
+  // IDs sort by time and serve as a tiebreaker.
   if (sort === null) return [desc(paymentLinks.payment_link_id)]
   const column = {
     name: sql`lower(${paymentLinks.name})`,
@@ -73,7 +74,10 @@ function orderOf({ sort, mode }: LinkFilter): SQL[] {
   return [ordered(column, sort.descending), desc(paymentLinks.payment_link_id)]
 }
 
-/** Neither the link names a product nor what is live of the page it shows: its own, or a default one, instant first. */
+/**
+ * True if neither the link nor the published version of its page names a product; without its own page, a default page
+ * counts, instant first.
+ */
 const sellsNothing = sql<boolean>`(payment_links.kind = 'products' and payment_links.products = '[]'::jsonb
   and coalesce(jsonb_array_length((
     select g.published->'selected_products' from payment_pages g
@@ -88,7 +92,7 @@ const used = (mode: Mode) => ({
   sells_nothing: sellsNothing,
 })
 
-/** One page of the links that match, and how many there are in all. */
+/** One page of matching links, and the total count. */
 export async function listLinks(db: Executor, filter: LinkFilter): Promise<{ rows: UsedLink[]; total: number }> {
   const where = matching(filter)
   const [rows, counted] = await Promise.all([
@@ -116,7 +120,7 @@ export async function insertLink(db: Executor, link: NewLink): Promise<void> {
   await db.insert(paymentLinks).values(link)
 }
 
-/** False when the link is gone. */
+/** False if the link no longer exists. */
 export async function changeLink(
   db: Executor,
   payment_link_id: string,
@@ -129,7 +133,7 @@ export async function changeLink(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Pauses a store's links among these or lets them sell again; returns those that were not so before. */
+/** Pauses or resumes the store's links among these; returns those that changed. */
 export function switchLinks(
   db: Executor,
   store_id: string,
@@ -155,7 +159,7 @@ export async function deleteLink(db: Executor, payment_link_id: string): Promise
   return (result.rowCount ?? 0) > 0
 }
 
-/** Keeps an address that a link has no more for its store. */
+/** Reserves an address that a link no longer uses for its store. */
 export async function retireAddress(
   db: Executor,
   { link, store_id }: Pick<LinkRow, 'link' | 'store_id'>,
@@ -164,7 +168,7 @@ export async function retireAddress(
   await db.insert(retiredPaymentLinks).values({ link, store_id, retired_at }).onConflictDoNothing()
 }
 
-/** Whether an address was one of another store. */
+/** True if an address belonged to another store. */
 export async function wasAnothers(db: Executor, link: string, store_id: string): Promise<boolean> {
   const { link: address, store_id: owner } = retiredPaymentLinks
   const found = await db
@@ -174,7 +178,7 @@ export async function wasAnothers(db: Executor, link: string, store_id: string):
   return found.length > 0
 }
 
-/** What the store has of these: pages that are not deleted, and variants by their products. */
+/** Which of these the store owns: pages that are not deleted, and variants by product. */
 export async function findOwned(
   db: Executor,
   store_id: string,
@@ -196,7 +200,7 @@ export async function findOwned(
   }
 }
 
-/** How many links show a page. */
+/** Number of links that show a page. */
 export async function countLinksTo(db: Executor, payment_page_id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from payment_links where payment_page_id = ${payment_page_id}`,
@@ -204,6 +208,6 @@ export async function countLinksTo(db: Executor, payment_page_id: string): Promi
   return rows[0]?.count ?? 0
 }
 
-/** What an edit is checked against: see `lockVersion`. */
+/** Locks the link and returns the version that an edit is checked against: see `lockVersion`. */
 export const lockLinkVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: paymentLinks, key: paymentLinks.payment_link_id, id })

@@ -17,7 +17,7 @@ import { countUses, findSelected, lockLink } from './use-repo.ts'
 
 type Closed = Exclude<LinkStatus, 'active'>
 
-/** What is over for good is gone (410); what the merchant may open again is in conflict (409). */
+/** 410 for links that ended for good; 409 for paused ones, which the merchant can resume. */
 const STATUS: Readonly<Record<Closed, number>> = { paused: 409, expired: 410, used_up: 410 }
 
 const closed = (status: Closed, more = ''): AppError =>
@@ -31,9 +31,9 @@ const lifeOf = ({ paused, expires_at, max_uses }: LinkRow, uses: number) => ({
 })
 
 /**
- * Whether a link may start a checkout. Payments under way are no uses yet: they may still be declined, and Pay asks
- * again.
- * @throws AppError 409 paused, 410 expired or used up
+ * Checks that a link can start a checkout. Pending payments do not count as uses yet: they may still be declined, and
+ * Pay checks again.
+ * @throws AppError 409 if paused, 410 if expired or used up
  */
 export async function requireOpen(db: Executor, link: LinkRow, mode: Mode, now: Date): Promise<void> {
   const { finished } = await countUses(db, link, { mode, session_id: null })
@@ -41,7 +41,7 @@ export async function requireOpen(db: Executor, link: LinkRow, mode: Mode, now: 
   if (status !== 'active') throw closed(status)
 }
 
-/** What of a session Pay asks a link about. */
+/** The session fields that Pay checks against the link. */
 export interface LinkedSession {
   session_id: string
   mode: Mode
@@ -54,9 +54,10 @@ export interface LinkedSession {
 const NOT_CHARGED = ' You have not been charged.'
 
 /**
- * Checks a session's link once more at Pay, one payer after the other, so that its last use goes to one of them. Call
- * it with the payment stored: until it is declined it counts as a use for everybody else.
- * @throws AppError 409 gone, paused or with a cart that it does not sell, 410 expired or used up, 422 an answer is missing
+ * Checks a session's link again at Pay under a lock, so that only one shopper gets its last use. Call it after storing
+ * the payment: until declined, it counts as a use for everyone else.
+ * @throws AppError 409 if deleted, paused or with a cart that it does not sell, 410 if expired or used up, 422 if an
+ * answer is missing
  */
 export async function requireLink(tx: Executor, session: LinkedSession, now: Date): Promise<void> {
   if (session.payment_link_id === null) return
@@ -75,10 +76,10 @@ export async function requireLink(tx: Executor, session: LinkedSession, now: Dat
   if (first !== undefined) throw new AppError(422, first, { code: 'incomplete', errors })
 }
 
-/** What is offered beside the cart is not the link's. */
+/** Items added by offers are not part of the link. */
 const isOffer = (item: CartItem): boolean => item.is_order_bump || item.is_upsell || item.is_downsell || item.is_bundle
 
-/** What a link sells: its own products, or those that its page has selected where it names none. */
+/** The products that a link sells: its own, or those selected on its page if it names none. */
 export const soldItems = (link: Pick<LinkRow, 'products'> | null, selected: readonly string[]): readonly LinkItem[] =>
   link && link.products.length > 0
     ? link.products
@@ -87,8 +88,8 @@ export const soldItems = (link: Pick<LinkRow, 'products'> | null, selected: read
 type SoldLink = Pick<LinkRow, 'kind' | 'payment_link_id' | 'minimum_amount' | 'maximum_amount'>
 
 /**
- * Why a link does not sell a cart as it is: something else in it, too much or too little; null when it does. What is
- * offered beside the cart is not the link's to judge.
+ * The reason that a link does not sell a cart: another product, or too many or too few items; null if it does. Items
+ * added by offers are not checked.
  */
 export function cartProblem(link: SoldLink, items: readonly LinkItem[], cart: readonly CartItem[]): string | null {
   const plain = cart.filter((item) => !isOffer(item))
@@ -96,7 +97,7 @@ export function cartProblem(link: SoldLink, items: readonly LinkItem[], cart: re
   return plain.map((item) => itemProblem(items, item, plain)).find((problem) => problem !== null) ?? null
 }
 
-/** An open amount is the only line, one piece of it. */
+/** An open amount must be the only line item, with a quantity of one. */
 function amountProblem(link: SoldLink, plain: readonly CartItem[]): string | null {
   const other = plain.find(({ productId }) => productId !== link.payment_link_id)
   if (other) return `${other.title} is not sold here.`
@@ -106,7 +107,7 @@ function amountProblem(link: SoldLink, plain: readonly CartItem[]): string | nul
   return fits ? null : 'This store only accepts another amount.'
 }
 
-/** Why this line is not sold; its quantity is that of all lines with its product, whichever variants they are of. */
+/** The reason that a line item is not sold. Quantity limits apply to the product, across its variants. */
 function itemProblem(items: readonly LinkItem[], item: CartItem, plain: readonly CartItem[]): string | null {
   const { productId, title } = item
   const sold = items.find(({ product_id }) => product_id === productId)
@@ -118,10 +119,10 @@ function itemProblem(items: readonly LinkItem[], item: CartItem, plain: readonly
   return most !== null && quantity > most ? `At most ${most} of ${title} are sold here.` : null
 }
 
-/** What is said where a page lets one product be chosen and a cart has another one beside it (GAP-60). */
+/** Error text for a cart with several products from a single-choice page (GAP-60). */
 export const ONE_CHOICE = 'Only one product can be bought here.'
 
-/** @throws AppError 409 when more is chosen than an instant page lets be chosen; what is offered beside does not count */
+/** @throws AppError 409 if several products are selected on a single-choice instant page; offers do not count */
 export function requireOneChoice(
   page: Pick<PaymentPage, 'payment_page_type' | 'instant_selection_mode'>,
   cart: readonly CartItem[],
@@ -132,8 +133,8 @@ export function requireOneChoice(
 }
 
 /**
- * A page as a link shows it: what the link switches off is not asked (its own fields stay the merchant's). Whether anything is
- * shipped hangs on the cart too: `pageForCart`.
+ * Applies a link's restrictions to its page; the page's own fields stay the merchant's. Whether anything is shipped
+ * also depends on the cart: see `pageForCart`.
  */
 export const linkedPage = (page: PaymentPage, link: Pick<LinkRow, 'promo_codes_allowed' | 'shipping_required'>) => ({
   ...page,
@@ -143,24 +144,24 @@ export const linkedPage = (page: PaymentPage, link: Pick<LinkRow, 'promo_codes_a
 
 type Answers = Readonly<Record<string, string>> | null
 
-/** An answer, trimmed; '' for none. A question may be called like something that every object has. */
+/** A trimmed answer; '' for none. Questions may be named like built-in object properties. */
 export const answerOf = (answers: Answers, key: string): string =>
   answers && Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : ''
 
-/** A message for each question that has to be answered and is not, by `custom.key`. */
+/** An error for each required question without an answer, by `custom.key`. */
 export function missingAnswers({ custom_fields }: Pick<LinkRow, 'custom_fields'>, answers: Answers) {
   const open = custom_fields.filter(({ key, required }) => required && !answerOf(answers, key))
   return Object.fromEntries(open.map(({ key, label }) => [`custom.${key}`, `${label} is required`]))
 }
 
-/** Of what was sent only the answers to the link's own questions, trimmed. */
+/** Picks the answers to the link's own questions, trimmed. */
 export const keptAnswers = (
   { custom_fields }: Pick<LinkRow, 'custom_fields'>,
   sent: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(custom_fields.flatMap(({ key }) => (Object.hasOwn(sent, key) ? [[key, answerOf(sent, key)]] : [])))
 
-/** The answers as an order keeps them: in words, in the link's order, without the empty ones. */
+/** The answers as stored on an order: labeled, in the link's order, without empty ones. */
 export const answersOf = ({ custom_fields }: Pick<LinkRow, 'custom_fields'>, answers: Answers) =>
   custom_fields.flatMap(({ key, label }) => {
     const value = answerOf(answers, key)

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const item = (product_id: string) => ({ product_id, variant_ids: [], minimum_quantity: 1, maximum_quantity: null })
 
-it('says whether a link sells anything: its products, or what is live of its page [API-079]', async () => {
+it('reports whether a link has anything to sell: its products or those of its published page [API-079]', async () => {
   const own = await openShop(app)
   const { token, store_id } = own
   const madeHere = async (given: Partial<Input<typeof paymentLinks.create>['body']> = {}) =>

@@ -32,7 +32,7 @@ type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
 
 const missing = (): AppError => notFound('Payment link not found')
 
-/** One page of a store's links with what they brought in (API-079). */
+/** One page of a store's links with their revenue (API-079). */
 export async function listPaymentLinks(
   deps: Deps,
   { store_id, mode }: StoreAccess,
@@ -49,7 +49,7 @@ export async function listPaymentLinks(
   return { payment_links: rows.map((row) => toPaymentLink(row, now)), total }
 }
 
-/** @throws AppError 404 when it is gone. */
+/** @throws AppError 404 if it does not exist. */
 export async function linkDetails(
   { db, clock }: { db: Executor; clock: Deps['clock'] },
   { mode }: Pick<StoreAccess, 'mode'>,
@@ -60,7 +60,7 @@ export async function linkDetails(
   return toPaymentLink(row, clock.now())
 }
 
-/** @throws AppError 400 on the field that is wrong, 409 when the address is taken. */
+/** @throws AppError 400 with the invalid field, 409 if the address is taken. */
 export async function createPaymentLink(
   deps: Deps,
   by: Actor,
@@ -96,7 +96,7 @@ export async function createPaymentLink(
   )
 }
 
-/** The fields that are only right together, as they would be after a change; what is unchanged is not looked up again. */
+/** The interdependent fields as they would be after a change; unchanged ones are not looked up again. */
 const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_id'>): CheckedLink => ({
   kind: given.kind ?? before.kind,
   products: given.products ?? [],
@@ -108,7 +108,7 @@ const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_
   had: before.products.map(({ product_id }) => product_id),
 })
 
-/** Where a link gets another address, that has to be free for its store, and the old one stays the store's. */
+/** Checks that a link's new address is available to its store, and reserves the old one. */
 async function keepAddress(db: Executor, before: PaymentLink, link: string | undefined, now: Date): Promise<void> {
   if (link === undefined || link === before.link) return
   await requireNeverAnothers(db, link, before.store_id)
@@ -116,8 +116,8 @@ async function keepAddress(db: Executor, before: PaymentLink, link: string | und
 }
 
 /**
- * Changes what is given. Open checkouts of the link follow at Pay.
- * @throws AppError 400 on the field that is wrong, 404, 409 when the address is taken.
+ * Changes the given fields. Open checkouts of the link pick up the change at Pay.
+ * @throws AppError 400 with the invalid field, 404, 409 if the address is taken.
  */
 export async function updatePaymentLink(
   deps: Deps,
@@ -148,7 +148,7 @@ export async function updatePaymentLink(
   )
 }
 
-/** Pauses links or lets them sell again; another store's are left alone. Returns how many changed. */
+/** Pauses or resumes links, skipping other stores' links. Returns how many changed. */
 export async function switchPaymentLinks(deps: Deps, by: Actor, body: Body<'setStatus'>): Promise<number> {
   const { store_id, payment_link_ids, status } = body
   const paused = status === 'paused'
@@ -169,7 +169,7 @@ export async function switchPaymentLinks(deps: Deps, by: Actor, body: Body<'setS
   })
 }
 
-/** @throws AppError 404 when it is gone already. */
+/** @throws AppError 404 if already deleted. */
 export async function removePaymentLink(deps: Deps, by: Actor, store: StoreAccess, id: string): Promise<void> {
   const { store_id } = store
   await deps.db.transaction(async (db) => {
@@ -186,7 +186,7 @@ export async function removePaymentLink(deps: Deps, by: Actor, store: StoreAcces
   })
 }
 
-/** Which links show a page, in words for who wants to delete it. */
+/** Describes the links that show a page, for the error when it is deleted. */
 export async function linksTo(db: Executor, payment_page_id: string): Promise<string[]> {
   const links = await repo.countLinksTo(db, payment_page_id)
   if (links === 0) return []

@@ -5,7 +5,7 @@ import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { paymentLinks } from '../../../db/schema/pages/payment-links.ts'
 import type { LinkRow } from './repo.ts'
 
-/** A link by what stands in its address. */
+/** Finds a link by the code in its address. */
 export async function findByCode(db: Executor, link: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(paymentLinks).where(eq(paymentLinks.link, link))
   return row
@@ -16,7 +16,10 @@ export async function findById(db: Executor, payment_link_id: string): Promise<L
   return row
 }
 
-/** The same, so that one payer after the other decides whether it has a use left, until the transaction ends. */
+/**
+ * Same as `findById`, locked until the transaction ends, so that concurrent payments check its remaining uses one after
+ * the other.
+ */
 export async function lockLink(tx: Executor, payment_link_id: string): Promise<LinkRow | undefined> {
   const [row] = await tx
     .select()
@@ -26,7 +29,7 @@ export async function lockLink(tx: Executor, payment_link_id: string): Promise<L
   return row
 }
 
-/** The products that a published page has selected. */
+/** The products selected on a published page. */
 export async function findSelected(db: Executor, payment_page_id: string): Promise<string[]> {
   const result = await db.execute<{ selected: string[] }>(sql`
     select coalesce(published->'selected_products', '[]'::jsonb) as selected
@@ -34,7 +37,7 @@ export async function findSelected(db: Executor, payment_page_id: string): Promi
   return result.rows[0]?.selected ?? []
 }
 
-/** The finished orders of a link in a mode, and the payments under way of sessions other than this one. */
+/** Counts a link's finished orders in a mode, and the pending payments of other sessions. */
 export async function countUses(
   db: Executor,
   { payment_link_id, store_id }: Pick<LinkRow, 'payment_link_id' | 'store_id'>,
@@ -50,7 +53,7 @@ export async function countUses(
   return result.rows[0] ?? { finished: 0, under_way: 0 }
 }
 
-/** An order of a link, as it is counted. */
+/** An order that counts as a use of a link. */
 export interface LinkUse {
   order_id: string
   payment_link_id: string
@@ -59,11 +62,11 @@ export interface LinkUse {
   order_total: number
   currency: string
   created_at: Date
-  /** What was asked and answered. */
+  /** Questions with their answers. */
   answers: readonly { label: string; value: string }[]
 }
 
-/** Counts a use, once an order, and writes to the order what only a link knows. */
+/** Counts a use once per order, and stores the link's fields on the order. */
 export async function insertUse(tx: Executor, use: LinkUse): Promise<void> {
   await tx.execute(fixedSql`
     insert into payment_link_uses (order_id, payment_link_id, store_id, mode, order_total, currency, created_at)
@@ -74,13 +77,13 @@ export async function insertUse(tx: Executor, use: LinkUse): Promise<void> {
     await tx.execute(fixedSql`
       update orders set custom_fields = ${JSON.stringify(use.answers)}::jsonb where order_id = ${use.order_id}`)
   }
-  // An open amount is a line without a product.
+  // An open amount is a line item without a product.
   await tx.execute(fixedSql`
     update order_lines set product_id = null, variant_id = null
     where order_id = ${use.order_id} and product_id = ${use.payment_link_id}`)
 }
 
-/** Where a finished session's link sends its shopper; '' for nowhere. */
+/** Redirect URL of a finished session's link; '' for none. */
 export async function findRedirect(db: Executor, session_id: string): Promise<string> {
   const result = await db.execute<{ redirect_url: string }>(sql`
     select l.redirect_url from live_cart_sessions s join payment_links l using (payment_link_id)

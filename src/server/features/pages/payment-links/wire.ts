@@ -9,7 +9,7 @@ import type { NewLink, UsedLink } from './repo.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
-/** A stored link as it travels; its status is what the clock and its orders say. */
+/** Converts a stored link to its wire format, with its current status. */
 export function toPaymentLink({ link: row, uses, revenue, sells_nothing }: UsedLink, now: Date): PaymentLink {
   const { paused, expires_at, created_at, updated_at, ...rest } = row
   const life = { paused, expires_at: textOf(expires_at), max_uses: row.max_uses, uses }
@@ -25,7 +25,7 @@ export function toPaymentLink({ link: row, uses, revenue, sells_nothing }: UsedL
   }
 }
 
-/** The fields that a merchant may set, as a call gives them: undefined is not given. */
+/** The fields that a merchant can set; undefined if not given. */
 interface Given {
   name?: string | undefined
   link?: string | undefined
@@ -45,7 +45,7 @@ interface Given {
   status?: 'active' | 'paused' | undefined
 }
 
-/** What is given, as columns. */
+/** Converts the given fields to columns. */
 export function columnsOf({ status, expires_at, ...plain }: Given): Partial<NewLink> {
   const columns: Partial<NewLink> = {}
   for (const [name, value] of Object.entries(plain)) if (value !== undefined) Object.assign(columns, { [name]: value })
@@ -62,7 +62,7 @@ export const targetOf = ({ payment_link_id, name }: Pick<PaymentLink, 'payment_l
   name,
 })
 
-/** What of a link the audit log compares: all that a merchant sets. */
+/** The fields of a link that the audit log compares: all that a merchant sets. */
 export function fieldsOf(link: PaymentLink): Record<string, unknown> {
   const {
     payment_link_id: _,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('an instant page refuses archived products by their names, but for those that it sold before [PP-007]', async () => {
+it('an instant page rejects archived products by name, except those it already sold [PP-007]', async () => {
   const { store_id, token } = shop
   const body = { store_id, payment_page_type: 'instant' as const }
   const { payment_page_id } = expectOk(await api.call(paymentPages.create, { body }, { token })).data

@@ -4,7 +4,7 @@ import { newId } from '../../../db/ids.ts'
 import { paymentPages, shippingMethods } from '../../../db/schema/pages/pages.ts'
 import { affirmationBoxes, reviews } from '../../../db/schema/pages/reviews.ts'
 
-/** The store's default payment page, its standard one first; null without one. */
+/** The store's default payment page, preferably its standard one; null without one. */
 export async function defaultPageOf(db: Executor, store_id: string, except: string): Promise<string | null> {
   const rows = await db
     .select({ id: paymentPages.payment_page_id })
@@ -27,14 +27,14 @@ interface Copy {
   now: Date
 }
 
-/** Copies what belongs to a page to another: its ways to ship, its reviews and its affirmation box. */
+/** Copies a page's shipping methods, reviews and affirmation box to another page. */
 export async function copyBelongings(db: Executor, copy: Copy): Promise<void> {
   await copyMethods(db, copy)
   await copyReviews(db, copy)
   await copyAffirmation(db, copy)
 }
 
-/** Copies the ways to ship of a page to another. */
+/** Copies a page's shipping methods to another page. */
 export async function copyMethods(db: Executor, { from, to, now }: Copy): Promise<void> {
   const rows = await db.select().from(shippingMethods).where(eq(shippingMethods.payment_page_id, from))
   const copies = rows.map((row) =>

@@ -13,8 +13,8 @@ let known: ReadonlySet<string> | undefined
 const isCountry = (code: string): boolean => (known ??= new Set(countries().map((country) => country.code))).has(code)
 
 /**
- * What the fields' own rules cannot see: whether countries exist and products are the store's. 'UK' is stored as 'GB'.
- * @throws AppError 400 on the field, 422 for archived products that are new on the page.
+ * Validates what the schema cannot: whether countries exist and products belong to the store. "UK" is stored as "GB".
+ * @throws AppError 400 with the field, 422 for newly added archived products.
  */
 export async function checkRules(
   { db }: Pick<Deps, 'db'>,

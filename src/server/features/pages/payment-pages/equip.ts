@@ -1,7 +1,10 @@
 import type { Executor } from '../../../db/connection.ts'
 import { copyBelongings, copyMethods, defaultPageOf } from './belongings-repo.ts'
 
-/** A new page ships as the store's default page does; a copy ships, is reviewed and reassures as its original does. */
+/**
+ * Gives a new page the default page's shipping methods; a copy gets its original's shipping methods, reviews and
+ * affirmation box.
+ */
 export async function equipPage(
   db: Executor,
   store_id: string,

@@ -35,7 +35,7 @@ const picture = async () =>
   ])
 
 describe('drafts [PP-001] [PP-002]', () => {
-  it('needs a member of the store [API-098]', async () => {
+  it('requires a member of the store [API-098]', async () => {
     const query = { payment_page_id: await aPage() }
     expect(await api.call(paymentPages.details, { query })).toMatchObject({ status: 401 })
     const stranger = await api.signUp()
@@ -43,7 +43,7 @@ describe('drafts [PP-001] [PP-002]', () => {
     expect(await details('pgp_nothing')).toMatchObject({ status: 404, body: { detail: 'Payment page not found' } })
   })
 
-  it('changes what is given, clears what may be empty, and raises the version', async () => {
+  it('changes the given fields, clears optional ones, and increments the version', async () => {
     const payment_page_id = await aPage()
     const first = await update({
       payment_page_id,
@@ -72,7 +72,7 @@ describe('drafts [PP-001] [PP-002]', () => {
     expect((await details(payment_page_id)).body.paymentPageDetails).toEqual(second.body.data)
   })
 
-  it('refuses a stale version with both versions in the answer [API-099]', async () => {
+  it('rejects a stale version with both versions in the response [API-099]', async () => {
     const payment_page_id = await aPage()
     await update({ payment_page_id, version: 1, name: 'Theirs' })
     const reply = await update({ payment_page_id, version: 1, name: 'Mine', banner_enabled: true })
@@ -89,7 +89,7 @@ describe('drafts [PP-001] [PP-002]', () => {
     expect((await details(payment_page_id)).body.paymentPageDetails).toMatchObject({ name: 'Theirs', version: 2 })
   })
 
-  it('takes a logo, gives it back up, and takes back what was there [PP-001]', async () => {
+  it('accepts a logo, allows removing it, and accepts a previous one again [PP-001]', async () => {
     const payment_page_id = await aPage()
     const { body } = await update({ payment_page_id }, { logo: await picture() })
     const { logo } = body.data
@@ -111,7 +111,7 @@ describe('drafts [PP-001] [PP-002]', () => {
 })
 
 describe('every field [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-014]', () => {
-  it('reads back what a multipart form wrote, objects sent as JSON text [PP-007] [PP-013] [PP-015] [API-099]', async () => {
+  it('is returned as written by a multipart form, with objects sent as JSON text [PP-007] [PP-013] [PP-015] [API-099]', async () => {
     const { product } = await makeProduct(api.db, { store_id })
     const payment_page_id = await aPage()
     const before = defaultPaymentPage()
@@ -184,14 +184,14 @@ describe('every field [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-
       'Must be a whole number from 0 to 100',
     ],
     [{ custom_css: '.a {}\n@import "x";' }, 'Line 2: @import is not allowed here'],
-  ])('refuses %j in plain words', async (given, detail) => {
+  ])('rejects %j with a message', async (given, detail) => {
     const reply = await update({ payment_page_id: await aPage(), ...given })
     expect(reply).toMatchObject({ status: 400, body: { detail } })
     const { errors } = reply.body as unknown as { errors: Record<string, string> }
     expect(Object.keys(errors)[0]?.split('.')[0]).toBe(Object.keys(given)[0])
   })
 
-  it('takes a script out of the description and says so; stores GB for UK [PP-004] [PP-014]', async () => {
+  it('removes a script from the description and reports it; stores GB for UK [PP-004] [PP-014]', async () => {
     const { body } = await update({
       payment_page_id: await aPage(),
       custom_description: '<p>Hi</p><script>x()</script>',
@@ -203,7 +203,7 @@ describe('every field [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-
     })
   })
 
-  it('fills in what a stored page is older than, and mends what is no longer allowed', async () => {
+  it('has defaults for fields that a stored page lacks, and for values no longer allowed', async () => {
     const old = { name: 'Old', button_color: '#111111', language: 'zz' }
     const payment_page_id = await aPage({ draft: old, published: old })
     expect(await publishedPage(api.db, payment_page_id)).toMatchObject({
@@ -216,7 +216,7 @@ describe('every field [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-
 })
 
 describe('publishing [PP-017]', () => {
-  it('shows shoppers the draft only once it is published', async () => {
+  it('shows the draft to shoppers only once it is published', async () => {
     const payment_page_id = await aPage()
     await update({ payment_page_id, name: 'Winter' })
     expect(await publishedPage(api.db, payment_page_id)).toMatchObject({ name: 'Payment page' })
@@ -226,7 +226,7 @@ describe('publishing [PP-017]', () => {
     expect(await publishedPage(api.db, payment_page_id)).toMatchObject({ name: 'Winter', payment_page_id })
   })
 
-  it('makes a page that goes live the default of its kind', async () => {
+  it('makes a page that goes live the default of its type', async () => {
     const before = await defaultPage(api.db, store_id, 'standard')
     const payment_page_id = await aPage({ status: 'draft', published: null, published_version: null })
     expect(await publishedPage(api.db, payment_page_id)).toBeNull()
@@ -236,13 +236,13 @@ describe('publishing [PP-017]', () => {
     expect(await defaultPage(api.db, store_id, 'instant')).toBeNull()
   })
 
-  it('keeps a paused page from shoppers', async () => {
+  it('hides a paused page from shoppers', async () => {
     expect(await publishedPage(api.db, await aPage({ status: 'paused' }))).toBeNull()
   })
 })
 
-describe('making and copying', () => {
-  it("makes a draft of the type asked for, with the default page's ways to ship [API-096] [PP-017]", async () => {
+describe('creating and copying', () => {
+  it("creates a draft of the given type with the default page's shipping methods [API-096] [PP-017]", async () => {
     const { store_id } = await api.makeStore(me)
     const { status, body } = await api.call(
       paymentPages.create,
@@ -268,7 +268,7 @@ describe('making and copying', () => {
     })
   })
 
-  it('copies a page with what belongs to it', async () => {
+  it('copies a page with its shipping methods, reviews and affirmation box', async () => {
     const { store_id } = await api.makeStore(me)
     const made = await api.call(paymentPages.create, { body: { store_id, payment_page_type: 'standard' } }, { token })
     const { payment_page_id } = made.body.data
@@ -280,7 +280,7 @@ describe('making and copying', () => {
     expect((await api.call(contracts.shippingMethods.list, { query }, { token })).body.shipping_methods).toHaveLength(2)
   })
 
-  it("lists the store's pages alone, newest first [PP-017] [API-097]", async () => {
+  it("lists only the store's pages, newest first [PP-017] [API-097]", async () => {
     const other = await api.signUp()
     const theirs = await api.makeStore(other)
     api.clock.advance(3_600_000)

@@ -4,7 +4,7 @@ import { prepared } from '../../../db/statements/prepared.ts'
 import { paymentPages } from '../../../db/schema/pages/pages.ts'
 
 export type PageRow = typeof paymentPages.$inferSelect
-/** What is needed of a page to show its published copy. */
+/** The columns needed to show a page's published version. */
 export type PublishedRow = Pick<
   PageRow,
   'payment_page_id' | 'store_id' | 'payment_page_type' | 'status' | 'is_default' | 'published'
@@ -20,13 +20,13 @@ const liveById = prepared((db) =>
     .prepare('live_page_by_id'),
 )
 
-/** A page that shoppers may see, by its id. */
+/** A live page by its ID. */
 export async function findLivePage(db: Db, id: string): Promise<PageRow | undefined> {
   const [row] = await liveById(db).execute({ id })
   return row
 }
 
-/** The page that shoppers of a store see when nothing names another. */
+/** The page that a store's shoppers see by default. */
 export async function findDefaultPage(
   db: Executor,
   store_id: string,
@@ -46,7 +46,7 @@ export async function findDefaultPage(
   return row
 }
 
-/** How many shoppers are at a page now: its open sessions that have not expired (GAP-81). */
+/** Number of shoppers on a page: its open sessions that have not expired (GAP-81). */
 export async function countOpenSessions(db: Executor, payment_page_id: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*) as count from live_cart_sessions
@@ -55,7 +55,7 @@ export async function countOpenSessions(db: Executor, payment_page_id: string, n
   return rows[0]?.count ?? 0
 }
 
-/** The first of these products that is not the store's. */
+/** The first of these products that does not belong to the store. */
 export async function findForeignProduct(
   db: Executor,
   store_id: string,
@@ -67,7 +67,7 @@ export async function findForeignProduct(
   return rows[0]?.id
 }
 
-/** The products that a page sells, in its draft or as shoppers get it. */
+/** The products that a page sells, in its draft or its published version. */
 export async function listSelected(db: Executor, payment_page_id: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select s.id from payment_pages p, lateral jsonb_array_elements_text(

@@ -5,12 +5,12 @@ import { contentOf } from '../publishable-content/service.ts'
 import { paymentPageKind } from './kind.ts'
 import * as repo from './repo.ts'
 
-/** What shoppers get of a page, or null unless it is live and has been published (GAP-54). */
+/** A page as shoppers see it; null unless it is live and has been published (GAP-54). */
 export async function publishedPage(db: Db, payment_page_id: string): Promise<PaymentPage | null> {
   return toPublished(await repo.findLivePage(db, payment_page_id))
 }
 
-/** What shoppers get of a store's default page of a kind, or null without a live one. */
+/** A store's default page of a type as shoppers see it; null if none is live. */
 export async function defaultPage(
   db: Executor,
   store_id: string,
@@ -19,7 +19,10 @@ export async function defaultPage(
   return toPublished(await repo.findDefaultPage(db, store_id, type))
 }
 
-/** What shoppers get of a page that was read with something else; null when there is none that they may see. */
+/**
+ * Converts a page row that was read as part of another query to what shoppers see; null if there is none that they may
+ * see.
+ */
 export function toPublished(row: repo.PublishedRow | null | undefined): PaymentPage | null {
   if (!row?.published) return null
   return {

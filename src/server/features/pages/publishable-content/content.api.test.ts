@@ -32,7 +32,7 @@ const kinds = [
   },
 ] as const
 
-/** What the calls of the three kinds answer, as far as these tests look at it. */
+/** Response fields of the three kinds that these tests read. */
 interface Body {
   detail?: string
   code?: string
@@ -69,7 +69,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
   const publish = (key: string, version: number) => ask(calls.publish, { [id]: key, version })
   const status = (key: string, value: string) => ask(calls.setStatus, { [id]: key, status: value })
 
-  it('keeps what it was, and brings an old version back as a new one', async () => {
+  it('stores every version, and restores an old one as a new version', async () => {
     const key = await make()
     await name(key, 'First')
     await publish(key, 2)
@@ -93,7 +93,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     })
   })
 
-  it('keeps the latest hundred versions, and what was published for good', async () => {
+  it('keeps the latest hundred versions, and published ones forever', async () => {
     const key = await make()
     await publish(key, 1)
     await api.db.$client.query(
@@ -108,7 +108,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect(versions.map(({ version }) => version)).toEqual([...Array.from({ length: 100 }, (_, n) => 151 - n), 1])
   })
 
-  it('goes the ways that its status allows', async () => {
+  it('only allows valid status changes', async () => {
     const key = await make()
     expect(await status(key, 'live')).toMatchObject({ status: 409, body: { code: 'not_published' } })
     expect((await publish(key, 1)).body.data).toMatchObject({ status: 'live', is_default: true })
@@ -127,7 +127,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect((await status(key, 'draft')).body.data).toMatchObject({ status: 'draft' })
   })
 
-  it('has one default, which another takes over', async () => {
+  it('has one default, which another can replace', async () => {
     const [first, second] = [await make(), await make()]
     expect(await ask(calls.makeDefault, { [id]: first })).toMatchObject({ status: 409 })
     await publish(first, 1)
@@ -156,7 +156,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect(JSON.stringify(body)).not.toContain(key)
   })
 
-  it('archives several at once and says which it did not', async () => {
+  it('archives several at once and reports those it could not archive', async () => {
     const [one, two, live] = [await make(), await make(), await make()]
     await publish(live, 1)
     const stranger = await openShop(api)
@@ -173,7 +173,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     })
   })
 
-  it('tells the second person in an editor who was there first, for thirty seconds', async () => {
+  it('shows the second person in an editor who was there first, for thirty seconds', async () => {
     const key = await make()
     expect((await ask(calls.presence, { [id]: key })).body.others).toEqual([])
     expect((await ask(calls.presence, { [id]: key }, colleague)).body.others).toHaveLength(1)
@@ -185,7 +185,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect((await ask(calls.presence, { [id]: key })).body.others).toEqual([])
   })
 
-  it('leaves one of two who save at once with a 409 and its draft', async () => {
+  it('returns 409 and the stored draft to the second of two concurrent saves', async () => {
     const key = await make()
     const replies = await Promise.all([name(key, 'Mine', 1), name(key, 'Yours', 1)])
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]))
@@ -195,7 +195,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect(JSON.stringify(refused)).toMatch(/Yours/)
   })
 
-  it('writes each change into the audit log', async () => {
+  it('records each change in the audit log', async () => {
     const key = await make()
     api.clock.advance(1000)
     await name(key, 'Told')
@@ -208,7 +208,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
   })
 })
 
-it('keeps a payment page that shoppers are at, and says how many [API-100]', async () => {
+it('does not delete a payment page with open sessions, and says how many [API-100]', async () => {
   const { paymentPages } = contracts
   const session = await readySession(api, shop)
   const { payment_page_id } = session

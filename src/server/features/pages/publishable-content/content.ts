@@ -4,8 +4,8 @@ type Stored = Readonly<Record<string, unknown>>
 type Shape<C extends BaseContent> = Pick<ContentKind<C, unknown>, 'content' | 'defaults' | 'images'>
 
 /**
- * Whether everything is there in the type of its default. What is stored was checked when it was written: only content
- * that is older than a field has to be gone through, and a shopper's page need not wait for that.
+ * True if every field is present with the type of its default. Stored content was validated when written, so only
+ * content older than a field needs full validation, which a shopper's page should not wait for.
  */
 function isComplete<C extends BaseContent>(kind: Shape<C>, defaults: C, stored: Stored): stored is C {
   for (const name in defaults) {
@@ -17,7 +17,7 @@ function isComplete<C extends BaseContent>(kind: Shape<C>, defaults: C, stored: 
   return true
 }
 
-/** What is stored, with the defaults for what it is older than and for what is no longer allowed. */
+/** The stored content, with defaults for fields that it lacks and for values no longer allowed. */
 export function contentOf<C extends BaseContent>(kind: Shape<C>, stored: Stored): C {
   const defaults = kind.defaults()
   if (isComplete(kind, defaults, stored)) return stored
@@ -29,7 +29,7 @@ export function contentOf<C extends BaseContent>(kind: Shape<C>, stored: Stored)
   return kind.content.parse(Object.fromEntries(mended))
 }
 
-/** The given fields as they are stored: absent ones are left out, '' is the default again. */
+/** Converts the given fields for storage: absent ones are left out, '' resets to the default. */
 export function givenFields<C extends BaseContent>(kind: Shape<C>, given: Stored): Record<string, unknown> {
   const defaults: Stored = kind.defaults()
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { publishNews } from './news.ts'
 import { cleanRichText } from './rich-text.ts'
 import { keepVersion, versionOf } from './versions.ts'
 
-/** The wire form of a row's draft. */
+/** The wire format of a row's draft. */
 export const draftFrom = <C extends BaseContent, D>(kind: ContentKind<C, D>, row: ContentRow): D =>
   kind.toDraft(row, contentOf(kind, { name: row.name, ...row.draft }))
 
@@ -22,9 +22,9 @@ const capital = (noun: string): string => noun.charAt(0).toUpperCase() + noun.sl
 export const missing = ({ noun }: { noun: string }): AppError => notFound(`${capital(noun)} not found`)
 
 /**
- * A page, locked until the transaction ends.
- * @throws AppError 404 when it is gone; 409 when `version` is given and not the draft's: the body holds the draft as it
- * is stored and, as `refused`, what `wanted` would have made of it, so that neither is lost.
+ * Locks a page until the transaction ends.
+ * @throws AppError 404 if it does not exist; 409 if `version` is given and is not the draft's: the body contains the
+ * stored draft and, as `refused`, the result of applying `wanted`, so that neither is lost.
  */
 export async function lockedRow<C extends BaseContent, D>(
   db: Executor,
@@ -57,7 +57,7 @@ export async function changed<C extends BaseContent, D>(
   return draftFrom(kind, row)
 }
 
-/** @throws AppError 400 naming each line that is not allowed; `problems` in its body lists them. */
+/** @throws AppError 400 naming each invalid line; `problems` in its body lists them. */
 function checkCss(css: unknown): void {
   const problems = typeof css === 'string' ? customCssProblems(css) : []
   const [first] = problems
@@ -93,9 +93,10 @@ async function wantedOf<C extends BaseContent, D>(deps: Deps, kind: ContentKind<
 }
 
 /**
- * Writes the draft: an absent field is unchanged, an empty one has its default again. `removed` says what the rich text
- * held and may not.
- * @throws AppError 409 when the version given is not the draft's, 404 when the page is gone, 400 on a field.
+ * Updates the draft: an absent field is unchanged, an empty one is reset to its default. `removed` lists what was
+ * stripped from the rich text.
+ * @throws AppError 409 if the given version is not the draft's, 404 if the page does not exist, 400 for an invalid
+ * field.
  */
 export async function updateDraft<C extends BaseContent, D>(
   deps: Deps,
@@ -112,8 +113,8 @@ export async function updateDraft<C extends BaseContent, D>(
 }
 
 /**
- * Writes the draft anew with an old version's content.
- * @throws AppError 404 when that version is no longer kept, 409 when `current_version` is not the draft's.
+ * Writes an old version's content to the draft as a new version.
+ * @throws AppError 404 if that version is no longer kept, 409 if `current_version` is not the draft's.
  */
 export async function restoreVersion<C extends BaseContent, D>(
   deps: Deps,

@@ -4,11 +4,11 @@ import type { Executor } from '../../../db/connection.ts'
 interface UsingFlow extends Record<string, unknown> {
   name: string
   status: string
-  /** What shoppers of it get names it, and not only the draft. */
+  /** True if the published version names it, not only the draft. */
   published: boolean
 }
 
-/** The flows that name a cart, page or optimizer in one of their steps, draft or published, newest first. */
+/** Flows with a cart, page or optimizer in one of their steps, draft or published, newest first. */
 async function flowsUsing(db: Executor, store_id: string, id: string): Promise<UsingFlow[]> {
   const named = JSON.stringify([{ variants: [{ ref_id: id }] }])
   const { rows } = await db.execute<UsingFlow>(sql`
@@ -21,13 +21,13 @@ async function flowsUsing(db: Executor, store_id: string, id: string): Promise<U
 
 const notes: Readonly<Record<string, string>> = { draft: ' (draft)', paused: ' (paused)', archived: ' (archived)' }
 
-/** 'Used by the flow “Main checkout” (draft)', one for each flow that names it. */
+/** "Used by the flow “Main checkout” (draft)", one text per flow. */
 export async function flowPlaces(db: Executor, store_id: string, id: string): Promise<string[]> {
   const flows = await flowsUsing(db, store_id, id)
   return flows.map(({ name, status }) => `Used by the flow “${name}”${notes[status] ?? ''}`)
 }
 
-/** The same for the flows that shoppers go through, or will when they are resumed. */
+/** Same as `flowPlaces` for flows that are live, or paused and can be resumed. */
 export async function servingFlowPlaces(db: Executor, store_id: string, id: string): Promise<string[]> {
   const flows = await flowsUsing(db, store_id, id)
   const serving = flows.filter(({ status, published }) => published && (status === 'live' || status === 'paused'))

@@ -13,9 +13,9 @@ interface Given {
 }
 
 /**
- * The images of an update: a new file is stored, 'None' and '' are null, and a path puts back what the store uploaded
- * before.
- * @throws AppError 400 on the field, 413 for a file that is too large.
+ * The images of an update: a new file is stored, "None" and '' become null, and a path restores an image that the store
+ * uploaded before.
+ * @throws AppError 400 with the field, 413 for a file that is too large.
  */
 export async function givenImages(
   deps: Deps,

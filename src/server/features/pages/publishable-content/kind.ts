@@ -4,37 +4,37 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ContentRow, Place } from './repo.ts'
 
-/** What every kind of built page holds; the rest is the kind's own. */
+/** Fields common to all kinds of built pages. */
 export interface BaseContent extends Record<string, unknown> {
   name: string
 }
 
-/** How one kind of built page lies in the database and what its content is. `D` is its draft on the wire. */
+/** Storage and content schema of one kind of built page. `D` is its draft on the wire. */
 export interface ContentKind<C extends BaseContent, D> extends Place {
   prefix: IdPrefix
   noun: string
   content: z.ZodMiniType<C>
   defaults: () => C
-  /** Image fields with the widest that is kept, in pixels. */
+  /** Image fields with their maximum stored width in pixels. */
   images: Readonly<Record<string, number>>
-  /** A new one, where that differs from the defaults of older ones. */
+  /** Content of a new page, if it differs from the defaults of older ones. */
   fresh?: () => C
-  /** The field that holds rich text. */
+  /** The rich text field. */
   richText?: 'custom_description'
   toDraft: (row: ContentRow, content: C) => D
-  /** Looks further into the fields given for one, and returns them as they are stored. @throws AppError 400 on the field. */
+  /** Validates the given fields further and returns them in stored form. @throws AppError 400 with the field. */
   check?: (
     deps: Deps,
     store_id: string,
     given: Readonly<Record<string, unknown>>,
     id: string,
   ) => Promise<Readonly<Record<string, unknown>>>
-  /** Why this content cannot be what shoppers get yet; null when it can. */
+  /** The reason that this content cannot be published yet; null if it can. */
   unready?: (content: C, row: ContentRow) => string | null
-  /** Looks at what shoppers would get beside what else there is in the store. @throws AppError 422 */
+  /** Validates content about to go live against the rest of the store. @throws AppError 422 */
   requireWhole?: (deps: Deps, db: Executor, row: ContentRow, content: C) => Promise<void>
-  /** Gives a new one what belongs to it; with `from` a copy of what belongs to that one. */
+  /** Creates what belongs to a new page, copied from the page `from` if given. */
   equip?: (db: Executor, store_id: string, created: { id: string; from: string | null; now: Date }) => Promise<void>
-  /** Where it is used, in words. Empty when it can be deleted. */
+  /** Describes where it is used. Empty if it can be deleted. */
   usedBy?: (db: Executor, id: string, now: Date) => Promise<string[]>
 }

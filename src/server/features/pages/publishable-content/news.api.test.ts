@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells members at once who saved or published which version of a page', async () => {
+it('notifies members immediately who saved or published which version of a page', async () => {
   const owner = await app.signUp()
   const { token, user_id } = owner
   const { store_id } = await app.makeStore(owner)

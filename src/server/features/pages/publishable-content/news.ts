@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import type { ContentRow } from './repo.ts'
 
-/** Tells the editors that have this content open that a version of it was saved or published. */
+/** Notifies open editors of this content that a version of it was saved or published. */
 export const publishNews = (
   deps: Deps,
   db: Executor,

@@ -11,7 +11,7 @@ import { flowPlaces } from './flows-repo.ts'
 import { findDefaultRow, findRow, insertRow, listRows, removeRow, type ContentRow } from './repo.ts'
 import { keepCopy, versionOf, versionsOf } from './versions.ts'
 
-/** The drafts of a store, newest first. */
+/** A store's drafts, newest first. */
 export async function listDrafts<C extends BaseContent, D>(
   { db }: Deps,
   kind: ContentKind<C, D>,
@@ -26,12 +26,12 @@ async function rowOf<C extends BaseContent, D>({ db }: Deps, kind: ContentKind<C
   return row
 }
 
-/** @throws AppError 404 when it is gone. */
+/** @throws AppError 404 if it does not exist. */
 export async function draftOf<C extends BaseContent, D>(deps: Deps, kind: ContentKind<C, D>, id: string): Promise<D> {
   return draftFrom(kind, await rowOf(deps, kind, id))
 }
 
-/** What it was, newest first. @throws AppError 404 when it is gone. */
+/** Its versions, newest first. @throws AppError 404 if it does not exist. */
 export async function listVersionsOf<C extends BaseContent, D>(
   deps: Deps,
   kind: ContentKind<C, D>,
@@ -40,7 +40,7 @@ export async function listVersionsOf<C extends BaseContent, D>(
   return versionsOf(deps, kind, await rowOf(deps, kind, id))
 }
 
-/** @throws AppError 404 when it is gone or the version no longer kept. */
+/** @throws AppError 404 if it does not exist or the version is no longer kept. */
 export async function versionDetails<C extends BaseContent, D>(
   deps: Deps,
   kind: ContentKind<C, D>,
@@ -49,7 +49,7 @@ export async function versionDetails<C extends BaseContent, D>(
   return versionOf(deps.db, kind, await rowOf(deps, kind, id), version)
 }
 
-/** What shoppers of a store get of a kind, and which one that is; null without a live one. */
+/** The published default of a kind with its row; null if none is live. */
 async function publishedDefault<C extends BaseContent, D>(
   { db }: Pick<Deps, 'db'>,
   kind: ContentKind<C, D>,
@@ -60,8 +60,8 @@ async function publishedDefault<C extends BaseContent, D>(
 }
 
 /**
- * What shoppers get of the one that was chosen for them, or of the store's default where none was or where the chosen one
- * is not live any more; null without a live one.
+ * The published page chosen for a shopper, or the store's default if none was chosen or it is no longer live; null if
+ * none is live.
  */
 export async function publishedChoice<C extends BaseContent, D>(
   deps: Pick<Deps, 'db'>,
@@ -80,7 +80,7 @@ interface NewDraft {
   given?: Readonly<Record<string, unknown>>
 }
 
-/** Makes one from the defaults and what is given; it is a draft. */
+/** Creates a draft from the defaults and the given fields. */
 export async function createDraft<C extends BaseContent, D>(
   deps: Deps,
   by: Actor,
@@ -97,7 +97,7 @@ const definedOf = (given: Readonly<Record<string, unknown>>): Record<string, unk
 const NAME_LENGTH = 80
 const COPY = ' copy'
 
-/** Copies one with what belongs to it; the copy is a draft. @throws AppError 404 when it is gone. */
+/** Copies a page and what belongs to it as a draft. @throws AppError 404 if it does not exist. */
 export async function duplicate<C extends BaseContent, D>(
   deps: Deps,
   by: Actor,
@@ -142,8 +142,8 @@ async function insert<C extends BaseContent, D>(
 }
 
 /**
- * Deletes one for good.
- * @throws AppError 409 while it is live, the default or used, with where in `used_by`; 404 when it is gone.
+ * Deletes a page for good.
+ * @throws AppError 409 while it is live, the default or in use, with the places in `used_by`; 404 if it does not exist.
  */
 export async function remove<C extends BaseContent, D>(
   deps: Deps,

@@ -7,7 +7,7 @@ type Seen = typeof contentPresence.$inferInsert
 const ofContent = ({ kind, content_id }: Pick<Seen, 'kind' | 'content_id'>) =>
   and(eq(contentPresence.kind, kind), eq(contentPresence.content_id, content_id))
 
-/** Notes that somebody is here, and forgets whoever was last seen at `gone` or before. */
+/** Records that someone has the editor open, and deletes entries last seen at `gone` or before. */
 export async function keepPresence(db: Executor, seen: Seen, gone: Date): Promise<void> {
   await db.delete(contentPresence).where(and(ofContent(seen), lte(contentPresence.seen_at, gone)))
   await db
@@ -19,7 +19,7 @@ export async function keepPresence(db: Executor, seen: Seen, gone: Date): Promis
     })
 }
 
-/** Who else was seen after `gone`, the first to come first. */
+/** Others seen after `gone`, earliest arrival first. */
 export function listOthers(db: Executor, seen: Seen, gone: Date): Promise<{ name: string; since: Date }[]> {
   return db
     .select({ name: contentPresence.user_name, since: contentPresence.since })

@@ -4,10 +4,10 @@ import { fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { keepPresence, listOthers } from './presence-repo.ts'
 import type { Place } from './repo.ts'
 
-/** How long somebody counts as editing after their last word, in milliseconds. */
+/** How long someone counts as editing after their last call, in milliseconds. */
 const COUNTS_MS = 30_000
 
-/** Notes that somebody has the editor open, and tells who else has. */
+/** Records that someone has the editor open, and returns who else does. */
 export async function announce(
   { db, clock }: Deps,
   { user }: Actor,

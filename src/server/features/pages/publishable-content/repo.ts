@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 
-/** A built page of any kind. Times are milliseconds since 1970. */
+/** A built page of any kind. Timestamps are milliseconds since 1970. */
 export interface ContentRow extends Record<string, unknown> {
   content_id: string
   store_id: string
@@ -17,17 +17,17 @@ export interface ContentRow extends Record<string, unknown> {
   updated_at: number
 }
 
-/** Where a kind of built page lies. */
+/** Storage of one kind of built page. */
 export interface Place {
   kind: 'payment_page' | 'cart' | 'confirmation_page' | 'optimizer' | 'flow'
   table: 'payment_pages' | 'carts' | 'confirmation_pages' | 'optimizers' | 'flows'
-  /** The column of its id, which is also the name of the id in calls. */
+  /** The ID column, which is also the name of the ID in calls. */
   id: 'payment_page_id' | 'cart_id' | 'confirmation_page_id' | 'optimizer_id' | 'flow_id'
-  /** The column that tells sorts of it apart, of which each has a default of its own. */
+  /** The column that distinguishes types of this kind, each with its own default. */
   type?: 'payment_page_type' | 'optimizer_category'
-  /** Several are live beside each other, and none is the default (GAP-54). */
+  /** True if several can be live at the same time without a default (GAP-54). */
   several?: true
-  /** A store may do without one: the default can be put away without another in its place. */
+  /** True if a store can have none: the default can be archived without a replacement. */
   optional?: true
 }
 
@@ -39,7 +39,7 @@ const columns = (place: Place): SQL => sql`
   ${idOf(place)} as content_id, store_id, ${typeOf(place)} as type, name, status, is_default, draft, published, version,
   published_version, (round(extract(epoch from updated_at) * 1000))::float8 as updated_at`
 
-/** The newest first; without those that were deleted. */
+/** A store's pages, newest first, without deleted ones. */
 export async function listRows(db: Executor, place: Place, store_id: string): Promise<ContentRow[]> {
   const { rows } = await db.execute<ContentRow>(sql`
     select ${columns(place)} from ${tableOf(place)}
@@ -53,14 +53,14 @@ export async function findRow(db: Executor, place: Place, id: string): Promise<C
   return rows[0]
 }
 
-/** Locks it until the transaction ends, so that its version is read and raised by one at a time. */
+/** Locks a page until the transaction ends, so that its version is read and incremented by one caller at a time. */
 export async function lockRow(db: Executor, place: Place, id: string): Promise<ContentRow | undefined> {
   const { rows } = await db.execute<ContentRow>(sql`
     select ${columns(place)} from ${tableOf(place)} where ${idOf(place)} = ${id} and deleted_at is null for update`)
   return rows[0]
 }
 
-/** The default that shoppers of a store may see, by the kind's type where it has one. */
+/** The live default page of a store, by type if the kind has types. */
 export async function findDefaultRow(
   db: Executor,
   place: Place,
@@ -121,7 +121,7 @@ export async function changeRow(
   return rows[0]
 }
 
-/** Takes the default from the others of the same kind and type, before `row` becomes it. */
+/** Removes the default flag from other pages of the kind and type, before `row` becomes the default. */
 export async function clearDefault(db: Executor, place: Place, row: ContentRow): Promise<void> {
   await db.execute(sql`
     update ${tableOf(place)} set is_default = false
@@ -129,7 +129,7 @@ export async function clearDefault(db: Executor, place: Place, row: ContentRow):
       and ${idOf(place)} <> ${row.content_id}`)
 }
 
-/** Empties it and takes it out of every list; its versions and who was editing it go. */
+/** Clears a page and removes it from all lists, together with its versions and presence. */
 export async function removeRow(db: Executor, place: Place, id: string, now: Date): Promise<void> {
   await db.execute(sql`
     update ${tableOf(place)} set deleted_at = ${now}, draft = '{}', published = null, status = 'archived',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanRichText } from './rich-text.ts'
 
-it('keeps plain tags and safe links, which open beside the page [PP-004] [CP-001]', () => {
+it('keeps plain tags and safe links, which open in a new tab [PP-004] [CP-001]', () => {
   const html = '<h2>Care</h2><p>Wash <strong>by hand</strong>, see <a href="https://kettle.example">here</a>.</p>'
   expect(cleanRichText(html)).toEqual({
     html: html.replace('">here', '" target="_blank" rel="noopener noreferrer nofollow">here'),
@@ -17,7 +17,7 @@ it.each([
   ['<iframe src="//evil.example"></iframe>b', 'b', ['<iframe>']],
   ['<img src=x onerror=alert(1)>', '', ['<img>']],
   ['<p>1 < 2</p>', '<p>1 &lt; 2</p>', []],
-])('takes out of %j what may not be, and says so [PP-004]', (html, clean, removed) => {
+])('removes what is not allowed from %j, and reports it [PP-004]', (html, clean, removed) => {
   expect(cleanRichText(html)).toEqual({ html: clean, removed })
 })
 
@@ -27,7 +27,7 @@ it.each([
   'data:text/html,x',
   '//evil.example',
   'https://u:p@evil.example',
-])('takes away a link to %j [PP-004]', (href) => {
+])('removes a link to %j [PP-004]', (href) => {
   const { html, removed } = cleanRichText(`<a href="${href}">a</a>`)
   expect(html).not.toContain('href')
   expect(removed).toEqual([`a link to ${href.trim()}`])

@@ -34,7 +34,7 @@ const hasAllowedScheme = (address: string): boolean =>
 
 const isSafeLink = (address: string): boolean => hasAllowedScheme(address) && !hasCredentials(address)
 
-/** What of an opening tag will not be kept, in words. */
+/** Describes what is removed from an opening tag. */
 function refusedOf(tag: string, attributes: Readonly<Record<string, string>>): string[] {
   if (!TAGS.includes(tag)) return [`<${tag}>`]
   return Object.entries(attributes).flatMap(([name, value]) => {
@@ -43,7 +43,10 @@ function refusedOf(tag: string, attributes: Readonly<Record<string, string>>): s
   })
 }
 
-/** Keeps of a rich text a few plain tags and safe links; `removed` names everything else that was in it, each once. */
+/**
+ * Reduces rich text to a few plain tags and safe links; `removed` lists everything else it contained, without
+ * duplicates.
+ */
 export function cleanRichText(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>()
   const clean = sanitizeHtml(html, {

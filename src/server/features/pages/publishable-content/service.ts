@@ -13,7 +13,7 @@ export { updateDraft } from './drafts.ts'
 export type { ContentKind } from './kind.ts'
 export { createDraft, draftOf, listDrafts, publishedChoice } from './pages.ts'
 
-/** The part of a call that these handlers look at. */
+/** The parts of a call that these handlers use. */
 interface Asked<Q, B> extends Actor {
   deps: Deps
   query: Q
@@ -22,7 +22,7 @@ interface Asked<Q, B> extends Actor {
 
 type Ids = Readonly<Partial<Record<string, unknown>>>
 
-/** The handlers of `contentCalls`, for one kind. */
+/** Handlers of `contentCalls` for one kind. */
 export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D>) {
   const idIn = (input: Ids): string => {
     const id = input[kind.id]

@@ -19,8 +19,8 @@ import { keepPublication } from './versions.ts'
 const statusOf = (row: ContentRow): ContentStatus => contentStatus.parse(row.status)
 
 /**
- * Makes the draft what shoppers see. A page that was never live becomes so, and with that its kind's default.
- * @throws AppError 409 when the version given is not the draft's, 404 when the page is gone, 422 when it is archived.
+ * Publishes the draft. A page that was never live becomes live and its kind's default.
+ * @throws AppError 409 if the given version is not the draft's, 404 if the page does not exist, 422 if it is archived.
  */
 export async function publishDraft<C extends BaseContent, D>(
   deps: Deps,
@@ -55,8 +55,8 @@ export async function publishDraft<C extends BaseContent, D>(
 }
 
 /**
- * Gives a page another status; one that goes live becomes its kind's default.
- * @throws AppError 422 when it cannot become that, 409 when it was never published or is the default.
+ * Changes a page's status; one that goes live becomes its kind's default.
+ * @throws AppError 422 if the change is not allowed, 409 if it was never published or is the default.
  */
 export async function setStatus<C extends BaseContent, D>(
   deps: Deps,
@@ -71,8 +71,8 @@ export async function setStatus<C extends BaseContent, D>(
 }
 
 /**
- * Makes a page what shoppers get when nothing names another; it is live from then on.
- * @throws AppError 422 when it is archived, 409 when it was never published.
+ * Makes a page the default and sets it live.
+ * @throws AppError 422 if it is archived, 409 if it was never published.
  */
 export async function makeDefault<C extends BaseContent, D>(
   deps: Deps,
@@ -90,7 +90,7 @@ export async function makeDefault<C extends BaseContent, D>(
   })
 }
 
-/** Archives those that can be, each for itself; the others are told with the reason. */
+/** Archives each page that can be archived in its own transaction; the others are returned with the reason. */
 export async function archiveAll<C extends BaseContent, D>(
   deps: Deps,
   by: Actor,
@@ -151,7 +151,7 @@ async function moveTo<C extends BaseContent, D>(
   return changed(db, kind, row.content_id, change)
 }
 
-/** @throws AppError 409 while shoppers get it in a flow, with which in `used_by`. */
+/** @throws AppError 409 while a flow shows it to shoppers, with the flows in `used_by`. */
 async function requireUnused<C extends BaseContent, D>(
   db: Executor,
   kind: ContentKind<C, D>,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import type { ImageKey } from '../../../storage/image-keys.ts'
 
-/** Whether the store itself uploaded it, in the size that its key names. */
+/** True if the store uploaded the file, in the size given by its key. */
 export async function isUploadOf(
   db: Executor,
   store_id: string,

@@ -9,7 +9,7 @@ type Kept = Pick<VersionRow, 'kind' | 'content_id'>
 const ofContent = ({ kind, content_id }: Kept) =>
   and(eq(contentVersions.kind, kind), eq(contentVersions.content_id, content_id))
 
-/** Everything of each version but its content, which may be large; the newest first. */
+/** Versions without their content, which may be large; newest first. */
 export function listVersions(db: Executor, content: Kept): Promise<(Omit<VersionRow, 'content'> & { name: string })[]> {
   return db
     .select({
@@ -38,12 +38,12 @@ export async function findVersion(db: Executor, content: Kept, version: number):
   return row
 }
 
-/** Writes versions down that are not yet there. */
+/** Inserts versions that are not stored yet. */
 export async function keepVersions(db: Executor, versions: NewVersion[]): Promise<void> {
   await db.insert(contentVersions).values(versions).onConflictDoNothing()
 }
 
-/** Writes down that a version reached shoppers, whether or not it was there. */
+/** Records that a version was published, inserting it if needed. */
 export async function keepPublished(db: Executor, version: NewVersion): Promise<void> {
   await db
     .insert(contentVersions)
@@ -59,7 +59,7 @@ export async function keepPublished(db: Executor, version: NewVersion): Promise<
     })
 }
 
-/** Lets go of versions up to `last`; what was published is kept for good. */
+/** Deletes versions up to `last`, except published ones. */
 export async function dropVersions(db: Executor, content: Kept, last: number): Promise<void> {
   await db
     .delete(contentVersions)

@@ -16,14 +16,14 @@ import {
 } from './versions-repo.ts'
 import type { ContentRow, Place } from './repo.ts'
 
-/** How many versions are kept beside those that were published. */
+/** Number of versions kept in addition to published ones. */
 const KEPT = 100
 
 type Kind = Pick<Place, 'kind'>
 
 const byWhom = ({ user }: Actor) => ({ user_id: user.user_id, user_name: fullName(user) || user.email })
 
-/** The page's newest version as it stands, for pages that nobody has edited since versions are kept. */
+/** The page's current version, for pages not edited since version history was introduced. */
 const standing = ({ kind }: Kind, row: ContentRow): NewVersion & VersionRow => ({
   kind,
   content_id: row.content_id,
@@ -38,7 +38,7 @@ const standing = ({ kind }: Kind, row: ContentRow): NewVersion & VersionRow => (
   created_at: new Date(row.updated_at),
 })
 
-/** Writes down what `before` became, and `before` itself where nobody did yet. */
+/** Stores the version that follows `before`, and `before` itself if not stored yet. */
 export async function keepVersion(
   db: Executor,
   kind: Kind,
@@ -63,12 +63,12 @@ export async function keepVersion(
   await dropVersions(db, base, version - KEPT)
 }
 
-/** Writes down who made a copy. */
+/** Records who made a copy. */
 export async function keepCopy(db: Executor, kind: Kind, by: Actor, row: ContentRow): Promise<void> {
   await keepVersions(db, [{ ...standing(kind, row), ...byWhom(by), what: 'copied' }])
 }
 
-/** Writes down that the newest version reached shoppers. */
+/** Records that the newest version was published. */
 export async function keepPublication(
   db: Executor,
   kind: Kind,
@@ -92,7 +92,7 @@ const toNote = (page: ContentRow, row: Listed): VersionNote => ({
   is_published: row.version === page.published_version,
 })
 
-/** What a page was, newest first. */
+/** A page's versions, newest first. */
 export async function versionsOf({ db }: Deps, kind: Kind, page: ContentRow): Promise<VersionNote[]> {
   const rows = await listVersions(db, { kind: kind.kind, content_id: page.content_id })
   const all: Listed[] = rows.length > 0 ? rows : [{ ...standing(kind, page), name: page.name }]
@@ -101,7 +101,7 @@ export async function versionsOf({ db }: Deps, kind: Kind, page: ContentRow): Pr
 
 /**
  * One version with its content.
- * @throws AppError 404 when it is no longer kept.
+ * @throws AppError 404 if it is no longer kept.
  */
 export async function versionOf<C extends BaseContent, D>(
   db: Executor,

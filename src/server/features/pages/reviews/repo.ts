@@ -13,10 +13,10 @@ export type ReviewRow = typeof reviews.$inferSelect
 export type NewReview = typeof reviews.$inferInsert
 export type ReviewChange = PgUpdateSetSource<typeof reviews>
 
-/** What reviews stand on: a page, or an offer. */
+/** Owner of reviews: a page or an offer. */
 export type ReviewedPage = { payment_page_id: string } | { confirmation_page_id: string } | { optimizer_id: string }
 
-/** Where it lies, and where its reviews name it. */
+/** Its table, and the column that reviews reference it by. */
 function placeOf(page: ReviewedPage) {
   if ('payment_page_id' in page) {
     const { payment_page_id: id } = page
@@ -39,7 +39,7 @@ function ofPage(page: ReviewedPage): SQL {
   return eq(named, id)
 }
 
-/** What it is and which, for the audit log. */
+/** Its type and ID, for the audit log. */
 export const targetOf = (page: ReviewedPage): { type: string; id: string } => {
   if ('payment_page_id' in page) return { type: 'payment_page', id: page.payment_page_id }
   if ('optimizer_id' in page) return { type: 'optimizer', id: page.optimizer_id }
@@ -48,7 +48,7 @@ export const targetOf = (page: ReviewedPage): { type: string; id: string } => {
 
 const inOrder = [asc(reviews.section_order), asc(reviews.review_id)] as const
 
-/** The reviews of a page in their order. */
+/** The reviews of a page, in order. */
 export function listReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow[]> {
   return db
     .select()
@@ -57,7 +57,7 @@ export function listReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow
     .orderBy(...inOrder)
 }
 
-/** The same, locked until the transaction ends, so that one order is written at a time. */
+/** Same as `listReviews`, locked until the transaction ends, so that reorders run one at a time. */
 export function lockReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow[]> {
   return db
     .select()
@@ -67,7 +67,7 @@ export function lockReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow
     .for('update')
 }
 
-/** Whether shoppers may see the page. */
+/** True if shoppers can see the page. */
 export async function isLive(db: Executor, page: ReviewedPage): Promise<boolean> {
   const { id, pages, key } = placeOf(page)
   const rows = await db
@@ -82,7 +82,7 @@ export async function findReview(db: Executor, review_id: string): Promise<Revie
   return row
 }
 
-/** Adds a review behind all others of its page. */
+/** Adds a review at the end of its page. */
 export async function insertReview(db: Executor, page: ReviewedPage, review: NewReview): Promise<ReviewRow> {
   const last = sql<number>`(select coalesce(max(section_order) + 1, 0) from reviews where ${ofPage(page)})`
   const [row] = await db
@@ -102,7 +102,7 @@ export async function changeReview(
   return row
 }
 
-/** Copies the reviews of one page to another of the same kind. */
+/** Copies a page's reviews to another page of the same kind. */
 export async function copyReviews(
   db: Executor,
   { from, to, now }: { from: ReviewedPage; to: ReviewedPage; now: Date },
@@ -113,7 +113,7 @@ export async function copyReviews(
   if (copies.length > 0) await db.insert(reviews).values(copies)
 }
 
-/** Numbers a page's reviews in the order given. */
+/** Numbers a page's reviews in the given order. */
 export async function writeOrder(db: Executor, ids: readonly string[]): Promise<void> {
   await db.execute(fixedSql`
     update reviews set section_order = o.position - 1
@@ -121,7 +121,7 @@ export async function writeOrder(db: Executor, ids: readonly string[]): Promise<
     where reviews.review_id = o.review_id`)
 }
 
-/** False when it is gone already. */
+/** False if it was already deleted. */
 export async function deleteReview(db: Executor, review_id: string): Promise<boolean> {
   const rows = await db.delete(reviews).where(eq(reviews.review_id, review_id)).returning({ id: reviews.review_id })
   return rows.length > 0
@@ -132,7 +132,10 @@ export interface ShopParts {
   affirmation_box: ShownAffirmation | null
 }
 
-/** A payment page's or an offer's reviews and affirmation box as shoppers get them, by one statement; each only if it is wanted. */
+/**
+ * Reads the reviews and affirmation box of a payment page or offer as shoppers see them in one statement; each only if
+ * requested.
+ */
 export async function findShopParts(
   db: Executor,
   page: { payment_page_id: string } | { optimizer_id: string },

@@ -42,8 +42,8 @@ const list = async (query: { payment_page_id?: string; confirmation_page_id?: st
 const names = (found: readonly Review[]) => found.map(({ user_name }) => user_name)
 const dataOf = ({ body }: { body: unknown }) => reviews.create.response.parse(body).data
 
-describe('who may call', () => {
-  it('asks who changes reviews to sign in, and refuses another merchant [DEF-26]', async () => {
+describe('access', () => {
+  it('requires sign-in for changes, and rejects other merchants [DEF-26]', async () => {
     const { review_id } = await makeReview(api.db, { store_id, payment_page_id })
     const body = { payment_page_id, ...words }
     expect((await api.call(reviews.create, { body })).status).toBe(401)
@@ -61,7 +61,7 @@ describe('who may call', () => {
   })
 })
 
-describe('creating', () => {
+describe('creating a review', () => {
   const all = {
     ...words,
     user_role: 'Barista',
@@ -70,7 +70,7 @@ describe('creating', () => {
     product_description: 'Matte black, 0.9 l',
   }
 
-  it('keeps all fields and pictures [RV-001] [API-101] [API-103]', async () => {
+  it('stores all fields and images [RV-001] [API-101] [API-103]', async () => {
     const files = { user_profile_picture: png, product_image_1: png, product_image_4: png }
     const made = dataOf(await create({ payment_page_id, ...all }, files))
     const stored = expect.stringMatching(/^\/uploads\/upl_\w+\.webp$/) as string
@@ -90,7 +90,7 @@ describe('creating', () => {
     expect(await list({ payment_page_id })).toEqual([made])
   })
 
-  it('lists a review under its one owner only [RV-002] [API-104]', async () => {
+  it('lists a review under its owner only [RV-002] [API-104]', async () => {
     await create({ payment_page_id, user_name: 'On the payment page' })
     await create({ confirmation_page_id, user_name: 'On the confirmation page' })
     expect(names(await list({ payment_page_id }))).toEqual(['On the payment page'])
@@ -100,12 +100,12 @@ describe('creating', () => {
   it.each([
     [{}, 'payment_page_id or confirmation_page_id or optimizer_id is required'],
     [{ both: true }, 'Only one of payment_page_id or confirmation_page_id or optimizer_id may be given'],
-  ])('refuses none or two owners: %o [RV-002]', async ({ both }: { both?: boolean }, detail) => {
+  ])('rejects zero or two owners: %o [RV-002]', async ({ both }: { both?: boolean }, detail) => {
     const body = both ? { payment_page_id, confirmation_page_id } : {}
     expect(await create(body)).toMatchObject({ status: 400, detail })
   })
 
-  it('takes at most four pictures of the product [RV-003]', async () => {
+  it('accepts at most four product images [RV-003]', async () => {
     const reply = await create({ payment_page_id }, { product_image_5: png })
     expect(reply).toMatchObject({ status: 400, detail: 'A file "product_image_5" is not expected here' })
     expect(await list({ payment_page_id })).toEqual([])
@@ -115,12 +115,12 @@ describe('creating', () => {
     [{ user_name: ' ' }, 'user_name', 'Name is required'],
     [{ product_review: '' }, 'product_review', 'Review is required'],
     [{ review_title: 'x'.repeat(121) }, 'review_title', 'Must be at most 120 characters'],
-  ])('refuses %o', async (bad, field, message) => {
+  ])('rejects %o', async (bad, field, message) => {
     const reply = await create({ payment_page_id, ...bad })
     expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
   })
 
-  it('names the field, the type and the size of a file that it cannot take', async () => {
+  it('names the field, type and size of a file that it cannot accept', async () => {
     const text = await create({ payment_page_id }, { product_image_2: new Blob(['%PDF-1.7 a text']) })
     expect(text).toMatchObject({
       status: 400,
@@ -131,8 +131,8 @@ describe('creating', () => {
   })
 })
 
-describe('changing', () => {
-  it('changes what is given, clears what is empty, replaces and removes pictures [API-102]', async () => {
+describe('changing a review', () => {
+  it('changes the given fields, clears empty ones, replaces and removes images [API-102]', async () => {
     const files = { product_image_1: png, product_image_2: png }
     const made = dataOf(await create({ payment_page_id, user_role: 'Barista', review_title: 'Good' }, files))
     const { review_id } = made
@@ -152,7 +152,7 @@ describe('changing', () => {
     expect(bad).toMatchObject({ status: 400, detail: 'Name is required' })
   })
 
-  it('deletes, once [API-106]', async () => {
+  it('deletes it once [API-106]', async () => {
     const { review_id } = dataOf(await create())
     const remove = () => api.call(reviews.remove, { query: { review_id } }, { token })
     expect((await remove()).status).toBe(200)
@@ -160,7 +160,7 @@ describe('changing', () => {
     expect(await list({ payment_page_id })).toEqual([])
   })
 
-  it('brings a page into an order; new ones come last, those left out follow', async () => {
+  it("reorders a page's reviews; omitted ones follow, and new ones come last", async () => {
     const ids: string[] = []
     for (const user_name of ['A', 'B', 'C']) ids.push(dataOf(await create({ payment_page_id, user_name })).review_id)
     const [a = '', b = '', c = ''] = ids
@@ -177,7 +177,7 @@ describe('changing', () => {
     expect(await order([a, a])).toMatchObject({ status: 400, body: { errors: { ids: 'A review is listed twice' } } })
   })
 
-  it('is copied with its page', async () => {
+  it('copies it with its page', async () => {
     await create({ payment_page_id, user_name: 'A' }, { product_image_1: png })
     await create({ payment_page_id, user_name: 'B' })
     const copy = expectOk(await api.call(contracts.paymentPages.duplicate, { body: { payment_page_id } }, { token }))
@@ -188,7 +188,7 @@ describe('changing', () => {
     expect(copied[0]?.review_id).not.toBe(there[0]?.review_id)
   })
 
-  it('goes with its page', async () => {
+  it('deletes it with its page', async () => {
     await create()
     await api.db.$client.query('delete from payment_pages where payment_page_id = $1', [payment_page_id])
     const { rows } = await api.db.$client.query('select 1 from reviews where payment_page_id = $1', [payment_page_id])
@@ -196,17 +196,17 @@ describe('changing', () => {
   })
 })
 
-describe('what shoppers get', () => {
+describe('the public endpoint', () => {
   const shown = (paymentPageId: string) => api.call(reviews.ofPaymentPage, { params: { paymentPageId } })
 
-  it('gives the reviews of a live page without a login, and only what is shown [API-149]', async () => {
+  it('returns the visible reviews of a live page without sign-in [API-149]', async () => {
     const made = dataOf(await create())
     const { payment_page_id: _, confirmation_page_id: __, optimizer_id: ___, section_order: ____, ...visible } = made
     expect((await shown(payment_page_id)).body).toEqual({ reviews: [visible] })
     expect((await shown('pgp_none')).body).toEqual({ reviews: [] })
   })
 
-  it('gives nothing of a page that is not live [API-149] [API-150]', async () => {
+  it('returns nothing for a page that is not live [API-149] [API-150]', async () => {
     const draft = await makePaymentPage(api.db, { store_id, status: 'draft' })
     await create({ payment_page_id: draft.payment_page_id })
     expect((await shown(draft.payment_page_id)).body.reviews).toEqual([])

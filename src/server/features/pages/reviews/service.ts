@@ -25,7 +25,7 @@ type Picture = (typeof REVIEW_PICTURES)[number]
 type Pictures = Partial<Record<Picture, string>>
 type Files = Partial<Record<Picture, UploadedFile>>
 
-/** Pixels: a face is shown small, a product may be opened. */
+/** Pixels: profile pictures are shown small, product images can be opened. */
 const WIDTHS = { user_profile_picture: 256, other: 1200 } as const
 
 const missing = () => notFound('Review not found')
@@ -36,21 +36,21 @@ interface Named {
   optimizer_id?: string | undefined
 }
 
-/** The one page that a call names; null without one. */
+/** The page named in a call; null if it names none. */
 const pageOf = ({ payment_page_id, confirmation_page_id, optimizer_id }: Named): repo.ReviewedPage | null => {
   if (payment_page_id !== undefined) return { payment_page_id }
   if (optimizer_id !== undefined) return { optimizer_id }
   return confirmation_page_id === undefined ? null : { confirmation_page_id }
 }
 
-/** The guards let no call through that names none. */
+/** The guards reject calls that name none. */
 function requirePage(named: Named): repo.ReviewedPage {
   const page = pageOf(named)
   if (!page) throw new Error('A page ID is required')
   return page
 }
 
-/** A page's reviews in their order; whoever belongs to no store gets those of live pages alone (API-150). */
+/** A page's reviews in order; callers outside its store only get those of live pages (API-150). */
 export async function listReviews(
   { db }: Pick<Deps, 'db'>,
   named: Named,
@@ -61,14 +61,14 @@ export async function listReviews(
   return (await repo.listReviews(db, page)).map(toReview)
 }
 
-/** What shoppers see on a live payment page; nothing of any other (API-149). */
+/** Reviews of a live payment page as shoppers see them; none for any other page (API-149). */
 export async function reviewsOfLivePage(deps: Pick<Deps, 'db'>, payment_page_id: string): Promise<ShownReview[]> {
   return listReviews(deps, { payment_page_id }, null)
 }
 
 /**
- * The parts of a published page that are kept apart from it, for the shopper's first paint: one statement, and none for
- * a page that shows neither.
+ * Reviews and affirmation box of a published page for the shopper's first paint: one statement, or none if the page
+ * shows neither.
  */
 export async function shopParts(db: Executor, page: PaymentPage): Promise<repo.ShopParts> {
   const { reviews_enabled: reviews, affirmation_box_enabled: affirmation_box } = page
@@ -76,7 +76,7 @@ export async function shopParts(db: Executor, page: PaymentPage): Promise<repo.S
   return repo.findShopParts(db, { payment_page_id: page.payment_page_id }, { reviews, affirmation_box })
 }
 
-/** The same of a published offer. */
+/** Same as `shopParts` for a published offer. */
 export async function offerParts(
   db: Executor,
   { optimizer_id, reviews_enabled: reviews, affirmation_section_enabled: affirmation_box }: Optimizer,
@@ -85,7 +85,7 @@ export async function offerParts(
   return repo.findShopParts(db, { optimizer_id }, { reviews, affirmation_box })
 }
 
-/** The reviews of a page that is live, as shoppers get them. */
+/** Reviews of a live page as shoppers see them. */
 export async function shownReviews(
   { db }: Pick<Deps, 'db'>,
   page: { confirmation_page_id: string },
@@ -93,7 +93,7 @@ export async function shownReviews(
   return (await repo.listReviews(db, page)).map((row) => shownReview.parse(row))
 }
 
-/** Adds a review behind the others of its page. */
+/** Adds a review at the end of its page. */
 export async function createReview(
   deps: Deps,
   by: Actor,
@@ -114,8 +114,8 @@ export async function createReview(
 }
 
 /**
- * Changes what is given; an empty text clears, a picture takes the place of the one before.
- * @throws AppError 404 when the review is gone.
+ * Changes the given fields; an empty text clears the field, a new image replaces the old one.
+ * @throws AppError 404 if the review does not exist.
  */
 export async function updateReview(
   deps: Deps,
@@ -149,8 +149,8 @@ export async function updateReview(
 }
 
 /**
- * Brings a page's reviews into the order given; reviews that it leaves out follow as they were.
- * @throws AppError 400 for an id that is not of the page, or is named twice.
+ * Reorders a page's reviews; those left out follow in their previous order.
+ * @throws AppError 400 for an ID that is not on the page, or is a duplicate.
  */
 export async function reorderReviews(
   deps: Deps,
@@ -179,7 +179,7 @@ export async function reorderReviews(
   })
 }
 
-/** @throws AppError 404 when the review is gone already. */
+/** @throws AppError 404 if the review was already deleted. */
 export async function removeReview(deps: Deps, by: Actor, { store_id }: StoreAccess, review_id: string): Promise<void> {
   await deps.db.transaction(async (db) => {
     const row = await repo.findReview(db, review_id)
@@ -188,7 +188,7 @@ export async function removeReview(deps: Deps, by: Actor, { store_id }: StoreAcc
   })
 }
 
-/** Stores the pictures that were sent, each under the name of its field. */
+/** Stores the uploaded images, each under the name of its field. */
 async function savePictures(deps: Deps, store_id: string, files: Files): Promise<Pictures> {
   const saved: Pictures = {}
   for (const field of REVIEW_PICTURES) {
@@ -206,13 +206,13 @@ const given = (fields: Readonly<Record<string, string | undefined>>): Record<str
 
 const targetOf = ({ review_id, user_name }: repo.ReviewRow) => ({ type: 'review', id: review_id, name: user_name })
 
-/** What of a review the audit log compares. */
+/** The fields of a review that the audit log compares. */
 function fieldsOf(row: repo.ReviewRow): Record<string, unknown> {
   const { review_id: _, store_id: __, created_at: ___, ...fields } = row
   return fields
 }
 
-/** Without what the wire does not name. */
+/** Strips columns that are not on the wire. */
 function toReview(row: repo.ReviewRow): Review {
   const { store_id: _, created_at: __, ...review } = row
   return review

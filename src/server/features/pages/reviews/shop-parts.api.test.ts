@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A shop with two reviews and a box, and what a shopper's first paint gets of them. */
+/** A shop with two reviews and an affirmation box, and what a shopper's first paint gets of them. */
 async function openWith(flags: { reviews_enabled?: boolean; affirmation_box_enabled?: boolean }) {
   const shop = await openShop(app)
   const session = await readySession(app, shop)
@@ -33,7 +33,7 @@ async function openWith(flags: { reviews_enabled?: boolean; affirmation_box_enab
   return shopData(app.deps, { device: testDevice, host: 'localhost', path: '/checkout', session: session._id })
 }
 
-it('gives shoppers what the published page shows, in its order, and no more of it [API-148] [API-149] [PP-003]', async () => {
+it('returns what the published page shows, in order, and nothing else [API-148] [API-149] [PP-003]', async () => {
   const data = await openWith({ reviews_enabled: true, affirmation_box_enabled: true })
   if (data.kind !== 'checkout') throw new Error(data.kind)
   expect(data.reviews.map(({ user_name }) => user_name)).toEqual(['First', 'Second'])
@@ -46,13 +46,13 @@ it.each([
   [{}, 0, false],
   [{ reviews_enabled: true }, 2, false],
   [{ affirmation_box_enabled: true }, 0, true],
-])('gives nothing that the page has switched off: %o [PP-003]', async (flags, reviews, box) => {
+])('omits what the page has turned off: %o [PP-003]', async (flags, reviews, box) => {
   const data = await openWith(flags)
   if (data.kind !== 'checkout') throw new Error(data.kind)
   expect([data.reviews.length, data.affirmation_box !== null]).toEqual([reviews, box])
 })
 
-it('asks the database nothing for a page that shows neither', async () => {
+it('makes no query for a page that shows neither', async () => {
   const execute = vi.spyOn(app.db, 'execute')
   const identity = {
     payment_page_id: 'pgp_1',

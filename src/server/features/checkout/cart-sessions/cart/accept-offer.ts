@@ -21,9 +21,9 @@ export interface AcceptInput {
 }
 
 /**
- * Puts an offer into the cart: its first product, or each one of a bundle, one piece of each at the offer's price. What is
- * in the cart already stays as it is, so that a second press adds nothing (DEF-53, DEF-55, UP-006, UP-007).
- * @throws AppError 404 for no live offer of the store, 409 when it does not apply, is over or sold out
+ * Adds an offer to the cart: its first product, or every product of a bundle, one unit each at the offer's price.
+ * Products already in the cart stay unchanged, so pressing twice adds nothing (DEF-53, DEF-55, UP-006, UP-007).
+ * @throws AppError 404 if the store has no such live offer, 409 if it does not apply, is over or is sold out
  */
 export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<SessionRow> {
   const { store_id, optimizer_id } = input
@@ -50,7 +50,7 @@ export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<S
   return updated
 }
 
-/** How many pieces a cart has of each variant that was added to it. */
+/** Total quantity in the cart of each variant that was just added. */
 function piecesOf(cart: readonly CartItem[], before: readonly CartItem[]): Map<string, number> {
   const added = new Set(cart.slice(before.length).map(({ product_variant_id }) => product_variant_id))
   const pieces = new Map<string, number>()

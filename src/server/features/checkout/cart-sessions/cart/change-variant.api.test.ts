@@ -36,8 +36,8 @@ const holdsOf = async ({ _id }: LiveCart) => {
   return rows
 }
 
-describe('a line of a cart that is switched to another variant', () => {
-  it('needs no sign-in, a known session and an item of it, and refuses bad input', async () => {
+describe('switching a line item to another variant', () => {
+  it('needs no sign-in but a known session and one of its items, and rejects bad input', async () => {
     const session = await readySession(app, shop)
     const reply = await app.call(
       cartSessions.otherVariants,
@@ -52,7 +52,7 @@ describe('a line of a cart that is switched to another variant', () => {
     expect((await app.rawCall(cartSessions.changeVariant, { body: lineOf(session) })).status).toBe(400)
   })
 
-  it('is sold at the present price of that variant, in its place, and holds its stock', async () => {
+  it("replaces the line item in place at the new variant's current price, and holds its stock", async () => {
     const session = await readySession(app, shop)
     const before = session.cart[0]
     await setStock(black, 0)
@@ -70,7 +70,7 @@ describe('a line of a cart that is switched to another variant', () => {
     await setStock(black, 20)
   })
 
-  it('takes as many pieces as there are, and joins an item of that variant', async () => {
+  it('caps the quantity at the available stock, and merges with an existing line item of that variant', async () => {
     const session = await readySession(app, shop)
     const quantity = { ...lineOf(session), quantity: 5 }
     expectOk(await app.call(cartSessions.updateQuantity, { body: quantity }))
@@ -84,7 +84,7 @@ describe('a line of a cart that is switched to another variant', () => {
     expect(cart.map(({ product_variant_id, quantity: pieces }) => [product_variant_id, pieces])).toEqual([[sand, 3]])
   })
 
-  it('is not switched to what is sold out, of another product, of another store, or what came with an offer', async () => {
+  it('rejects variants that are sold out, or from another product or store, and line items from an offer', async () => {
     const session = await readySession(app, shop)
     const stranger = await openShop(app)
     expect((await change(session, stranger.variant_ids[1] ?? '')).status).toBe(404)
@@ -99,14 +99,14 @@ describe('a line of a cart that is switched to another variant', () => {
     expect((await change(session, sand)).status).toBe(404)
   })
 
-  it('stays as it is once the session is paid', async () => {
+  it('rejects the switch once the session is paid', async () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, '4242424242424242')).body.status).toBe('succeeded')
     expect((await change(session, sand)).status).toBe(409)
     expect(expectOk(await others(session)).variants).toEqual([])
   })
 
-  it('keeps to the variants of its payment link', async () => {
+  it('only accepts variants that the payment link sells', async () => {
     const { shop: own, start, makeLink } = await openInstantShop(app)
     const [first, second] = own.variant_ids
     const only = await start(await makeLink({ products: [linkItem(own.product_id, { variant_ids: [first] })] }))

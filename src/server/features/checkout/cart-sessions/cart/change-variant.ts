@@ -21,7 +21,7 @@ interface OtherVariant {
   price: number
 }
 
-/** More variants than this are not offered in place of a sold-out one. */
+/** Maximum number of alternatives offered for a sold-out variant. */
 const MAX_OFFERED = 12
 
 /** @throws AppError 404 */
@@ -31,10 +31,10 @@ function requireItem({ cart }: SessionRow, item_id: string): CartItem {
   return item
 }
 
-/** Whether an item has a variant of its own choice: what came with an offer is what the offer sells. */
+/** True if the shopper can choose the item's variant; an offer determines the variants of its own items. */
 const isSwitchable = ({ offer_id }: SessionRow, item: CartItem): boolean => offer_id === null && isChosen(item)
 
-/** The choice of an item's product: all of its variants, or on a payment link those that the link sells. */
+/** The sellable variants of an item's product: all of them, or on a payment link only those that the link sells. */
 async function choiceOf(deps: OpenDeps, session: SessionRow, product_id: string) {
   if (session.payment_link_id === null) {
     const [found] = await findChoices(deps.db, session.store_id, [product_id], session.session_id)
@@ -45,7 +45,8 @@ async function choiceOf(deps: OpenDeps, session: SessionRow, product_id: string)
 }
 
 /**
- * The variants in stock that an item can be switched to; none once the session is closed, or for an item of an offer.
+ * Lists the in-stock variants that an item can be switched to. Empty once the session is closed, and for items of an
+ * offer.
  * @throws AppError 404
  */
 export async function otherVariants(
@@ -64,9 +65,9 @@ export async function otherVariants(
 }
 
 /**
- * Switches an item to another variant of its product, in its place and at the present price, with as many pieces as there
- * are. An item of that variant that the cart has already takes the pieces in.
- * @throws AppError 404, 409 sold out, or not sold by the session's link
+ * Replaces an item in place with another variant of its product at the current price, in the quantity available. If the
+ * cart already has an item of that variant, the two are merged.
+ * @throws AppError 404, 409 if sold out or not sold by the session's link
  */
 export function changeVariant(
   deps: OpenDeps,

@@ -16,7 +16,7 @@ import type { SessionStart } from '../start/start-repo.ts'
 import type { NewSession } from '../session-write-repo.ts'
 import type { OpenDeps, SessionRow } from '../service.ts'
 
-/** A line of a variant at its present price. */
+/** Creates a line item at the variant's current price. */
 export const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   _id: newId('itm'),
   productId: variant.product_id,
@@ -35,8 +35,9 @@ export const newItem = (variant: SellableVariant, quantity: number): CartItem =>
 })
 
 /**
- * Starts a session with one piece of a variant.
- * @throws AppError 404 when it cannot be sold, is another store's than the domain's, or its store is closed, 409 sold out
+ * Starts a session with one unit of a variant.
+ * @throws AppError 404 if the variant cannot be sold or belongs to another store than the domain, or if its store is
+ * closed; 409 if sold out
  */
 export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInput, host: string): Promise<NewSession> {
   const session_id = newSessionId()
@@ -57,7 +58,7 @@ export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInpu
   })
 }
 
-/** The variant id as it is stored: Shopify's path-like ids end in the number that counts (SS-019). */
+/** Normalizes a variant ID to its stored form: Shopify's path-like IDs end in the numeric ID (SS-019). */
 export const plainVariantId = (id: string | number): string => String(id).split('/').at(-1) ?? String(id)
 
 export interface AddProductInput {
@@ -70,8 +71,8 @@ export interface AddProductInput {
 }
 
 /**
- * Adds pieces of a product at its present price, or the offer that is named, whose price and flags are its own.
- * @throws AppError 404, 409 when there are too few left, or the offer does not apply
+ * Adds a product at its current price, or the given offer at the offer's price and with its flags.
+ * @throws AppError 404, 409 if stock is insufficient or the offer does not apply
  */
 export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<SessionRow> {
   const variant_id = input.variant_id === undefined ? undefined : plainVariantId(input.variant_id)
@@ -95,17 +96,17 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
   })
 }
 
-/** An offer is for one piece (B §9). */
+/** An offer is limited to one unit (B §9). */
 const OFFER_QUANTITY = 'This offer is limited to one item'
 
-/** How many pieces of a variant the cart has in other lines. */
+/** Quantity of a variant in the cart's other line items. */
 export const quantityBeside = (
   line: CartItem | undefined,
   cart: readonly CartItem[],
   { variant_id }: SellableVariant,
 ): number => countItems(cart.filter((other) => other !== line && other.product_variant_id === variant_id))
 
-/** What was part of an offer, at its own price. */
+/** Converts a line item of an offer to a regular one at its own price. */
 const asPlain = (item: CartItem): CartItem => ({
   ...item,
   discount_price: item.price,
@@ -117,7 +118,7 @@ const asPlain = (item: CartItem): CartItem => ({
   trigger_product_id: null,
 })
 
-/** @throws AppError 409 when other sessions leave fewer pieces of it */
+/** @throws AppError 409 if other sessions leave too little stock */
 export function requireStock(variant: SellableVariant, quantity: number): void {
   if (variant.available >= quantity) return
   const left = Math.max(variant.available, 0)
@@ -126,8 +127,8 @@ export function requireStock(variant: SellableVariant, quantity: number): void {
 }
 
 /**
- * Removes one item, or all items of the bundle it came with. What is left of a bundle that one item was taken out of has
- * its own price again. Removing what is gone already changes nothing.
+ * Removes one item, or its whole bundle. The rest of a partly removed bundle reverts to its own prices. Removing an
+ * item that is already gone changes nothing.
  */
 export function removeFromCart(
   deps: OpenDeps,

@@ -42,7 +42,7 @@ const add = (product_id: string, quantity = 1) =>
 const titles = ({ cart }: LiveCart) => cart.map(({ title }) => title)
 
 describe('accepting an offer', () => {
-  it('adds the first product, one piece, at the price that the server makes of it [UP-006] [UP-010] [SS-018]', async () => {
+  it('adds one unit of the first product at the price computed by the server [UP-006] [UP-010] [SS-018]', async () => {
     const offered = { product1_id: shop.grinder, product2_id: shop.mug, discount_amount: 15, added_fee: 100 }
     const optimizer_id = await upsell(offered)
     const lies = { discount_price: 1, quantity: 50, is_downsell: true, is_order_bump: true, subtext: 'Free' }
@@ -62,14 +62,14 @@ describe('accepting an offer', () => {
     expect(cart.total).toBe(session.total + 7750)
   })
 
-  it.each(['order_bump', 'downsell'] as const)('marks the line of a %s as one [UP-006] [UP-008]', async (category) => {
+  it.each(['order_bump', 'downsell'] as const)('flags the line item of a %s [UP-006] [UP-008]', async (category) => {
     const optimizer_id = await makeOffer(api, shop, category, { product1_id: shop.mug, discount_amount: 100 })
     const { cart } = await take(optimizer_id, shop.mug)
     const flags = { is_order_bump: category === 'order_bump', is_upsell: false, is_downsell: category === 'downsell' }
     expect(cart[1]).toMatchObject({ ...flags, discount_price: 0, price: 1200 })
   })
 
-  it('takes the chosen variant [SS-030]', async () => {
+  it('adds the chosen variant [SS-030]', async () => {
     const [, sand] = shop.variant_ids
     await add(shop.mug)
     await remove(session.cart[0]?._id)
@@ -89,7 +89,7 @@ describe('accepting an offer', () => {
     expect(total).toBe(session.total + 699 + 425)
   })
 
-  it('adds it once, however often and however fast it is pressed [UP-009] [DEF-55]', async () => {
+  it('adds it only once, even with repeated or concurrent requests [UP-009] [DEF-55]', async () => {
     const optimizer_id = await bundleOf()
     const replies = await Promise.all([1, 2, 3].map(() => accept(api, session, optimizer_id, shop.mug)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -102,7 +102,7 @@ describe('accepting an offer', () => {
     expect(rows).toEqual([{ views: 1 }])
   })
 
-  it('refuses what is no live offer of the store [DEF-26]', async () => {
+  it('rejects anything that is not a live offer of the store [DEF-26]', async () => {
     const other = await openOfferShop(api)
     const theirs = await makeOffer(api, other, 'upsell', { product1_id: other.grinder, discount_amount: 100 })
     const missing = { status: 404, body: { detail: 'This offer is not available' } }
@@ -114,7 +114,7 @@ describe('accepting an offer', () => {
     expect(await accept(api, { ...session, store_id: other.store_id }, theirs, other.grinder)).toMatchObject(missing)
   })
 
-  it('refuses what does not apply: another product, a missing trigger, too few pieces', async () => {
+  it('rejects offers that do not apply: another product, a missing trigger, not enough stock', async () => {
     const over = { status: 409, body: { code: 'offer_over' } }
     const grinder = await upsell({ product1_id: shop.grinder })
     expect(await accept(api, session, grinder, shop.mug)).toMatchObject(over)
@@ -129,8 +129,8 @@ describe('accepting an offer', () => {
   })
 })
 
-describe('the line of an offer', () => {
-  it('is one piece, which counts against the stock of the same thing bought plainly [CONST-014] [CONST-015] [CONST-016]', async () => {
+describe('the line item of an offer', () => {
+  it('is limited to one unit, counted against the same stock as a regular line item [CONST-014] [CONST-015] [CONST-016]', async () => {
     const optimizer_id = await upsell({ product1_id: shop.mug, discount_amount: 50 })
     const { cart } = await take(optimizer_id, shop.mug)
     const quantityOf = (quantity: number, line = cart[1]) =>
@@ -145,7 +145,7 @@ describe('the line of an offer', () => {
     expect((await quantityOf(20, plain)).status).toBe(409)
   })
 
-  it('goes when the product goes that it was offered for; one for any product stays [SS-028]', async () => {
+  it('is removed with the product that triggered it, unless the offer applies to any product [SS-028]', async () => {
     const bump = await makeOffer(api, shop, 'order_bump', { product1_id: shop.filters })
     const waiting = await upsell({ product1_id: shop.grinder, trigger_product_id: shop.product_id })
     await take(bump, shop.filters)
@@ -156,7 +156,7 @@ describe('the line of an offer', () => {
     expect(left.subtotal).toBe(850 + 1200)
   })
 
-  it('is not left to be paid alone, though it was for any product', async () => {
+  it('cannot be the only item in the cart, even if the offer applies to any product', async () => {
     const bump = await makeOffer(api, shop, 'order_bump', { product1_id: shop.filters, discount_amount: 90 })
     const any = await bundleOf({ product2_id: shop.grinder, discount_amount: 90 })
     await take(bump, shop.filters)
@@ -169,7 +169,7 @@ describe('the line of an offer', () => {
     })
   })
 
-  it('goes with its whole bundle, and a bundle that is broken up has its own prices again [SS-027] [DEF-53]', async () => {
+  it('is removed with its whole bundle, and a partial bundle reverts to regular prices [SS-027] [DEF-53]', async () => {
     const optimizer_id = await bundleOf({ discount_amount: 50, added_fee: 99 })
     const accepted = await take(optimizer_id, shop.mug)
     expect(titles(await remove(accepted.cart[2]?._id, true))).toEqual(['Heron gooseneck kettle'])
@@ -192,7 +192,7 @@ describe('bundle totals [API-163] [UP-002] [GAP-76]', () => {
   const totals = (given: object) =>
     api.call(cartSessions.calculateBundleTotals, { body: { live_cart_session_id: session._id, ...given } })
 
-  it('say what an upsell and a downsell would come to', async () => {
+  it('show what an upsell and a downsell would total', async () => {
     const upsell_optimizer_id = await bundleOf({ discount_amount: 50 })
     const content = { product1_id: shop.grinder, discount_amount: 10 }
     const downsell_optimizer_id = await makeOffer(api, shop, 'downsell', content)
@@ -214,7 +214,7 @@ describe('bundle totals [API-163] [UP-002] [GAP-76]', () => {
     })
   })
 
-  it('are what is charged after accepting, codes and rewards included', async () => {
+  it('match what is charged after accepting, including codes and rewards', async () => {
     const stages = [{ threshold: 3000, reward_type: 'discount', discount_percentage: 10, title: '10% off' }]
     const published = JSON.stringify({ progress_rewards_enabled: true, progress_reward_stages: stages })
     await api.db.$client.query('update payment_pages set published = published || $1::jsonb where store_id = $2', [
@@ -226,12 +226,12 @@ describe('bundle totals [API-163] [UP-002] [GAP-76]', () => {
     const { total } = await take(upsell_optimizer_id, shop.mug)
     expect(told?.new_cart_total).toBe(total)
     expect(told).toMatchObject({ amount_saved: 0, original_total: 2050, bundle_total: 2145 })
-    // The stage is reached by the bundle: a tenth of all of it goes off.
+    // The bundle reaches the reward stage, which takes 10% off all of it.
     expect(told?.changes).toEqual({ discount: session.total + 2145 - total, shipping: 0, tax: 0 })
     expect(total).toBeLessThan(session.total + 2145)
   })
 
-  it('are null for what does not apply, and no other store’s', async () => {
+  it('are null for an offer that does not apply or belongs to another store', async () => {
     const downsell = await makeOffer(api, shop, 'downsell', { product1_id: shop.grinder })
     const taken = await bundleOf()
     expect(expectOk(await totals({ upsell_optimizer_id: downsell, downsell_optimizer_id: null }))).toEqual({

@@ -32,7 +32,7 @@ const verify = (session_id: string, promo_code: string, ip: string) =>
   app.call(cartSessions.verifyPromoCode, { query: { session_id, promo_code } }, { headers: { 'x-forwarded-for': ip } })
 
 describe('guessing promo codes', () => {
-  it('ends after ten unknown codes of a session, from any address, until ten minutes have passed', async () => {
+  it('is blocked for ten minutes after ten unknown codes in a session, from any address', async () => {
     const { _id } = await readySession(app, shop)
     for (let at = 0; at < 10; at += 1) {
       const reply = await (at % 2 ? apply : verify)(_id, `MISS${at}`, newNetwork())
@@ -46,7 +46,7 @@ describe('guessing promo codes', () => {
     expect((await apply(_id, 'Q7X', newNetwork())).body.success).toBe(true)
   })
 
-  it('ends after thirty of one /64, however many sessions are made', async () => {
+  it('is blocked after thirty unknown codes from one /64, across any number of sessions', async () => {
     let host = 0
     const address = () => `2001:db8:1:2::${(++host).toString(16)}`
     for (let at = 0; at < 5; at += 1) {
@@ -58,7 +58,7 @@ describe('guessing promo codes', () => {
     expect((await apply(_id, 'Q7X', '2001:db8:1:3::1')).body.success).toBe(true)
   })
 
-  it('counts no code that exists', async () => {
+  it('does not count existing codes', async () => {
     const { _id } = await readySession(app, shop)
     const ip = newNetwork()
     for (let at = 0; at < 15; at += 1) expect((await verify(_id, 'Q7X', ip)).body.success).toBe(true)

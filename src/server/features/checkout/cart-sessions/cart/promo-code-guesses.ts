@@ -9,13 +9,13 @@ type GuessDeps = Pick<Deps, 'db' | 'clock'>
 
 const TOO_MANY_CODES = 'Too many promo codes were tried, please wait a few minutes'
 const TEN_MINUTES = 10 * 60_000
-/** Unknown codes that a session may try, and all sessions of a network at one store. */
+/** Limits on unknown codes: per session, and per network and store across sessions. */
 const OF_SESSION: TryRule = { most: 10, span: TEN_MINUTES, code: 'too_many_codes', words: () => TOO_MANY_CODES }
 const OF_NETWORK: TryRule = { ...OF_SESSION, most: 30 }
 
 /**
- * Counts the entry of an unknown code: codes must not be found by trying them one by one. Known codes count for nothing.
- * @throws AppError 429 after too many, also for a known code
+ * Rate-limits unknown codes so that codes cannot be found by brute force. Known codes don't count.
+ * @throws AppError 429 over the limit, for known codes too
  */
 export async function withoutGuessing<T>(
   deps: GuessDeps,

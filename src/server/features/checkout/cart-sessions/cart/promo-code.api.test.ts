@@ -12,7 +12,7 @@ const { cartSessions, promoCodes } = contracts
 const GOOD_CARD = '4242424242424242'
 const BAD_CARD = '4000000000000002'
 
-/** A shop whose payment page takes promo codes, or does not. */
+/** A shop whose payment page accepts promo codes, or does not. */
 async function openShopWithCodes(promo_codes_enabled = true): Promise<TestShop> {
   const own = await openShop(app)
   const published = JSON.stringify({ promo_codes_enabled })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-/** A code of the shop with a name of its own: 15 percent off. */
+/** A 15%-off code of the shop with a unique name. */
 async function makeCode(given: Partial<Input<typeof promoCodes.create>['body']> = {}, own = shop): Promise<PromoCode> {
   made += 1
   const basics = {
@@ -57,7 +57,7 @@ const setQuantity = async (session: LiveCart, quantity: number): Promise<LiveCar
   const body = { live_cart_session_id: session._id, item_id: session.cart[0]?._id ?? '', quantity }
   return expectOk(await app.call(cartSessions.updateQuantity, { body })).live_cart
 }
-/** A session that could be paid, with the code on it. */
+/** A session that is ready to pay, with the code applied. */
 async function withCode(promo: PromoCode, own = shop, email?: string): Promise<LiveCart> {
   const session = await readySession(app, own, email)
   expect((await apply(session, promo.code)).body).toEqual({ success: true, detail: 'Promo code applied' })
@@ -65,7 +65,7 @@ async function withCode(promo: PromoCode, own = shop, email?: string): Promise<L
 }
 
 describe('a promo code on a session', () => {
-  it('is verified without a change, then applied in any case [API-126] [API-127] [PC-004] [PC-005] [DEF-65]', async () => {
+  it('is verified without changing the session, then applied case-insensitively [API-126] [API-127] [PC-004] [PC-005] [DEF-65]', async () => {
     const promo = await makeCode()
     const session = await readySession(app, shop)
     expect((await verify(session, promo.code)).body.success).toBe(true)
@@ -79,21 +79,21 @@ describe('a promo code on a session', () => {
     })
   })
 
-  it('follows every change of the cart', async () => {
+  it('is recalculated on every cart change', async () => {
     const promo = await makeCode()
     const session = await withCode(promo)
     const more = await setQuantity(session, 3)
     expect([more.promo_total, more.total]).toEqual([900, 3 * 1999 - 900 + more.shipping_total])
   })
 
-  it('is taken off, with its saving [API-128]', async () => {
+  it('is removed together with its discount [API-128]', async () => {
     const promo = await makeCode()
     const session = await withCode(promo)
     expect((await remove(session)).body.success).toBe(true)
     expect(await read(session)).toMatchObject({ promo_code: null, promo_total: 0, total: session.total + 300 })
   })
 
-  it('sends free, whatever the method', async () => {
+  it('makes any shipping method free', async () => {
     const promo = await makeCode({ discount_type: 'free_shipping' })
     const session = await withCode(promo)
     expect(session).toMatchObject({ promo_total: 0, shipping_total: 0, total: 1999, promo_free_shipping: true })
@@ -104,7 +104,7 @@ describe('a promo code on a session', () => {
     ['scheduled', { starts_at: '2099-01-01T00:00:00Z' }, 'This promo code is not valid yet'],
     ['disabled', { disabled: true }, 'Invalid promo code'],
     ['too dear', { minimum_subtotal: 5000 }, 'This promo code needs an order of at least $50.00'],
-  ])('answers why not: %s [PC-006] [DEF-66]', async (_, given, detail) => {
+  ])('returns the reason for a refusal: %s [PC-006] [DEF-66]', async (_, given, detail) => {
     const promo = await makeCode(given)
     const session = await readySession(app, shop)
     for (const reply of [await verify(session, promo.code), await apply(session, promo.code)]) {
@@ -113,7 +113,7 @@ describe('a promo code on a session', () => {
     expect(await read(session)).toEqual(session)
   })
 
-  it('knows no code of another store, none that is made up, and no made-up session', async () => {
+  it("is unknown if another store's or made up, and on a session that does not exist", async () => {
     const other = await openShopWithCodes()
     const theirs = await makeCode({}, other)
     const session = await readySession(app, shop)
@@ -125,14 +125,14 @@ describe('a promo code on a session', () => {
     expect((await app.rawCall(cartSessions.applyPromoCode, { query: { session_id: session._id } })).status).toBe(400)
   })
 
-  it('is taken by no page that has promo codes switched off [PP-003]', async () => {
+  it('is rejected by a page with promo codes turned off [PP-003]', async () => {
     const own = await openShopWithCodes(false)
     const promo = await makeCode({}, own)
     const session = await readySession(app, own)
     expect((await verify(session, promo.code)).body).toEqual({ success: false, detail: 'Invalid promo code' })
   })
 
-  it('is for its products alone', async () => {
+  it('applies only to its own products', async () => {
     const { store_id } = shop
     const made = await app.call(
       contracts.inventory.create,
@@ -144,7 +144,7 @@ describe('a promo code on a session', () => {
     expect((await apply(session, promo.code)).body.detail).toBe('This promo code is not for the products in your cart')
   })
 
-  it('leaves a cart that fits it no more, and says so', async () => {
+  it('is removed, with the reason, once the cart no longer qualifies', async () => {
     const promo = await makeCode({ minimum_subtotal: 3000 })
     const session = await setQuantity(await readySession(app, shop), 2)
     await apply(session, promo.code)
@@ -158,8 +158,8 @@ describe('a promo code on a session', () => {
   })
 })
 
-describe('codes that apply by themselves', () => {
-  it('are there from the start, the best of them, until the shopper decides', async () => {
+describe('codes that apply automatically', () => {
+  it('apply the best one from the start, until the shopper decides otherwise', async () => {
     const own = await openShopWithCodes()
     await makeCode({ auto_apply: true, discount_value: 5 }, own)
     const best = await makeCode({ auto_apply: true, discount_value: 10 }, own)
@@ -177,7 +177,7 @@ describe('codes that apply by themselves', () => {
 })
 
 describe('paying with a promo code', () => {
-  it('charges the lower total, keeps the code on the order, and counts one use', async () => {
+  it('charges the lower total, stores the code on the order and counts one use', async () => {
     const promo = await makeCode()
     const session = await withCode(promo)
     const paid = await payWith(app, session, GOOD_CARD)
@@ -191,7 +191,7 @@ describe('paying with a promo code', () => {
     expect((await usesOf(promo)).usage_count).toBe(1)
   })
 
-  it('counts nothing for a card that is declined, and the code stays', async () => {
+  it('counts no use for a declined card, and keeps the code', async () => {
     const promo = await makeCode({ usage_limit: 1 })
     const session = await withCode(promo)
     expect((await payWith(app, session, BAD_CARD)).status).toBe(402)
@@ -200,7 +200,7 @@ describe('paying with a promo code', () => {
     expect((await usesOf(promo)).usage_count).toBe(1)
   })
 
-  it('gives the last use to one of two who pay at once; the other gets new totals', async () => {
+  it('gives the last use to one of two shoppers who pay at once, and new totals to the other', async () => {
     const promo = await makeCode({ usage_limit: 1 })
     const sessions = [await withCode(promo), await withCode(promo)]
     const replies = await Promise.all(sessions.map((session) => payWith(app, session, GOOD_CARD)))
@@ -217,7 +217,7 @@ describe('paying with a promo code', () => {
     expect((await usesOf(promo)).usage_count).toBe(1)
   })
 
-  it('refuses a code that ended or changed meanwhile, and charges nothing', async () => {
+  it('rejects a code that ended or changed in the meantime, and charges nothing', async () => {
     const promo = await makeCode()
     const ended = await withCode(promo)
     const changed = await withCode(promo)
@@ -230,7 +230,7 @@ describe('paying with a promo code', () => {
     expect((await usesOf(promo)).usage_count).toBe(0)
   })
 
-  it('is once for a customer, by their email', async () => {
+  it('allows one use per customer, identified by email', async () => {
     const promo = await makeCode({ once_per_customer: true })
     await payWith(app, await withCode(promo, shop, 'once@example.com'), GOOD_CARD)
     const again = await readySession(app, shop, 'ONCE@example.com')
@@ -238,7 +238,7 @@ describe('paying with a promo code', () => {
     expect((await verify(await readySession(app, shop, 'other@example.com'), promo.code)).body.success).toBe(true)
   })
 
-  it('leaves the cart once an email is typed that has used it, and says so at once', async () => {
+  it('removes the code, with a message, as soon as an email that already used it is entered', async () => {
     const promo = await makeCode({ once_per_customer: true })
     await payWith(app, await withCode(promo, shop, 'twice@example.com'), GOOD_CARD)
     const session = await withCode(promo, shop, 'someone@example.com')
@@ -253,14 +253,14 @@ describe('paying with a promo code', () => {
     expect(await type({ phone: '+15125550100' })).toMatchObject({ ...lost, promo_notice: notice })
   })
 
-  it('takes another code in the place of the first', async () => {
+  it('replaces one code with another', async () => {
     const session = await withCode(await makeCode())
     const second = await makeCode({ discount_type: 'fixed_amount', discount_value: 1000 })
     expect((await apply(session, second.code)).body.success).toBe(true)
     expect(await read(session)).toMatchObject({ promo_code: second.code, promo_total: 1000 })
   })
 
-  it('asks no provider when nothing is to be paid', async () => {
+  it('calls no provider when the total is zero', async () => {
     const own = await openShopWithCodes()
     const promo = await makeCode({ discount_value: 100 }, own)
     await app.db.$client.query('update shipping_methods set shipping_rate = 0 where store_id = $1', [own.store_id])

@@ -17,14 +17,14 @@ type PromoDeps = Pick<Deps, 'db' | 'clock'>
 const REFUSED = 'promo_refused'
 const refused = (reason: string) => new AppError(422, reason, { code: REFUSED })
 
-/** Whether the session's page and payment link take promo codes; a link's own code is always taken. */
+/** True if the session's page and payment link accept promo codes; a link's own code is always accepted. */
 async function mayEnter(deps: PromoDeps, { session, page }: PricedSession, code: string): Promise<boolean> {
   const link = await linkOf(deps, session)
   if (link?.promo_code && plainCode(link.promo_code) === plainCode(code)) return true
   return page?.promo_codes_enabled !== false && link?.promo_codes_allowed !== false
 }
 
-/** A code that can be used for a session as it stands. @throws AppError 422 with the reason. */
+/** Finds a code that the session can use in its current state. @throws AppError 422 with the reason. */
 async function usableOffer(deps: PromoDeps, found: PricedSession, code: string) {
   const { session, rewards, store_version } = found
   const offer = (await mayEnter(deps, found, code))
@@ -37,7 +37,10 @@ async function usableOffer(deps: PromoDeps, found: PricedSession, code: string) 
   return { offer, outcome }
 }
 
-/** Whether a code can be used for a session; changes nothing (DEF-65). @throws AppError 404, 409, 422 with the reason. */
+/**
+ * Checks if a session can use a code, without changing anything (DEF-65). @throws AppError 404, 409, 422 with the
+ * reason.
+ */
 export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<void> =>
   unmoved(async () => {
     const found = await findPriced(deps.db, sessionId)
@@ -46,18 +49,21 @@ export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): P
     if (found) await usableOffer(deps, found, code)
   })
 
-/** Puts a code on a session, in the place of any other: a cart has one. @throws AppError 404, 409, 422 with the reason. */
+/**
+ * Applies a code to a session, replacing any other: a cart has at most one. @throws AppError 404, 409, 422 with the
+ * reason.
+ */
 export const applyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, async (found) => {
     const { offer, outcome } = await usableOffer(deps, found, code)
     return promoFields(offer, outcome, 'shopper')
   })
 
-/** Takes the code off; none comes back by itself. @throws AppError 404, 409 */
+/** Removes the code; no other is applied automatically afterwards. @throws AppError 404, 409 */
 export const removePromo = (deps: PromoDeps, sessionId: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, () => ({ ...NO_PROMO, promo_by: 'shopper' }))
 
-/** A code that is refused is an answer and no failure of the call (PC-004). */
+/** Converts a refused code to a normal response, since it is not a failed call (PC-004). */
 export async function promoAnswer(work: Promise<unknown>, done: string): Promise<{ success: boolean; detail: string }> {
   try {
     await work

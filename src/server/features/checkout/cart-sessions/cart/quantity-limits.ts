@@ -7,9 +7,9 @@ import { offerOfSession } from '../checkout-page/link-offer.ts'
 import type { SessionRow } from '../repo.ts'
 
 /**
- * Refuses a change after which the session's link would not sell a product as often as the cart has it.
- * @param cart as it would be after the change
- * @throws AppError 409 with the limit, or where the link sells something else
+ * Rejects a change after which the session's link would not sell a product in the cart's quantity.
+ * @param cart the cart after the change
+ * @throws AppError 409 with the limit, or if the link does not sell the product
  */
 export async function requireSold(
   deps: Pick<Deps, 'db'>,

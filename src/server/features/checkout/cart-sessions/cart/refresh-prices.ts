@@ -8,8 +8,8 @@ import { findPrices } from '../pricing/variant-price-repo.ts'
 import type { SessionRow } from '../repo.ts'
 
 /**
- * Gives every line of a cart the price that its product has now, and computes the rest anew. A line of an offer keeps the
- * offer's terms while that is live, and is sold like anything else once it is not.
+ * Updates every line item to its product's current price and recalculates the totals. A line item of an offer keeps the
+ * offer's terms while the offer is live, and becomes a regular one after that.
  * @throws AppError 404, 409 once it is being paid
  */
 export const takePresentPrices = (deps: Pick<Deps, 'db' | 'clock'>, sessionId: string): Promise<SessionRow> =>

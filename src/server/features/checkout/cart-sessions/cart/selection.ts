@@ -23,16 +23,16 @@ export interface Selection {
   selected: boolean
 }
 
-/** An open session. @throws AppError 404, 409 once it is being paid */
+/** Loads an open session. @throws AppError 404, 409 once it is being paid */
 async function openSession(deps: OpenDeps, id: string): Promise<SessionRow> {
   const session = await loadSession(deps, id)
   return session.status === 'open' ? session : refuseClosed(session)
 }
 
 /**
- * Chooses a product or one of its variants, or takes it off; where one is chosen, it takes the place of the other
- * (API-155, GAP-60). Prices are looked up. Something is always chosen.
- * @throws AppError 404 not offered here, 409 sold out or the last one
+ * Selects or deselects a product or variant; on a single-choice page a selection replaces the previous one (API-155,
+ * GAP-60). Prices are looked up on the server. At least one product stays selected.
+ * @throws AppError 404 if not offered here, 409 if sold out or the last one
  */
 export async function changeSelection(deps: OpenDeps, input: Selection): Promise<SessionRow> {
   const id = input.live_cart_session_id
@@ -72,15 +72,15 @@ function withChoice(
   }
   const quantity = Math.min(before?.quantity ?? choice.minimum_quantity, variant.available)
   const made = newItem(choice, variant, Math.max(quantity, choice.minimum_quantity))
-  // In the place of what it replaces, so that nothing jumps.
+  // Keep the position of the replaced item, so that the list does not jump.
   const at = cart.findIndex(replaced)
   const kept = cart.filter((item) => !replaced(item))
   return at === -1 ? [...kept, made] : [...kept.slice(0, at), made, ...kept.slice(at)]
 }
 
 /**
- * Sets the amount of a link that leaves it open.
- * @throws AppError 400 on the amount, 404, 409 where the amount is not open
+ * Sets the amount of an open-amount link.
+ * @throws AppError 400 for an invalid amount, 404, 409 if the amount is not open
  */
 export async function changeAmount(
   deps: OpenDeps,
@@ -99,7 +99,7 @@ export async function changeAmount(
   }))
 }
 
-/** Keeps what the shopper answered to the link's questions. @throws AppError 404, 409 once it is being paid */
+/** Saves the shopper's answers to the link's questions. @throws AppError 404, 409 once it is being paid */
 export async function keepAnswers(
   deps: OpenDeps,
   { live_cart_session_id: id, custom_fields }: { live_cart_session_id: string; custom_fields: Record<string, string> },
@@ -111,14 +111,16 @@ export async function keepAnswers(
   const answers = link ? keptAnswers(link, custom_fields) : {}
   const stored = await storeAnswers(deps.db, { session_id: id, device_hash: device.hash }, answers, deps.clock.now())
   if (stored) return stored
-  // Paid meanwhile, or filled in first by another browser.
+  // Paid in the meantime, or filled in first by another browser.
   requireOwnDevice(await openSession(deps, id), device)
   throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
 /**
- * Shows a session on another page of its store, with that page's way to ship (API-146). A payment link has its one page.
- * @throws AppError 404 no such live page of the store, 409 once it is being paid, or for another page than the link's
+ * Moves a session to another page of its store and that page's shipping methods (API-146). A payment link stays on its
+ * own page.
+ * @throws AppError 404 if the store has no such live page, 409 once it is being paid, or for a page other than the
+ * link's
  */
 export async function changePage(
   deps: OpenDeps,
@@ -139,7 +141,7 @@ export async function changePage(
   throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
-/** What a link's terms are for must not be bought on a page that the link does not show. */
+/** The link's terms must not be used on a page that the link does not show. */
 async function requirePageOf(
   deps: OpenDeps,
   { payment_link_id }: SessionRow,

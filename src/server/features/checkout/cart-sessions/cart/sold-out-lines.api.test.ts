@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a payment page that is loaded now is told of its cart. */
+/** The unavailable line items reported to a payment page that loads now. */
 async function loaded({ _id }: LiveCart): Promise<unknown> {
   const { payload } = await app.app.inject({ url: `/checkout?session=${_id}`, headers: { cookie: TEST_COOKIE } })
   return JSON.parse(/id="shop-data">([\s\S]*?)<\/script>/.exec(payload)?.[1] ?? 'null')
 }
 
-it('a page that is loaded after another shopper has bought the last piece is told so, and time does not press', async () => {
+it('reports a sold-out item to a page loaded after another shopper bought the last one, without a countdown', async () => {
   const shop = await openShop(app, { stock: 1 })
   const first = await readySession(app, shop)
   await app.db.execute(sql`
@@ -38,7 +38,7 @@ it('a page that is loaded after another shopper has bought the last piece is tol
   })
 })
 
-it('a line that wants more pieces than there are is told how many; who holds the last piece keeps it', async () => {
+it('reports the available quantity of a short line item, except to the session that holds the stock', async () => {
   const shop = await openShop(app, { stock: 5 })
   const session = await readySession(app, shop)
   const item_id = session.cart[0]?._id ?? ''
@@ -54,7 +54,7 @@ it('a line that wants more pieces than there are is told how many; who holds the
   expect(await loaded(session)).not.toHaveProperty('short')
 })
 
-it('a link to a sold-out variant is refused with the store and the variants in stock, at its own domain alone', async () => {
+it("rejects a link to a sold-out variant with the store and the in-stock variants, on the store's own domain only", async () => {
   const shop = await openShop(app)
   const [black, sand] = shop.variant_ids
   const start = (host = 'localhost') =>

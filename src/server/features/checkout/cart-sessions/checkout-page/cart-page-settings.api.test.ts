@@ -40,8 +40,8 @@ async function save(fields: object): Promise<CartDraft> {
 
 const publish = ({ cart_id, version }: CartDraft) => app.call(carts.publish, { body: { cart_id, version } }, shop)
 
-describe('the look of a session’s cart [CT-001]', () => {
-  it('is the published one on the cart’s path alone, and a draft changes nothing', async () => {
+describe('the cart page settings of a session [CT-001]', () => {
+  it('are the published ones, on the cart path only, and ignore drafts', async () => {
     shop = await openShop(app)
     const session = await start()
     const draft = await save({ template: 'modern', button_color: '#0000AA' })
@@ -56,7 +56,7 @@ describe('the look of a session’s cart [CT-001]', () => {
     expect(lookIn(await dataAt('/checkout', session))).toBeUndefined()
   })
 
-  it('ends as many minutes after the start of the session as the cart says', async () => {
+  it('set the deadline to the configured minutes after the start of the session', async () => {
     shop = await openShop(app)
     await publish(await save({ limited_time_enabled: true, limited_time_remaining: 20 }))
     const session = await start()
@@ -65,7 +65,7 @@ describe('the look of a session’s cart [CT-001]', () => {
     expect(lookIn(await dataAt('/cart', session))).toMatchObject({ limited_until: ends, stock_left: null })
   })
 
-  it('tells the true stock from the number on that the cart names', async () => {
+  it('show the actual stock once it is at or below the configured number', async () => {
     shop = await openShop(app, { stock: 7 })
     await publish(await save({ limited_stock_enabled: true, limited_stock_remaining: 5 }))
     const session = await start()
@@ -74,7 +74,7 @@ describe('the look of a session’s cart [CT-001]', () => {
     expect(lookIn(await dataAt('/cart', session))?.stock_left).toBeGreaterThan(0)
   })
 
-  it('is the one that was chosen for the session while that is live', async () => {
+  it('come from the cart page chosen for the session while it is live', async () => {
     shop = await openShop(app)
     const { store_id } = shop
     const main = await defaultCart()

@@ -6,8 +6,8 @@ import { findStockLeft, type SessionRow } from '../repo.ts'
 const MINUTE_MS = 60_000
 
 /**
- * How the cart of a session looks: the design that was chosen for the session, else the store's default. Its time counts
- * from the start of the session, its stock is the inventory's, told from the number on that the design names.
+ * Settings of a session's cart page: the design chosen for the session, else the store's default. The countdown starts
+ * with the session, and stock is the actual inventory, shown at or below the design's threshold.
  */
 export async function cartLookOf(
   deps: Pick<Deps, 'db'>,

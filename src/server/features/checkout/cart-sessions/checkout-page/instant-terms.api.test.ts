@@ -45,7 +45,7 @@ const add = ({ _id, store_id }: LiveCart, product_id: string, given: object = {}
   app.call(cartSessions.addProduct, {
     body: { live_cart_session_id: _id, store_id, product_id, quantity: 1, ...given },
   })
-/** Puts lines into a cart that no call would: what Pay has to see by itself. */
+/** Writes line items that no call would accept, so that Pay itself has to check them. */
 const force = async (session: LiveCart, cart: LiveCart['cart']): Promise<LiveCart> => {
   await app.db.$client.query('update live_cart_sessions set cart = $2 where session_id = $1', [
     session._id,
@@ -57,7 +57,7 @@ const force = async (session: LiveCart, cart: LiveCart['cart']): Promise<LiveCar
 const lineOf = async (product_id: string): Promise<LiveCart['cart']> =>
   (await start(await makeLink({ products: [item(product_id)] }))).cart
 
-describe('whose address it is', () => {
+describe('the store that a link or page address belongs to', () => {
   const atHost = (link: string, host: string) =>
     app.call(cartSessions.generateInstant, { params: { link } }, { headers: { host } })
   const domainOf = async ({ store_id }: TestShop, domain: string): Promise<void> => {
@@ -67,10 +67,10 @@ describe('whose address it is', () => {
     )
   }
 
-  it("starts at an instant page's own id also where another store's link has that id for its code [SS-004]", async () => {
+  it("starts at an instant page's own ID even if another store's link uses that ID as its code [SS-004]", async () => {
     const body = { store_id: stranger.store_id }
     const { payment_link_id } = expectOk(await app.call(paymentLinks.create, { body }, { token: stranger.token })).data
-    // As it could be stored before the contract refused it.
+    // Could be stored before the contract rejected it.
     await app.db.$client.query('update payment_links set link = $2 where payment_link_id = $1', [payment_link_id, page])
     expect(await start({ link: page })).toMatchObject({ store_id: shop.store_id, payment_page_id: page })
     const data = await shopData(app.deps, {
@@ -83,7 +83,7 @@ describe('whose address it is', () => {
     expect(data).toMatchObject({ kind: 'start', store: { store_id: shop.store_id } })
   })
 
-  it("shows no link or page of another store on a merchant's own domain [GAP-10]", async () => {
+  it("hides other stores' links and pages on a merchant's own domain [GAP-10]", async () => {
     await domainOf(shop, 'pay.mine.example')
     await domainOf(stranger, 'pay.theirs.example')
     const link = await makeLink()
@@ -103,7 +103,7 @@ describe('whose address it is', () => {
 })
 
 describe('what a link without products sells', () => {
-  it('is what its page has selected, and nothing else of the catalogue', async () => {
+  it('is limited to the products selected on its page', async () => {
     const many = await makeInstantPage(app, shop, {
       selected_products: [shop.product_id, filters],
       instant_selection_mode: 'multiple',
@@ -116,7 +116,7 @@ describe('what a link without products sells', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'not_sold' }])
   })
 
-  it('is the open amount alone where the amount is open', async () => {
+  it('is only the open amount if the amount is open', async () => {
     const link = await makeLink({ kind: 'amount', minimum_amount: 1000, shipping_required: false })
     const session = await fill(await start(link))
     expect((await add(session, filters)).body).toMatchObject({ code: 'not_sold' })
@@ -128,8 +128,8 @@ describe('what a link without products sells', () => {
   })
 })
 
-describe('how much is sold', () => {
-  it("counts a product's pieces over its variants", async () => {
+describe('quantity limits', () => {
+  it("count a product's quantity across its variants", async () => {
     const [one, two] = shop.variant_ids
     const link = await makeLink({ products: [item(shop.product_id, { maximum_quantity: 1 })] })
     const session = await ready(link)
@@ -142,7 +142,7 @@ describe('how much is sold', () => {
     expect((await payWith(app, forced, GOOD_CARD)).body).toMatchObject({ code: 'not_sold' })
   })
 
-  it('is one product where a page lets one be chosen, with a link and without [GAP-60]', async () => {
+  it('allow one product on a single-choice page, with and without a link [GAP-60]', async () => {
     for (const link of [page, (await makeLink()).link]) {
       const session = await fill(await start({ link }))
       expect((await add(session, filters)).body).toMatchObject({ detail: 'Only one product can be bought here.' })
@@ -153,7 +153,7 @@ describe('how much is sold', () => {
   })
 })
 
-it("begins without a way to ship on a page that takes Shopify's rates [SH-002] [GAP-71]", async () => {
+it("starts without a shipping method on a page that uses Shopify's rates [SH-002] [GAP-71]", async () => {
   const fields = { selected_products: [shop.product_id], use_shopify_shipping_rates: true }
   const [plain, rated] = [
     await makeInstantPage(app, shop, { selected_products: [shop.product_id] }),

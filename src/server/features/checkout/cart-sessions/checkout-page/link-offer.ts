@@ -9,7 +9,7 @@ import type { PageRules, ShippingChoice } from '../pricing/pricing-rules.ts'
 import type { SessionRow } from '../repo.ts'
 import { findChoices } from '../start/link-repo.ts'
 
-/** What an instant session sells, and how its shopper chooses among it. */
+/** The products that an instant session sells, and how the shopper selects among them. */
 export interface InstantOffer {
   link: LinkRow | null
   items: readonly LinkItem[]
@@ -17,8 +17,8 @@ export interface InstantOffer {
 }
 
 /**
- * What the link sells, or the page where the link names no products. A standard page knows no choice: its link's
- * products are bought together, and each may be taken off.
+ * The products of the link, or of the page if the link names none. A standard page has no selection mode: all products
+ * of its link are in the cart, and each can be removed.
  */
 export const offerOf = (page: PaymentPage, link: LinkRow | null): InstantOffer => ({
   link,
@@ -26,7 +26,7 @@ export const offerOf = (page: PaymentPage, link: LinkRow | null): InstantOffer =
   mode: page.payment_page_type === 'standard' ? 'multiple' : page.instant_selection_mode,
 })
 
-/** What is offered to a session now. @throws AppError 409 when its page is open no more */
+/** What a session can buy now. @throws AppError 409 if its page is no longer open */
 export async function offerOfSession(
   deps: Pick<Deps, 'db'>,
   session: Pick<SessionRow, 'payment_link_id' | 'payment_page_id'>,
@@ -36,13 +36,16 @@ export async function offerOfSession(
   return offerOf(page, link)
 }
 
-/** The link that a session came from, while it is there. */
+/** The payment link that a session came from, if it still exists. */
 export const linkOf = async (
   { db }: Pick<Deps, 'db'>,
   { payment_link_id }: Pick<SessionRow, 'payment_link_id'>,
 ): Promise<LinkRow | null> => (payment_link_id === null ? null : ((await linkById(db, payment_link_id)) ?? null))
 
-/** For a session whose link ships nothing: the ways to ship that it begins with once something else in its cart needs one. */
+/**
+ * For a session whose link ships nothing: the shipping methods that become available once another item in its cart
+ * needs shipping.
+ */
 export async function unshippedBy(
   deps: Pick<Deps, 'db'>,
   session: Pick<SessionRow, 'payment_link_id'>,
@@ -53,7 +56,9 @@ export async function unshippedBy(
   return page?.shipping_method_enabled && !page.use_shopify_shipping_rates ? methods : []
 }
 
-/** A session's page as its payment link shows it; any other session's stays as it is. */
+/**
+ * Applies the payment link's settings to the session's page; returns the page unchanged for sessions without a link.
+ */
 export async function asLinked<P extends PaymentPage | null>(
   deps: Pick<Deps, 'db'>,
   session: Pick<SessionRow, 'payment_link_id'>,
@@ -63,7 +68,10 @@ export async function asLinked<P extends PaymentPage | null>(
   return page && link ? linkedPage(page, link) : page
 }
 
-/** The offered products in the merchant's order, each with the variants that are sold; what is not for sale is left out. */
+/**
+ * The offered products in the merchant's order, each with its sellable variants; products that are not for sale are
+ * left out.
+ */
 export async function choicesOf(
   { db }: Pick<Deps, 'db'>,
   { items }: InstantOffer,
@@ -81,7 +89,7 @@ export async function choicesOf(
   })
 }
 
-/** What the instant page shows beside the session itself (PP-007, API-079). */
+/** Data that the instant page shows in addition to the session (PP-007, API-079). */
 export async function instantData(
   deps: Pick<Deps, 'db'>,
   session: SessionRow,

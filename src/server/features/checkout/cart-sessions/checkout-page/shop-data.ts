@@ -37,26 +37,29 @@ export interface ShopAddress {
   host: string
   path: string
   session: string | undefined
-  /** The code of a payment link, where the address names one. */
+  /** Payment link code, if the address has one. */
   link?: string | undefined
-  /** What else it may name to start with. */
+  /** Offer or variant to start with, if the address has one. */
   offer_id?: string | undefined
   variant_id?: string | undefined
-  /** Null for who has no secret. */
+  /** Null for a browser without a session secret. */
   device: Device | null
-  /** It is a link to go on with a session in another browser: the shopper is asked to prove that it is theirs. */
+  /** True for a link that resumes a session in another browser: the shopper has to prove that the session is theirs. */
   resumes?: boolean
-  /** The token of 'Continue on another device'. */
+  /** Token of "Continue on another device". */
   move?: string | undefined
-  /** Counts a session that is made by opening a page. @throws AppError 429 */
+  /** Counts sessions created by opening a page. @throws AppError 429 */
   countCopy?: () => void
-  /** Of the address that asks; null where it is not known. */
+  /** Country of the request's IP address; null if unknown. */
   ip_country?: string | null | undefined
 }
 
 const FINISHED = /^\/(confirmation|thank-you)\b/
 
-/** Everything the shopper's page needs for its first paint. A session that cannot be shown is an answer, not an error. */
+/**
+ * Everything the shopper's page needs for its first paint. A session that cannot be shown is returned as a result, not
+ * thrown.
+ */
 export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopData> {
   if (!address.session) return start(deps, address)
   try {
@@ -71,7 +74,7 @@ export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopDa
   }
 }
 
-/** Where a session is paid whose confirmation is asked for before that; null for any other. */
+/** Address of the payment page if the confirmation of an unpaid session is requested; null otherwise. */
 async function unpaidAt(deps: Deps, { path, session: sessionId = '', host }: ShopAddress): Promise<string | null> {
   const session = FINISHED.test(path) ? await findAnySession(deps, sessionId) : null
   if (session?.status !== 'open' || isExpired(session, deps.clock.now())) return null
@@ -89,8 +92,8 @@ const PAYMENT = /^\/checkout(\/|$)/
 const INSTANT = /^\/quick-checkout(\/|$)/
 
 /**
- * A page without a session: the store that its host or its payment link names. A link's page goes on in the same document
- * once its session is started (DEF-62), so that it is given what the session's provider needs.
+ * A page without a session: the store is that of its host or payment link. A link's page continues in the same document
+ * once its session has started (DEF-62), so it also gets what the session's provider needs.
  */
 async function start(deps: Deps, address: ShopAddress): Promise<ShopData> {
   const { host, path, link, offer_id, variant_id } = address
@@ -112,15 +115,16 @@ async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<B
   return { kind: 'start', store, sources }
 }
 
-/** An unknown link is told by the call that starts its session. */
+/** The call that starts the session reports an unknown link. */
 function nowhere(error: unknown): null {
   if (error instanceof AppError && error.status < 500) return null
   throw error
 }
 
 /**
- * What a browser sees of a session that belongs to another one. An open cart goes on as a session of its own: nothing tells
- * that the other one was filled in. A payment under way shows how it stands, since a bank may lead back to another browser.
+ * Data for a browser that the session does not belong to. An open cart continues as a separate session, without
+ * revealing that the other one was filled in. A payment in progress shows its status, since a bank may redirect to
+ * another browser.
  */
 async function otherBrowser(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData | null> {
   const { path, device, countCopy } = address
@@ -147,12 +151,12 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
   const session = await loadPresent(deps, sessionId)
   await requireOwnHost(deps, host, session.store_id)
   const isOwn = isOwnDevice(session, device)
-  // A resume link asks whether or not anything is filled in, so that it does not tell.
+  // A resume link asks for proof even if nothing is filled in, so that it does not reveal whether anything is.
   const other =
     isOwn && !(boundDevice(session) === null && address.resumes) ? null : await otherBrowser(deps, session, address)
   if (other) return other
   if (session.status === 'completed') {
-    // Paid already: no page of this session offers to pay again (GAP-81).
+    // Already paid: no page of this session offers to pay again (GAP-81).
     const later = OFFER.test(path) ? await afterSale(deps, { ...session, ip_country }, host) : null
     return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
   }
@@ -171,7 +175,7 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
   const express = expressOfStore(own)
   const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
-  // Time does not press for what is gone.
+  // No countdown for items that are sold out.
   const is_gone = short.some(({ available }) => available === 0)
   const cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
   const live_cart = isOwn ? cart : withoutContact(cart)
@@ -195,13 +199,13 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
   }
 }
 
-/** The cart's page shows what is offered beside the cart, the payment page has both places. */
+/** The cart page shows only the bumps placed on the cart; the payment page shows both placements. */
 const bumpAt = (path: string): WantedOffer =>
   CART.test(path)
     ? { optimizer_category: 'order_bump', order_bump_location: 'cart' }
     : { optimizer_category: 'order_bump' }
 
-/** A page that takes Shopify's rates asks for them once it knows the address, and not before (SH-002, GAP-71). */
+/** A page with Shopify's rates requests them only once it knows the address (SH-002, GAP-71). */
 async function methodsAtLoad(
   deps: Deps,
   { store_id, payment_page_id }: SessionRow,
@@ -210,7 +214,7 @@ async function methodsAtLoad(
   return (await page)?.use_shopify_shipping_rates ? [] : listMethods(deps, { store_id, payment_page_id })
 }
 
-/** The true number of pieces left, once it is as low as the page tells of (PP-010). */
+/** The actual stock left, once it is at or below the page's threshold (PP-010). */
 async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Promise<number | null> {
   if (!page.limited_stock_enabled) return null
   const left = await findStockLeft(db, sessionId)
@@ -223,7 +227,7 @@ async function confirmation(deps: Deps, sessionId: string, address: ShopAddress)
   await requireOwnHost(deps, address.host, store_id, 'No order found')
   if (!is_own) return resumeAsked(deps, row, address)
   const payment_page = await publishedPage(deps.db, session.payment_page_id)
-  // An offer is shown in the look of its page: without that page it would lead back here.
+  // An offer is rendered with its page's theme; without that page it would redirect back here.
   if (payment_page && (await hasAfterOffer(deps, sessionId))) {
     return { kind: 'go', to: addressOf('/special-offer', sessionId), store: null }
   }
@@ -235,7 +239,10 @@ async function confirmation(deps: Deps, sessionId: string, address: ShopAddress)
   return { kind: 'confirmation', order, session, store, payment_page, ...parts, ...(redirect_url && { redirect_url }) }
 }
 
-/** The offer that a paid session is asked about, with what it can be paid by; null where none is left. */
+/**
+ * The post-purchase offer pending for a paid session, with the payment methods it can be paid with; null if none is
+ * left.
+ */
 async function afterSale(
   deps: Deps,
   session: SessionRow & Pick<ShopAddress, 'ip_country'>,
@@ -257,8 +264,7 @@ async function afterSale(
   }
 }
 
-/** A merchant's own checkout domain names its store (GAP-10). */
-/** The store that /account/{storeId} names; null where it names none that is open. */
+/** The store named by /account/{storeId}; null unless it is open. */
 async function storeOfAccount(deps: Deps, path: string): Promise<PublicStore | null> {
   const store_id = /^\/account\/(str_\w+)/.exec(path)?.[1]
   if (store_id === undefined) return null

@@ -31,8 +31,8 @@ async function open() {
   }
 }
 
-describe('what two tabs or a late beacon say of one session', () => {
-  it('keeps the later change of each field, in whatever order the calls arrive [CO-011] [API-158]', async () => {
+describe('merging edits from two tabs or a late beacon', () => {
+  it('keeps the latest edit of each field, whatever order the calls arrive in [CO-011] [API-158]', async () => {
     const { keep, at } = await open()
     // The first tab's name and city, the second tab's later city and email.
     await keep({
@@ -54,7 +54,7 @@ describe('what two tabs or a late beacon say of one session', () => {
     })
   })
 
-  it('takes no older beacon over newer data, and the same one twice without a change', async () => {
+  it('ignores an older beacon, and changes nothing if the same one arrives twice', async () => {
     const { keep, at } = await open()
     const beacon = { email: 'maya@exam', opt_in: true, edited_at: { email: at - 500 } }
     await keep({ email: 'maya@example.com', opt_in: false, edited_at: { email: at - 100, opt_in: at - 100 } })
@@ -65,7 +65,7 @@ describe('what two tabs or a late beacon say of one session', () => {
     expect(emptied.customer_email).toBe('')
   })
 
-  it('takes no change from the future, so that a wrong clock shuts no one out', async () => {
+  it('ignores edit times in the future, so that a wrong clock locks no one out', async () => {
     const { keep, at } = await open()
     const first = await keep({ phone: '1', edited_at: { phone: at + 86_400_000 } })
     expect(first.customer_edits).toEqual({ phone: at })
@@ -73,7 +73,7 @@ describe('what two tabs or a late beacon say of one session', () => {
     expect((await keep({ phone: '2', edited_at: { phone: at + 1000 } })).customer_phone).toBe('2')
   })
 
-  it('takes everything of a call that names no versions [DEF-46]', async () => {
+  it('accepts all fields of a call without versions [DEF-46]', async () => {
     const { keep, at } = await open()
     await keep({ email: 'a@example.com', billing_address: ADDRESS, edited_at: { email: at, 'billing.locality': at } })
     const after = await keep({ email: 'b@example.com', billing_address: { ...ADDRESS, city: 'Dallas' } })
@@ -81,7 +81,7 @@ describe('what two tabs or a late beacon say of one session', () => {
     expect(after.customer_billing_address?.locality).toBe('Dallas')
   })
 
-  it('refuses fields that no form has', async () => {
+  it('rejects fields that no form has', async () => {
     const { session_id } = await open()
     const reply = await app.rawCall(cartSessions.updateCustomerInfo, {
       body: { live_cart_session_id: session_id, edited_at: { card: 1 } },

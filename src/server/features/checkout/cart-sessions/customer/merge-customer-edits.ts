@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/domain/checkout/field-versions.ts'
 import type { SessionRow } from '../repo.ts'
 
-/** What a shopper has said of themselves; what is undefined is unchanged. */
+/** The shopper's changes; undefined fields stay unchanged. */
 interface CustomerChanges {
   email?: string | undefined
   phone?: string | undefined
@@ -16,17 +16,23 @@ interface CustomerChanges {
   affiliate_code?: string | undefined
   shipping_address?: StoredAddress | undefined
   billing_address?: StoredAddress | undefined
-  /** When each field was changed, not in the future; absent: all of it just now, over everything. */
+  /**
+   * Edit time of each field, not in the future; if absent, all fields count as edited just now and overwrite
+   * everything.
+   */
   edits?: FormEdits | undefined
-  /** Another place changes what is to be paid: who pays by the price before is told of it. */
+  /**
+   * True if the page taxes by address, so that another place changes the total: a shopper paying the old price is shown
+   * the new one.
+   */
   taxed?: boolean | undefined
-  /** The steps reached by it: their first time counts. */
+  /** Steps reached with this change; only the first time is recorded. */
   reached: { contact: boolean; shipping: boolean }
 }
 
 type Later = (field: EditedField) => boolean
 
-/** Whether a call changed a field no earlier than it was changed before. One that names no versions counts wholly. */
+/** True if a call edited a field no earlier than the stored edit. All fields of a call without versions count. */
 const laterThan =
   (stored: FormEdits, edits: FormEdits | undefined): Later =>
   (field) => {
@@ -35,12 +41,12 @@ const laterThan =
     return edited !== undefined && edited >= (stored[field] ?? 0)
   }
 
-/** A text that nobody has filled in yet takes what is given. */
+/** Picks the later text; an empty field always takes the given value. */
 function laterText(before: string, given: string | undefined, isLater: boolean): string {
   return given !== undefined && (before === '' || isLater) ? given : before
 }
 
-/** An address of which each part is the later one; null while none was given. */
+/** Merges two addresses field by field, keeping the later value; null if neither is given. */
 function laterAddress(
   kind: 'shipping' | 'billing',
   before: StoredAddress | null,
@@ -57,7 +63,7 @@ function laterAddress(
   return addressOf(kind, values)
 }
 
-/** The versions after the call. */
+/** Field versions after the call. */
 function laterEdits(stored: FormEdits, edits: FormEdits | undefined): FormEdits {
   if (!edits) return stored
   const after = { ...stored }
@@ -85,7 +91,7 @@ const contactOf = (row: Contact) =>
     ),
   ])
 
-/** A session with what its shopper said, field by field the later. */
+/** Merges a shopper's changes into a session, field by field, latest edit wins. */
 export function withCustomer(session: SessionRow, changes: CustomerChanges, now: Date): SessionRow {
   const { customer_shipping_address: shipping, customer_billing_address: billing, customer_edits: stored } = session
   const { edits, reached } = changes

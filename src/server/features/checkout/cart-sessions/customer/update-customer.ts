@@ -35,17 +35,17 @@ interface CustomerInfo {
   opt_in?: boolean | undefined
   affiliate_code?: string | undefined
   edited_at?: FormEdits | undefined
-  /** The version of contact and addresses that the caller has seen; absent: whatever it is. */
+  /** Version of the contact and addresses that the caller has seen; if absent, not checked. */
   customer_version?: number | undefined
 }
 
-/** Sets a funnel time once: the first time counts. */
+/** Records a funnel time once; later calls don't change it. */
 const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date) =>
   sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
 /**
- * An address to bill, with the codes of its place.
- * @throws AppError 422 with a message a field, for a place that is in no list of countries and states
+ * Normalizes a billing address to country and state codes.
+ * @throws AppError 422 with a message per field if the country or state is unknown
  */
 function requirePlace(sent: StoredAddress): StoredAddress {
   const address = canonicalPlace(sent)
@@ -57,9 +57,9 @@ function requirePlace(sent: StoredAddress): StoredAddress {
 }
 
 /**
- * An address as the session keeps it, with the codes of its place (GAP-63).
- * @throws AppError 422 with a message a field, when the session's page does not ship to it (DEF-64, GAP-62), or there is no
- * such place.
+ * Normalizes a shipping address to country and state codes for storage (GAP-63).
+ * @throws AppError 422 with a message per field if the session's page does not ship to it (DEF-64, GAP-62) or the place
+ * is unknown
  */
 function requireShipped(
   { ships, taxed }: PageRules,
@@ -73,19 +73,21 @@ function requireShipped(
   return { shipping_address, taxed }
 }
 
-/** Whether somebody else shops now, for whom another code may count: some are taken once by a customer. */
+/**
+ * True if the customer may have changed so that the code no longer applies: some codes are limited to one use per
+ * customer.
+ */
 function mayLoseCode({ session, has_own_codes }: PricedSession, row: SessionRow): boolean {
   const isSame = session.customer_email.toLowerCase() === row.customer_email.toLowerCase()
   return !isSame && (row.promo_code_id !== null || has_own_codes)
 }
 
 /**
- * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58), and with `edited_at` so is one that another
- * tab has changed later. Where the page taxes by the address, another state or country changes what is to be paid (GAP-63),
- * and so does an email that has used the cart's code already.
- * The first call binds the session to its browser.
- * @throws AppError 404, for another browser's session too; 409 once it is being paid, 422 for an address that the merchant
- * does not ship to.
+ * Saves what the shopper typed. Absent fields are unchanged (DEF-46, DEF-58), and with `edited_at` so are fields that
+ * another tab edited later. If the page taxes by address, another state or country changes the total (GAP-63), and so
+ * does an email that already used the cart's code. The first call binds the session to its browser.
+ * @throws AppError 404, also for another browser's session; 409 once it is being paid, 422 for an address that the
+ * merchant does not ship to
  */
 export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo, device: Device): Promise<SessionRow> =>
   changeSession(deps, input.live_cart_session_id, async (found) => {
@@ -118,7 +120,7 @@ const STEP_COLUMN = {
   completed: 'completed_at',
 } as const satisfies Record<NonNullable<LiveCart['progress_step']>, keyof SessionRow>
 
-/** Notes the step reached; a step once reached stays reached. @throws AppError 404 */
+/** Records that a step was reached; steps are never unset. @throws AppError 404 */
 export async function keepProgress(
   deps: NoteDeps,
   sessionId: string,
@@ -133,7 +135,7 @@ export async function keepProgress(
 export const keepBrowserInfo = (deps: NoteDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> =>
   note(deps, sessionId, { browser_info })
 
-/** A page view counts once a session, at its first time, and so does where its shopper came from. @throws AppError 404 */
+/** Records the first page view of a session and where its shopper came from. @throws AppError 404 */
 export function keepImpression(
   deps: NoteDeps,
   sessionId: string,

@@ -5,10 +5,10 @@ import { saleOf } from '../../../sales/offers/service.ts'
 import { isChosen } from './main-items.ts'
 import type { SessionRow } from '../repo.ts'
 
-/** The offer that a session was started from, as it is now. */
+/** Current terms of the offer that a session was started from. */
 export type SetOffer = SetTerms & OfferLife
 
-/** The same within a statement over the sessions; null for any other session, and once the offer is gone. */
+/** SQL expression for a session's offer; null if the session has none or the offer no longer exists. */
 export const setOfSession = sql<SetOffer | null>`(
   select json_build_object('discount_amount', o.discount_amount, 'products', o.products, 'status', o.status,
     'starts_at', o.starts_at, 'ends_at', o.ends_at)
@@ -17,8 +17,8 @@ export const setOfSession = sql<SetOffer | null>`(
 type Sold = Pick<SessionRow, 'cart'> & Partial<Pick<SessionRow, 'offer_id'>>
 
 /**
- * The cart of a session at its offer's price, `whole` while it has that; any other session's cart stays as it is. An offer
- * that is on sale no more takes its price with it.
+ * Applies the offer's price to a session's cart, with `whole` true while the cart qualifies; other carts are unchanged.
+ * Once an offer is no longer on sale, its price no longer applies.
  */
 export function atSetPrice(
   { cart, offer_id }: Sold,
@@ -29,7 +29,7 @@ export function atSetPrice(
   return withOffer(cart, set && offerState(set, now) === 'live' ? set : null, isChosen)
 }
 
-/** The offer that a session is bought at now; null for none. */
+/** The offer whose price currently applies to a session; null if none. */
 export async function offerOfCart(
   db: Executor,
   session: Sold,

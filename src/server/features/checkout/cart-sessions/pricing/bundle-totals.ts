@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * What accepting an upsell or a downsell would come to (GAP-76); null for one that does not apply. `new_cart_total` is
- * what would be charged: where a code or a reward depends on the subtotal, that may be another sum than total and bundle.
+ * Totals after accepting an upsell or a downsell (GAP-76); null for one that does not apply. `new_cart_total` is what
+ * would be charged; if a code or reward depends on the subtotal, it may differ from the sum of total and bundle.
  * @throws AppError 404, 409 once it is being paid
  */
 export async function bundleTotals(

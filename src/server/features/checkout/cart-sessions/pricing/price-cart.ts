@@ -22,30 +22,33 @@ type PromoFields = Pick<
   'promo_code' | 'promo_code_id' | 'promo_total' | 'promo_free_shipping' | 'promo_by' | 'promo_notice'
 >
 
-/** What a session's price is made from. */
+/** The session fields that its price is computed from. */
 export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_rate'> &
   PromoFields &
   Partial<Pick<SessionRow, 'customer_shipping_address' | 'offer_id'>>
 
-/** What else decides: the page's reward stages, taxes and ways to ship, the codes that may apply, and the time. */
+/**
+ * Other inputs of the price: the page's reward stages, taxes and shipping methods, the eligible codes and the current
+ * time.
+ */
 export interface PriceRules {
   rewards: readonly RewardRule[] | null
-  /** Absent for a cart that no address is known of: it has no tax yet. */
+  /** Absent for a cart without an address, which has no tax yet. */
   taxes?: readonly TaxRate[] | null
-  /** Absent for a cart whose way to ship was looked up for it just now. */
+  /** Absent if the cart's shipping method was looked up just now. */
   methods?: readonly ShippingChoice[]
-  /** The offer that the session was started from; absent for a session of none. */
+  /** The offer that the session was started from; absent if none. */
   set?: SetOffer | null
   offers: readonly PromoOffer[]
   now: Date
   /**
-   * For a link that ships nothing: its cart has a way to ship only while something else in it needs one, and begins with the
-   * first of these.
+   * For a link that ships nothing: its cart has a shipping method only while another item needs shipping, and defaults
+   * to the first of these.
    */
   unshipped?: readonly ShippingChoice[] | undefined
 }
 
-/** A cart without a code, whose store may add one of its own. */
+/** A cart without a code, to which the store's automatic codes can apply. */
 export const NO_PROMO: PromoFields = {
   promo_code: null,
   promo_code_id: null,
@@ -56,8 +59,8 @@ export const NO_PROMO: PromoFields = {
 }
 
 /**
- * Everything that is to be paid, computed anew after whatever changed: the offer's price, rewards by the subtotal (PP-013, SS-022), then
- * the promo code, then the totals with the tax by the one function that page and server share (GAP-77).
+ * Recomputes everything the shopper has to pay: the offer's price, rewards by subtotal (PP-013, SS-022), the promo
+ * code, then totals and tax with the function that page and server share (GAP-77).
  */
 export function priceOf<P extends Priced>(
   unpriced: P,
@@ -84,7 +87,10 @@ export function priceOf<P extends Priced>(
   return { ...session, ...earned, ...promo, ...totals, shipping_notice }
 }
 
-/** The chosen way to ship that a cart does not have any more, and in words why and what takes its place; null for none. */
+/**
+ * Notice of a chosen shipping method that is no longer available, with the reason and its replacement; null if none was
+ * lost.
+ */
 function lostWay(
   { currency, selected_shipping_rate: old }: Pick<Priced, 'currency' | 'selected_shipping_rate'>,
   now: SelectedShippingRate | null,
@@ -102,7 +108,7 @@ function lostWay(
   return { text: why + instead, gone: still ? null : old.shipping_method_id }
 }
 
-/** How a cart is shipped; null while that is open, and where nothing has to be. */
+/** The shipping method of a cart; null if none is chosen yet or nothing needs shipping. */
 function wayOf(
   given: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
   methods: PriceRules['methods'],
@@ -114,7 +120,10 @@ function wayOf(
   return methods ? rateOf({ cart: given.cart, selected_shipping_rate: chosen }, methods) : chosen
 }
 
-/** The chosen way to ship while the cart may have it, else the cheapest that it may have: nobody chose to pay for more. */
+/**
+ * Keeps the chosen shipping method while it is available to the cart, else picks the cheapest one, so that no shopper
+ * pays more than they chose.
+ */
 function rateOf(
   { cart, selected_shipping_rate: chosen }: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
   methods: readonly ShippingChoice[],
@@ -140,7 +149,7 @@ const PARTS = [
   'total',
 ] as const satisfies (keyof SessionRow)[]
 
-/** Whether two prices of a session are the same, part by part. */
+/** Compares two prices of a session part by part. */
 export const isSamePrice = (
   before: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
   after: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
@@ -148,12 +157,12 @@ export const isSamePrice = (
   PARTS.every((part) => before[part] === after[part]) &&
   before.selected_shipping_rate?.shipping_method_id === after.selected_shipping_rate?.shipping_method_id
 
-/** The rates of where a cart is sent to; none before that is known (GAP-63). */
+/** The tax rates at a cart's shipping address; none before it is known (GAP-63). */
 function taxesOf({ customer_shipping_address: address }: Priced, taxes: readonly TaxRate[]): TaxRate[] {
   return address ? ratesFor(taxes, { country: address.country_code, region: address.administrative_area }) : []
 }
 
-/** A session's cart as a promo code judges it. */
+/** The cart fields that promo codes are evaluated against. */
 export const promoCartOf = (
   session: Pick<Priced, 'cart' | 'currency' | 'selected_shipping_rate'>,
   earned: EarnedRewards,
@@ -165,15 +174,15 @@ export const promoCartOf = (
   free_shipping: earned.progress_reward_free_shipping,
 })
 
-/** The shopper's own code while it holds; without one the best of those that apply by themselves. */
+/** The shopper's own code while it is valid, else the best automatic code. */
 function promoOf(session: Priced, cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
   if (session.promo_by !== 'shopper') return ownPromo(cart, offers, now)
-  // The shopper took a code off and wants none.
+  // The shopper removed the code and wants none.
   if (session.promo_code_id === null) return { ...NO_PROMO, promo_by: 'shopper' }
   const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
   const outcome: PromoOutcome | null = offer ? judgePromo(offer, cart, offer, now) : null
   if (offer && outcome?.ok) return promoFields(offer, outcome, 'shopper')
-  // It was taken once: a code that is gone since was not entered wrongly.
+  // It was accepted before, so a code that is gone now is reported as no longer offered, not as invalid.
   const reason = outcome?.ok === false && outcome.reason !== INVALID_PROMO ? outcome.reason : 'It is no longer offered'
   return { ...ownPromo(cart, offers, now), promo_notice: `${session.promo_code ?? 'The code'} was removed. ${reason}.` }
 }
@@ -183,7 +192,7 @@ function ownPromo(cart: PromoCart, offers: readonly PromoOffer[], now: Date): Pr
   return best ? promoFields(best.promo, best.outcome, 'store') : NO_PROMO
 }
 
-/** The fields of a session with this code. */
+/** The session fields for an applied code. */
 export const promoFields = (
   { code, promo_code_id }: PromoOffer,
   { discount, free_shipping }: Extract<PromoOutcome, { ok: true }>,

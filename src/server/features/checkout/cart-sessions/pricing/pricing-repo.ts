@@ -9,7 +9,7 @@ import { recallRow, rememberRow, type KnownRow } from '../state/session-cache.ts
 import type { SessionRow } from '../repo.ts'
 import { setOfSession } from './bundle-price.ts'
 
-/** A product variant that can be put into a cart, with what its store sells in. */
+/** A product variant that can be added to a cart. */
 export interface SellableVariant {
   variant_id: string
   product_id: string
@@ -21,9 +21,12 @@ export interface SellableVariant {
   available: number
 }
 
-/** A session with all that decides about its price but the codes themselves, as the store was at `store_version`. */
+/** A session with everything that determines its price except the codes, as of the store's `store_version`. */
 export interface PricedSession extends KnownRow, PageRules {
-  /** It is only remembered: what is made from it counts if the statement that writes finds all as it is known. */
+  /**
+   * True if it comes from the cache: a result based on it only counts if the writing statement finds the versions
+   * unchanged.
+   */
   guessed: boolean
 }
 
@@ -40,7 +43,7 @@ const byId = prepared((db) =>
     .prepare('priced_session'),
 )
 
-/** A session as it is now; null when there is none. */
+/** Reads a session from the database; null if it does not exist. */
 export const findPriced = (db: Db, id: string): Promise<PricedSession | null> =>
   unmoved(async () => {
     const [known] = await byId(db).execute({ id })
@@ -53,21 +56,21 @@ export const findPriced = (db: Db, id: string): Promise<PricedSession | null> =>
   })
 
 /**
- * A session as this process last saw it, without asking for it; null when it is not remembered. It may have changed since:
- * whatever is decided by it counts only once a statement has found row and store at these versions.
+ * Reads a session from this process's cache without a query; null if not cached. It may be stale: anything decided by
+ * it only counts once a statement has found the row and the store at these versions.
  */
 export function recallPriced(db: Db, id: string): PricedSession | null {
   const known = recallRow(db, id)
   const rules = known && pageRules.recall(db, known.session.store_id, known.session.payment_page_id)
   if (!known || !rules?.value) return null
-  // What is remembered of an offer is of the version that it was read at.
+  // Cached offer terms are only valid for the version they were read at.
   if (known.session.offer_id !== null && known.store_version !== rules.version) return null
   return { ...known, ...rules.value, store_version: rules.version, guessed: true }
 }
 
 /**
- * A variant of an active product of a session's store, with what other sessions leave of it; without a variant id the
- * product's first one (SS-030).
+ * Finds a variant of an active product of the session's store, with the stock that other sessions leave available;
+ * defaults to the product's first variant (SS-030).
  */
 export async function findVariant(
   db: Db,
@@ -94,8 +97,8 @@ const variants = storeFact((db: Db, store_id: string, id: string) => {
 })
 
 /**
- * The same for a session that may be guessed: then nothing is asked that is known, and there is enough of everything as far
- * as anybody knows. What is needed of it has to be named in `Change.pieces`.
+ * Same as `findVariant`, but for a cached session it uses cached variants and assumes unlimited stock. The quantity
+ * needed must then be passed as `Change.pieces`.
  */
 export async function sellableVariant(
   db: Db,

@@ -64,7 +64,7 @@ describe('progress rewards', () => {
   ]
   const rewards = { progress_rewards_enabled: true, progress_reward_stages: stages }
 
-  it('come and go with the cart, and the server takes them off the total [PP-013] [SS-022] [SS-023] [GAP-61]', async () => {
+  it('follow the cart, and the server deducts them from the total [PP-013] [SS-022] [SS-023] [GAP-61]', async () => {
     await publish(rewards)
     const one = await start()
     expect(one).toMatchObject({ progress_reward_free_shipping: false, shipping_total: 590, total: 2589 })
@@ -83,7 +83,7 @@ describe('progress rewards', () => {
     })
   })
 
-  it('lets a session without a method be paid while shipping is free [SS-023] [DEF-60]', async () => {
+  it('allow paying without a shipping method while shipping is free [SS-023] [DEF-60]', async () => {
     await publish(rewards)
     const session = await setQuantity(await start(), 2)
     const { body } = await keep(session, { shipping_address: ADDRESS })
@@ -91,14 +91,14 @@ describe('progress rewards', () => {
     expect(await payWith(app, body.live_cart, '4242424242424242')).toMatchObject({ status: 200 })
   })
 
-  it('give nothing once they are switched off', async () => {
+  it('no longer apply once they are turned off', async () => {
     await publish({ ...rewards, progress_rewards_enabled: false })
     expect(await setQuantity(await start(), 3)).toMatchObject({ progress_reward_free_shipping: false, total: 6587 })
   })
 })
 
-describe('where a page ships to', () => {
-  it('refuses other countries and excluded cities in a sync, with the message on the field [PP-014] [DEF-64] [GAP-62]', async () => {
+describe('the regions that a page ships to', () => {
+  it('reject other countries and excluded cities in a sync, with the message on the field [PP-014] [DEF-64] [GAP-62]', async () => {
     await publish({
       restrict_shipping_countries_enabled: true,
       included_country_codes: ['US'],
@@ -116,7 +116,7 @@ describe('where a page ships to', () => {
     expect(await keep(session, { shipping_address: ADDRESS })).toMatchObject({ status: 200 })
   })
 
-  it('refuses at Pay what was allowed when it was typed [PP-014]', async () => {
+  it('are checked again at Pay [PP-014]', async () => {
     await publish({ restrict_shipping_countries_enabled: false, excluded_city_codes: [] })
     const session = await start()
     const { body } = await keep(session, { shipping_address: ADDRESS })
@@ -125,7 +125,7 @@ describe('where a page ships to', () => {
     expect(paid).toMatchObject({ status: 422, body: { errors: { country: 'We do not ship to this country' } } })
   })
 
-  it('ships everywhere with an empty list [GAP-62]', async () => {
+  it('include every country if the list is empty [GAP-62]', async () => {
     await publish({ restrict_shipping_countries_enabled: true, included_country_codes: [] })
     const canada = { ...ADDRESS, country: 'CA', state: 'ON' }
     expect(await keep(await start(), { shipping_address: canada })).toMatchObject({ status: 200 })
@@ -134,7 +134,7 @@ describe('where a page ships to', () => {
 })
 
 describe('limited time and stock', () => {
-  it('sets the end at the start of the session and never moves it [PP-010]', async () => {
+  it('sets the deadline at the start of the session and never moves it [PP-010]', async () => {
     await publish({ limited_time_enabled: true, limited_time_remaining: 10 })
     const session = await start()
     const data = await shown(session)
@@ -147,7 +147,7 @@ describe('limited time and stock', () => {
     expect((await start()).limited_until).toBeNull()
   })
 
-  it('tells the true stock once it is as low as the page asks for, and no other number [PP-010]', async () => {
+  it("shows the actual stock once it is at or below the page's threshold, and no other number [PP-010]", async () => {
     await publish({ limited_stock_enabled: true, limited_stock_remaining: 10 })
     const session = await start()
     expect((await shown(session)).stock_left).toBeNull()
@@ -160,7 +160,7 @@ describe('limited time and stock', () => {
   })
 })
 
-it('keeps an affiliate code with the session and with its order [PP-003] [GAP-63]', async () => {
+it('stores an affiliate code with the session and its order [PP-003] [GAP-63]', async () => {
   await publish({ affiliate_codes_enabled: true })
   const session = await start()
   const { body } = await keep(session, { affiliate_code: ' SAM-22 ', shipping_address: ADDRESS })

@@ -8,28 +8,28 @@ import type { SelectedShippingRate } from '../../../../db/schema/checkout/checko
 import { storeFact } from '../../../../db/store-facts.ts'
 import { toPublished } from '../../../pages/payment-pages/service.ts'
 
-/** A way to ship, and from which subtotal on it may be chosen, in minor units. */
+/** A shipping method and the minimum subtotal at which it is available, in minor units. */
 export interface ShippingChoice extends SelectedShippingRate {
   minimum_subtotal: number
 }
 
-/** What of a page and its store decides about a session's price, and about what may be put into its cart. */
+/** Settings of a page and its store that determine a session's price and what can be added to its cart. */
 export interface PageRules {
-  /** What shoppers get of the page; null while it is not live. */
+  /** The page as shoppers see it; null while it is not live. */
   page: PaymentPage | null
-  /** Where it ships to. */
+  /** Regions that the page ships to. */
   ships: RuledPage
-  /** It taxes by the address (GAP-63). */
+  /** True if the page charges tax by address (GAP-63). */
   taxed: boolean
-  /** It sells one product only. */
+  /** True if the page sells a single product. */
   one_choice: boolean
-  /** The stages of the page while it gives rewards (GAP-61). */
+  /** The page's reward stages; null if rewards are off (GAP-61). */
   rewards: RewardRule[] | null
-  /** The store's rates while the page shows tax. */
+  /** The store's tax rates; null if the page does not charge tax. */
   taxes: TaxRate[] | null
-  /** The ways to ship, the one to begin with first (GAP-70). */
+  /** The shipping methods, default first (GAP-70). */
   methods: ShippingChoice[]
-  /** The store has codes that apply by themselves: where it has none, and the cart no code, none has to be read. */
+  /** True if the store has automatic codes; if not, a cart without a code needs no code lookup. */
   has_own_codes: boolean
 }
 
@@ -64,5 +64,5 @@ async function readRules(db: Db, _store: string, payment_page_id: string): Promi
   return { page, ships, taxed, one_choice, rewards, taxes, methods, has_own_codes }
 }
 
-/** By the page's id; null when there is no such page. */
+/** By page ID; null if the page does not exist. */
 export const pageRules = storeFact(readRules)

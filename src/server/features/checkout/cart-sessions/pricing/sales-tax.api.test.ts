@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const texas = { country_code: 'US', region: 'TX', name: 'Texas', percentage: '8.25' }
 
-/** A shop whose page adds tax or does not, with these rates. */
+/** A shop with these tax rates, whose page charges tax or does not. */
 async function taxedShop(rates: TaxRateInput[], tax_integration_enabled = true): Promise<TestShop> {
   const shop = await openShop(app)
   const { token, store_id } = shop
@@ -54,12 +54,12 @@ async function sendTo({ _id }: LiveCart, place: { country: string; state: string
 const inTexas = { country: 'US', state: 'TX' }
 
 describe('the tax of a checkout', () => {
-  it('comes with the address, on what is left after discounts [PP-003] [SS-013]', async () => {
+  it('is added once the address is known, on the amount after discounts [PP-003] [SS-013]', async () => {
     const shop = await taxedShop([texas])
     const opened = await start(shop)
     expect(opened.sales_tax_total).toBe(0)
     const sent = await sendTo(opened, inTexas)
-    // 8.25 percent of 19.99.
+    // 8.25% of 19.99.
     expect(sent).toMatchObject({ sales_tax_total: 165, tax_label: 'Texas 8.25%', tax_inclusive: false })
     expect(sent.total).toBe(sent.subtotal + sent.shipping_total + 165)
     expect(sent.cart_version).toBeGreaterThan(opened.cart_version)
@@ -71,7 +71,7 @@ describe('the tax of a checkout', () => {
     expect([cheaper.promo_total, cheaper.sales_tax_total]).toEqual([1000, 82])
   })
 
-  it('follows the cart, and another address', async () => {
+  it('is recalculated when the cart or the address changes', async () => {
     const session = await sendTo(await start(await taxedShop([texas])), inTexas)
     const body = { live_cart_session_id: session._id, item_id: session.cart[0]?._id ?? '', quantity: 2 }
     expect((await app.call(cartSessions.updateQuantity, { body })).body.live_cart.sales_tax_total).toBe(330)
@@ -81,7 +81,7 @@ describe('the tax of a checkout', () => {
     expect(unchanged.cart_version).toBe(moved.cart_version)
   })
 
-  it('follows the way to ship where shipping is taxed', async () => {
+  it('is recalculated for the shipping method where shipping is taxed', async () => {
     const shop = await taxedShop([{ ...texas, applies_to_shipping: true }])
     const session = await sendTo(await start(shop), inTexas)
     const { store_id, payment_page_id } = session
@@ -93,12 +93,12 @@ describe('the tax of a checkout', () => {
     expect(live_cart.sales_tax_total).toBe(Math.round(taxed * 0.0825))
   })
 
-  it('is 0 while the page does not show it, whatever rates there are [PP-003]', async () => {
+  it('is 0 while the page does not charge it, whatever the rates [PP-003]', async () => {
     const sent = await sendTo(await start(await taxedShop([texas], false)), inTexas)
     expect(sent).toMatchObject({ sales_tax_total: 0, tax_label: '' })
   })
 
-  it('is charged and on the order, line by line [PP-003]', async () => {
+  it('is charged and itemized on the order [PP-003]', async () => {
     const shop = await taxedShop([{ ...texas, applies_to_shipping: true }])
     const [first, second] = shop.variant_ids
     const opened = await start(shop)
@@ -125,7 +125,7 @@ describe('the tax of a checkout', () => {
     expect(data.tax_details?.rates).toEqual([{ name: 'Texas', percentage: '8.25', amount: session.sales_tax_total }])
   })
 
-  it('is shown and not added where prices hold it [PP-003]', async () => {
+  it('is shown but not added where prices include it [PP-003]', async () => {
     const session = await sendTo(await start(await taxedShop([{ ...texas, inclusive: true }])), inTexas)
     expect(session).toMatchObject({ sales_tax_total: 152, tax_inclusive: true })
     expect(session.total).toBe(session.subtotal + session.shipping_total)
@@ -136,8 +136,8 @@ describe('the tax of a checkout', () => {
   })
 })
 
-describe('a place that is written otherwise', () => {
-  it('is taxed as its code would be [PP-003]', async () => {
+describe('a region written differently from its code', () => {
+  it('is taxed like its code [PP-003]', async () => {
     const shop = await taxedShop([texas, { country_code: 'US', name: 'Federal', percentage: '1' }])
     for (const [country, state] of [
       ['USA', 'Texas'],
@@ -150,7 +150,7 @@ describe('a place that is written otherwise', () => {
     }
   })
 
-  it('is refused where no tax can be told for it, and at Pay', async () => {
+  it('is rejected, at Pay too, if no tax can be determined for it', async () => {
     const shop = await taxedShop([texas, { country_code: 'US', name: 'Federal', percentage: '1' }])
     const session = await sendTo(await start(shop), inTexas)
     for (const [country, state, field] of [
@@ -165,7 +165,7 @@ describe('a place that is written otherwise', () => {
     const unfinished = { ...ADDRESS, country: 'US', state: '' }
     const begun = { live_cart_session_id: session._id, shipping_address: unfinished }
     expect((await app.call(cartSessions.updateCustomerInfo, { body: begun })).status).toBe(200)
-    // As an address may stand that came before the page showed tax.
+    // An address stored before the page charged tax.
     await app.db.execute(sql`update live_cart_sessions
       set customer_shipping_address = customer_shipping_address || '{"administrative_area": "Tex."}' where session_id = ${session._id}`)
     const found = (await app.call(cartSessions.get, { params: { sessionId: session._id } })).body.live_cart
@@ -176,7 +176,7 @@ describe('a place that is written otherwise', () => {
     })
   })
 
-  it('is taken to its codes, or refused, where no tax is shown too: the parcel goes there all the same', async () => {
+  it('is normalized or rejected on pages without tax too, since the parcel is sent there', async () => {
     const session = await start(await taxedShop([texas], false))
     const sent = await sendTo(session, { country: 'USA', state: 'Texas' })
     expect(sent.customer_shipping_address).toMatchObject({ country_code: 'US', administrative_area: 'TX' })
@@ -185,19 +185,19 @@ describe('a place that is written otherwise', () => {
   })
 })
 
-describe('a tax that is no longer right', () => {
+describe('an outdated tax', () => {
   const stale = (id: string) =>
     app.db.execute(sql`update live_cart_sessions
       set tax = null, total = total - sales_tax_total, sales_tax_total = 0 where session_id = ${id}`)
 
-  it('is mended when the same address is sent again', async () => {
+  it('is corrected when the same address is sent again', async () => {
     const session = await sendTo(await start(await taxedShop([texas])), inTexas)
     await stale(session._id)
     const again = await sendTo(session, inTexas)
     expect([again.sales_tax_total, again.total]).toEqual([165, session.total])
   })
 
-  it('is told at Pay with the new total, and nothing is charged', async () => {
+  it('is reported at Pay with the new total, and nothing is charged', async () => {
     const session = await sendTo(await start(await taxedShop([texas])), inTexas)
     await stale(session._id)
     const cheap = { ...session, total: session.total - 165 }
@@ -210,7 +210,7 @@ describe('a tax that is no longer right', () => {
     expect((await payWith(app, right, '4242424242424242')).body.status).toBe('succeeded')
   })
 
-  it('follows a rate that was raised before the press', async () => {
+  it('is recalculated for a rate that was raised before Pay', async () => {
     const shop = await taxedShop([texas])
     const { store_id, token } = shop
     const session = await sendTo(await start(shop), inTexas)
@@ -219,7 +219,7 @@ describe('a tax that is no longer right', () => {
     expect(refused).toMatchObject({ status: 409, body: { live_cart: { tax_label: 'Austin 2% + Texas 8.25%' } } })
   })
 
-  it('keeps a state by its code, however a wallet tells it', async () => {
+  it("stores the state's code, whichever spelling a wallet sends", async () => {
     const session = await start(await taxedShop([texas]))
     for (const [country, state, kept] of [
       ['US', 'Texas', 'TX'],
@@ -236,7 +236,7 @@ describe('a tax that is no longer right', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: { state: 'Choose a state from the list' } } })
   })
 
-  it('makes another version of the cart with the address itself', async () => {
+  it('increments the cart version together with the address', async () => {
     const session = await sendTo(await start(await taxedShop([])), inTexas)
     const shipping_address = sentToStoredAddress({ ...ADDRESS, state: 'CA' })
     const said = { shipping_address, taxed: true, reached: { contact: false, shipping: true } }

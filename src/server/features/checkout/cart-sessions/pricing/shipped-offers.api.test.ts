@@ -32,7 +32,7 @@ const tell = async (session: LiveCart, given: object): Promise<LiveCart> =>
   expectOk(await app.call(cartSessions.updateCustomerInfo, { body: { live_cart_session_id: session._id, ...given } }))
     .live_cart
 
-/** A session of a link that ships nothing, with a bump of the store's products accepted, and nothing said of where to. */
+/** A session of a link that ships nothing, with an accepted order bump of a regular product and no address. */
 async function withBump(): Promise<LiveCart> {
   const link = await own.makeLink({ kind: 'amount', minimum_amount: 2500, shipping_required: false })
   const billed = await tell(await own.start(link), { email: 'maya@example.com', billing_address: ADDRESS })
@@ -41,8 +41,8 @@ async function withBump(): Promise<LiveCart> {
   return expectOk(await accept(app, billed, bump, own.filters)).data
 }
 
-describe('what is offered beside something that is not shipped', () => {
-  it('is shipped: it has a way and its cost, and is not sold without an address', async () => {
+describe('an offer next to an item that is not shipped', () => {
+  it('adds a shipping method with its cost, and requires an address', async () => {
     const session = await withBump()
     expect(session).toMatchObject({ selected_shipping_rate: { shipping_title: 'Standard' }, shipping_total: 590 })
     const refused = await payWith(app, session, GOOD_CARD)
@@ -57,7 +57,7 @@ describe('what is offered beside something that is not shipped', () => {
     expect(body.order.line_items.map(({ title }) => title)).toContain('Paper filters')
   })
 
-  it('leaves nothing of shipping behind when it is taken out again', async () => {
+  it('removes all shipping data when it is removed', async () => {
     const session = await withBump()
     const item = session.cart.find(({ is_order_bump }) => is_order_bump)
     const body = { live_cart_session_id: session._id, item_id: item?._id ?? '' }
@@ -66,7 +66,7 @@ describe('what is offered beside something that is not shipped', () => {
     expect((await payWith(app, left, GOOD_CARD)).status).toBe(200)
   })
 
-  it('is not offered after a sale that shipped nothing: there is nowhere to send it', async () => {
+  it('is not made after a payment without shipping, since there is no address to send it to', async () => {
     const link = await own.makeLink({ kind: 'amount', minimum_amount: 2500, shipping_required: false })
     const session = await tell(await own.start(link), { email: 'maya@example.com', billing_address: ADDRESS })
     const upsell = await makeOffer(app, own.shop, 'upsell', { product1_id: own.filters, placement: 'after_payment' })
@@ -78,10 +78,10 @@ describe('what is offered beside something that is not shipped', () => {
   })
 })
 
-describe('a place that is in no list of countries and states', () => {
+describe('a place that is not in the list of countries and states', () => {
   const place = (given: object) => ({ ...ADDRESS, ...given })
 
-  it('is refused for shipping and billing on a page without tax, with a message a field', async () => {
+  it('is rejected for shipping and billing on a page without tax, with a message per field', async () => {
     const session = await readySession(app, own.shop)
     const told = (given: object) =>
       app.call(cartSessions.updateCustomerInfo, { body: { live_cart_session_id: session._id, ...given } })
@@ -101,7 +101,7 @@ describe('a place that is in no list of countries and states', () => {
     })
   })
 
-  it('is not charged for either, where it is stored already', async () => {
+  it('is not charged for either address if it is already stored', async () => {
     let session = await readySession(app, own.shop)
     for (const [column, field] of [
       ['customer_shipping_address', 'country'],
@@ -118,7 +118,7 @@ describe('a place that is in no list of countries and states', () => {
     }
   })
 
-  it("becomes its code where it is told by another name: 'USA' is 'US'", async () => {
+  it('is normalized to its code from another name: "USA" becomes "US"', async () => {
     const session = await readySession(app, own.shop)
     const texas = place({ country: 'USA', state: 'Texas' })
     const kept = await tell(session, { shipping_address: texas, billing_address: texas })
@@ -127,13 +127,13 @@ describe('a place that is in no list of countries and states', () => {
   })
 })
 
-describe('what an address would buy, for a browser that starts no session', () => {
+describe('the products of an address, for a browser without scripts', () => {
   const goodsAt = async (path: string, given: object) => {
     const data = await shopData(app.deps, { device: testDevice, host: 'localhost', path, session: undefined, ...given })
     return data.kind === 'start' ? data.goods : undefined
   }
 
-  it("is a variant's, a link's and nothing of what cannot be bought", async () => {
+  it('are those of a variant or link, and nothing that cannot be bought', async () => {
     const [variant_id] = own.shop.variant_ids
     expect(await goodsAt('/checkout', { variant_id })).toMatchObject({
       cart: [{ title: 'Heron gooseneck kettle', variant_title: 'Matte black', price: 1999 }],
@@ -151,13 +151,13 @@ describe('what an address would buy, for a browser that starts no session', () =
   })
 })
 
-describe('an order of nothing to pay', () => {
+describe('an order with a zero total', () => {
   const pay = (session: LiveCart) => {
     const { payment_token: _, ...body } = payBody(session, 'none')
     return app.call(contracts.transactions.pay, { body })
   }
 
-  it('needs no payment token, which any other order does', async () => {
+  it('needs no payment token, unlike any other order', async () => {
     const { store_id, token } = own.shop
     await app.db.$client.query(
       `update payment_pages set published = published || '{"promo_codes_enabled": true}' where store_id = $1`,

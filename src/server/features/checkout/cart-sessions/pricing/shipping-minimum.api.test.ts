@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const FREE_OVER = 10_000
 
-/** A session whose page ships for 5.90, and free from 100.00 on. */
+/** A session whose page ships for 5.90, and for free from 100.00. */
 async function start(shop: TestShop): Promise<{ session: LiveCart; free: string; paid: string }> {
   const session = await readySession(app, shop)
   const { store_id, payment_page_id } = session
@@ -43,8 +43,8 @@ const choose = async ({ _id }: LiveCart, shipping_method_id: string): Promise<Li
   (await app.call(cartSessions.updateShippingMethod, { body: { live_cart_session_id: _id, shipping_method_id } })).body
     .live_cart
 
-describe('a way to ship that asks for a subtotal', () => {
-  it('is given up with the subtotal, for the one to begin with [SS-013]', async () => {
+describe('a shipping method with a minimum subtotal', () => {
+  it('is replaced by the default once the subtotal falls below it [SS-013]', async () => {
     const { session, free, paid } = await start(await openShop(app))
     await setQuantity(session, 6)
     const chosen = await choose(session, free)
@@ -61,14 +61,14 @@ describe('a way to ship that asks for a subtotal', () => {
     expect((await payWith(app, settled, '4242424242424242')).body.status).toBe('succeeded')
   })
 
-  it('stays while the subtotal reaches it', async () => {
+  it('is kept while the subtotal reaches it', async () => {
     const { session, free } = await start(await openShop(app))
     await setQuantity(session, 7)
     const chosen = await choose(session, free)
     expect(await setQuantity(chosen, 6)).toMatchObject({ shipping_total: 0, shipping_method_id: free })
   })
 
-  it('is checked at Pay: a cart below it gets the total that holds', async () => {
+  it('is checked at Pay: a cart below the minimum gets the current total', async () => {
     const { session, free, paid } = await start(await openShop(app))
     await setQuantity(session, 6)
     const chosen = await choose(session, free)
@@ -80,7 +80,7 @@ describe('a way to ship that asks for a subtotal', () => {
     })
   })
 
-  it('is named once it is removed, at whatever comes first: a change, Pay, or a reload [SH-001]', async () => {
+  it('is named as removed at the next change, Pay or reload, whichever comes first [SH-001]', async () => {
     const shop = await openShop(app)
     const express = async () => {
       const { session } = await start(shop)
@@ -111,7 +111,7 @@ describe('a way to ship that asks for a subtotal', () => {
     expect(payload).toContain('"shipping_total":590')
   })
 
-  it('is gone with the method itself; without another one the shopper must choose', async () => {
+  it('disappears when the method is deleted; without another one the shopper has to choose', async () => {
     const { session, free, paid } = await start(await openShop(app))
     await choose(session, paid)
     await app.db.execute(sql`delete from shipping_methods where shipping_method_id = ${paid}`)

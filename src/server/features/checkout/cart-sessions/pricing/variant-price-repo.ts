@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
 import { productVariants } from '../../../../db/schema/sales/catalog.ts'
 
-/** What variants cost now, in minor units of their store's currency. */
+/** Current prices of variants, in minor units of their store's currency. */
 export async function findPrices(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
   const { variant_id, price } = productVariants
   const rows = await db

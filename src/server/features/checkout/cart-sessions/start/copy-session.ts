@@ -11,13 +11,13 @@ import { repriceSession } from '../service.ts'
 
 type CopyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-/** The id of a browser's copy of a session, so that opening the same link again leads to the same copy. */
+/** Derives the ID of a browser's copy of a session, so that reopening the same link leads to the same copy. */
 function copyIdOf({ settings }: CopyDeps, session_id: string, device: Device): string {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'session copies', 32)))
   return `cs_${createHmac('sha256', key).update(`${session_id}\n${device.hash}`).digest('hex').slice(0, 40)}`
 }
 
-/** Copies the cart of a session, and nothing that its shopper said of themselves. False when the id is taken. */
+/** Copies the cart of a session without any contact details. False if the ID is taken. */
 async function insertCopy(db: Db, from: string, to: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(fixedSql`
     insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
@@ -34,14 +34,14 @@ async function insertCopy(db: Db, from: string, to: string, now: Date): Promise<
 }
 
 /**
- * A session with the same cart for a browser that a session does not belong to, at the price that holds without an address.
- * @returns its id
+ * Copies a session's cart for a browser that the session does not belong to, at the price without an address.
+ * @returns the ID of the copy
  */
 export async function copySession(deps: CopyDeps, session: SessionRow, device: Device | null): Promise<string> {
   const id = device ? copyIdOf(deps, session.session_id, device) : newSessionId()
   const copy = await findSession(deps.db, id)
   if (copy?.status === 'open' && !isExpired(copy, deps.clock.now()) && isOwnDevice(copy, device)) return id
-  // A copy that was paid or has expired is followed by another one.
+  // A copy that was paid or has expired is replaced by a new one.
   const free = copy ? newSessionId() : id
   if (await insertCopy(deps.db, session.session_id, free, deps.clock.now())) await repriceSession(deps, free)
   return free

@@ -19,16 +19,16 @@ export interface Begun {
   start: SessionStart | null
   way: Way | null
   cart: (start: SessionStart) => CartItem[]
-  /** It is only remembered what the session begins with: it counts if the store is still the same, with a piece left. */
+  /** True if `start` comes from the cache: it only counts if the store is unchanged and one unit is in stock. */
   guessed?: boolean
-  /** The offer that is bought, at whose price the cart is; absent for none. */
+  /** The offer that is bought and sets the cart's price; absent if none. */
   offer?: { offer_id: string; set: SetOffer }
 }
 
 /**
- * Writes a new session with its cart at what it costs now.
- * @throws AppError 404 when there is nothing to sell or no page to sell it on, or its store is closed; StoreMoved when a
- * guess has not come true
+ * Creates a session with its cart at current prices.
+ * @throws AppError 404 if there is nothing to sell, no page to sell it on, or the store is closed; StoreMoved if cached
+ * data was stale
  */
 export async function beginSession(
   deps: OpenDeps,
@@ -60,22 +60,22 @@ export async function beginSession(
   const provided = guessed ? { store_version: start.store_version, pieces } : undefined
   const row_version = await insertSession(deps.db, session, provided)
   if (row_version === null) throw new StoreMoved()
-  // Of which version of the store an offer's terms are is not known here.
+  // The store version of the offer's terms is not known here.
   if (!session.offer_id) rememberRow(deps.db, { session: freshRow(session), row_version, store_version: 0, set: null })
   return session
 }
 
-/** @throws AppError 409 when there is no piece of it left */
+/** @throws AppError 409 if out of stock */
 export function requireAvailable({ available, title }: Pick<SessionStart, 'available' | 'title'>): void {
   if (available < 1) throw new AppError(409, `${title} is sold out`, { code: 'sold_out' })
 }
 
-/** More variants than this are not offered in place of a sold-out one. */
+/** Maximum number of alternatives offered for a sold-out variant. */
 const MAX_IN_STOCK = 12
 
 /**
- * Adds what the shopper can do instead to the refusal of a sold-out variant: the store and the product's variants in stock.
- * Any other error is returned as it is.
+ * Adds alternatives to the error for a sold-out variant: the store and the product's in-stock variants. Any other error
+ * is returned unchanged.
  */
 export async function withInStock(deps: OpenDeps, error: unknown, start: SessionStart | null): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'sold_out' || !start) return error

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 
-/** Replaces the token by which a session moves to another browser. */
+/** Replaces the token that moves a session to another browser. */
 export async function storeToken(
   db: Executor,
   { session_id, token_hash, expires_at }: { session_id: string; token_hash: string; expires_at: Date },
@@ -12,7 +12,7 @@ export async function storeToken(
     on conflict (session_id) do update set token_hash = excluded.token_hash, token_expires_at = excluded.token_expires_at`)
 }
 
-/** Uses a token up; false when it is wrong, used or expired. */
+/** Consumes a token; false if it is wrong, used or expired. */
 export async function claimToken(
   db: Executor,
   { session_id, token_hash, now }: { session_id: string; token_hash: string; now: Date },
@@ -23,7 +23,7 @@ export async function claimToken(
   return rows.length === 1
 }
 
-/** Replaces the code by which a session moves to another browser. */
+/** Replaces the code that moves a session to another browser. */
 export async function storeCode(
   tx: Executor,
   { session_id, code_hash, expires_at }: { session_id: string; code_hash: string; expires_at: Date },
@@ -34,14 +34,14 @@ export async function storeCode(
     on conflict (session_id) do update set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at`)
 }
 
-/** The hash of a session's code that still counts; null for none. */
+/** The hash of a session's valid code; null if none. */
 export async function findCode(db: Executor, session_id: string, now: Date): Promise<string | null> {
   const { rows } = await db.execute<{ code_hash: string | null }>(fixedSql`
     select code_hash from session_handovers where session_id = ${session_id} and code_expires_at > ${now}`)
   return rows[0]?.code_hash ?? null
 }
 
-/** Binds a session to another browser and ends every code and token for it. */
+/** Binds a session to another browser and revokes all of its codes and tokens. */
 export async function bindSession(
   db: Executor,
   { session_id, device_hash }: { session_id: string; device_hash: string },

@@ -38,7 +38,7 @@ describe('an open amount', () => {
   const change = ({ _id }: LiveCart, amount: number) =>
     app.call(cartSessions.changeAmount, { body: { live_cart_session_id: _id, amount } })
 
-  it('begins with the least, is changed within its limits and paid', async () => {
+  it('starts at the minimum, can be changed within its limits and is paid', async () => {
     const link = await open({ maximum_amount: 5000, shipping_required: false })
     const session = await start(link)
     expect(session).toMatchObject({ subtotal: 1000, cart: [{ title: 'Workshop' }] })
@@ -56,12 +56,12 @@ describe('an open amount', () => {
     expect(rows).toEqual([{ product_id: null, title: 'Workshop', line_total: 2500, shipping_address: null }])
   })
 
-  it('is not for links that sell products', async () => {
+  it('is rejected for links that sell products', async () => {
     expect((await change(await start(await makeLink()), 100)).status).toBe(409)
   })
 })
 
-describe('what a link asks', () => {
+describe('the questions of a link', () => {
   const asking = () =>
     makeLink({
       custom_fields: [
@@ -72,7 +72,7 @@ describe('what a link asks', () => {
   const answer = ({ _id }: LiveCart, custom_fields: Record<string, string>) =>
     app.call(cartSessions.updateCustomFields, { body: { live_cart_session_id: _id, custom_fields } })
 
-  it('has to be answered before paying, and stays with session and order', async () => {
+  it('require answers before paying, stored with session and order', async () => {
     const link = await asking()
     const session = await ready(link)
     const early = await payWith(app, session, GOOD_CARD)
@@ -92,7 +92,7 @@ describe('what a link asks', () => {
     expect((await answer(session, { note: 'Late' })).status).toBe(409)
   })
 
-  it('takes a question called like something that every object has', async () => {
+  it('accept a question named like a built-in object property', async () => {
     const custom_fields = [{ key: 'constructor', label: 'Built by', required: true }]
     const session = await ready(await makeLink({ custom_fields }))
     const data = await shopData(app.deps, {
@@ -110,7 +110,7 @@ describe('what a link asks', () => {
     expect((await payWith(app, await read(session), GOOD_CARD)).status).toBe(200)
   })
 
-  it('keeps both of two answers that come at once', async () => {
+  it('save both of two concurrent answers', async () => {
     const session = await start(await asking())
     await Promise.all([answer(session, { engraving: 'For Ada' }), answer(session, { note: 'Soon' })])
     const { rows } = await app.db.$client.query<{ custom_fields: unknown }>(
@@ -120,14 +120,14 @@ describe('what a link asks', () => {
     expect(rows[0]?.custom_fields).toEqual({ engraving: 'For Ada', note: 'Soon' })
   })
 
-  it('refuses an answer that is too long', async () => {
+  it('reject an answer that is too long', async () => {
     const session = await start(await asking())
     expect((await answer(session, { engraving: 'x'.repeat(201) })).status).toBe(400)
   })
 })
 
-describe('uses', () => {
-  it('counts a finished order and its revenue once', async () => {
+describe('uses of a link', () => {
+  it('count a finished order and its revenue once', async () => {
     const link = await makeLink()
     const session = await ready(link)
     expect((await payWith(app, session, BAD_CARD)).status).toBe(402)
@@ -136,7 +136,7 @@ describe('uses', () => {
     expect(await linkNow(link)).toMatchObject({ uses: 1, revenue: session.total })
   })
 
-  it('gives the last use to exactly one of several who pay at once', async () => {
+  it('give the last use to exactly one of several shoppers who pay at once', async () => {
     const link = await makeLink({ max_uses: 2 })
     const sessions = await Promise.all([1, 2, 3, 4].map(() => ready(link)))
     const replies = await Promise.all(sessions.map((session) => payWith(app, session, GOOD_CARD)))
@@ -148,7 +148,7 @@ describe('uses', () => {
     expect((await generate(link.link)).status).toBe(410)
   })
 
-  it('frees its use when a payment is declined', async () => {
+  it('are released when a payment is declined', async () => {
     const link = await makeLink({ max_uses: 1 })
     const [one, two] = [await ready(link), await ready(link)]
     expect((await payWith(app, one, BAD_CARD)).status).toBe(402)
@@ -156,7 +156,7 @@ describe('uses', () => {
     expect((await payWith(app, await read(one), GOOD_CARD)).status).toBe(410)
   })
 
-  it('asks the link again at Pay: paused, expired, deleted, or a cart that it does not sell', async () => {
+  it('check the link again at Pay: paused, expired, deleted, or a cart that it does not sell', async () => {
     const link = await makeLink({ products: [item(filters, { maximum_quantity: 2 })] })
     const session = await ready(link)
     const change = (given: object) =>
@@ -179,7 +179,7 @@ describe('uses', () => {
     expect((await read(session)).status).toBe('open')
   })
 
-  it('is over before it sells nothing: 410 though its products are gone too', async () => {
+  it('return 410 for an ended link even if its products are gone too', async () => {
     const link = await makeLink({ products: [item(filters)] })
     const sold = (stock: number) =>
       app.db.$client.query('update product_variants set stock = $1 where product_id = $2', [stock, filters])
@@ -190,7 +190,7 @@ describe('uses', () => {
     await sold(50)
   })
 
-  it('sends the shopper on from the confirmation, and nowhere else', async () => {
+  it('redirect the shopper from the confirmation, and nowhere else', async () => {
     const link = await makeLink({ redirect_url: 'https://example.com/thanks' })
     const session = await ready(link)
     await payWith(app, session, GOOD_CARD)

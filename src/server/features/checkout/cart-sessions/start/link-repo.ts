@@ -9,8 +9,7 @@ import type { SessionRow } from '../repo.ts'
 type FoundChoice = Omit<ShopChoice, 'minimum_quantity' | 'maximum_quantity'>
 
 /**
- * The products of a store among these that can be sold at all, each with its variants and the pieces that no other
- * session holds.
+ * Finds which of these products the store can sell, each with its variants and the stock that no other session holds.
  */
 export async function findChoices(
   db: Executor,
@@ -31,20 +30,21 @@ export async function findChoices(
   return result.rows
 }
 
-/** What a new session needs of its store and page. */
+/** Facts of a store and page for a new session. */
 export interface InstantStart {
   mode: Mode
   currency: string
-  /** The store takes no more orders. */
+  /** True if the store accepts no more orders. */
   closed: boolean
-  /** How long the page's limited time is, in minutes; null while it has none. */
+  /** The page's countdown in minutes; null if it has none. */
   limited_minutes: number | null
   default_rate: SelectedShippingRate | null
 }
 
 /**
- * A page that takes Shopify's rates has none before it knows the address (SH-002, GAP-71).
- * @param subtotal in minor units: not every way to ship is for every order.
+ * Reads what a link or page session starts with. A page with Shopify's rates has no default rate before the address is
+ * known (SH-002, GAP-71).
+ * @param subtotal in minor units: some shipping methods have a minimum
  */
 export async function findInstantStart(
   db: Executor,
@@ -67,8 +67,8 @@ export async function findInstantStart(
 }
 
 /**
- * Shows an open session on another page, all that hangs on it in one step: whoever pays what they saw on the page before is
- * told of the new totals. False when it is open no more, or another tab changed the cart first.
+ * Moves an open session to another page with everything that depends on it in one statement, so that a shopper paying
+ * the previous page's total gets the new one. False if it is no longer open, or another tab changed the cart first.
  */
 export async function storePage(
   db: Executor,
@@ -89,8 +89,8 @@ export async function storePage(
 }
 
 /**
- * Adds answers to those that an open session has, whoever else adds some now, and binds it to their browser; null when it is
- * open no more, or another browser's.
+ * Merges answers into those of an open session, safe against concurrent calls, and binds it to the browser; null if it
+ * is no longer open or belongs to another browser.
  */
 export async function storeAnswers(
   db: Executor,

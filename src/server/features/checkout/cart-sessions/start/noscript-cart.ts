@@ -11,7 +11,7 @@ import { plainVariantId } from '../cart/line-items.ts'
 import { isChosen } from '../pricing/main-items.ts'
 import { cartOfEntrance, entranceOf, newItem } from './start-from-link.ts'
 
-/** What of an address says what is bought. */
+/** The parts of an address that say what to buy. */
 export interface GoodsAddress {
   host: string
   link?: string | undefined
@@ -25,9 +25,9 @@ interface Sold {
 }
 
 /**
- * What an address would put into a cart, at what price before shipping and tax: for browsers that start no session, since
- * they run no script. An offer wins over a variant, as where the session is started (DEF-62). Null for what cannot be bought,
- * and for another store's than the host's.
+ * What an address would add to the cart, at the price before shipping and tax, for browsers that run no script and
+ * start no session. An offer takes precedence over a variant, as at session start (DEF-62). Null if it cannot be
+ * bought, or belongs to another store than the host's.
  */
 export async function goodsOf(deps: Deps, address: GoodsAddress): Promise<StartGoods | null> {
   try {
@@ -37,7 +37,7 @@ export async function goodsOf(deps: Deps, address: GoodsAddress): Promise<StartG
     const { currency } = await storeRow(deps.db, sold.store_id)
     return { cart: sold.cart, subtotal: subtotalOf(sold.cart), currency }
   } catch (error) {
-    // Why it cannot be bought is told by the call that starts the session.
+    // The call that starts the session reports why it cannot be bought.
     if (error instanceof AppError && error.status < 500) return null
     throw error
   }

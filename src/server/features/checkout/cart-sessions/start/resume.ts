@@ -19,7 +19,7 @@ type ResumeDeps = Pick<Deps, 'db' | 'settings' | 'clock'>
 const MINUTE = 60_000
 const VALID_MINUTES = 10
 
-/** Where a session goes on: at its payment page, or at its order once it is paid. */
+/** Path where a session continues: its payment page, or its order once paid. */
 async function pathOf({ db }: Pick<Deps, 'db'>, { status, payment_page_id }: SessionRow): Promise<string> {
   if (status === 'completed') return '/confirmation'
   const page = await publishedPage(db, payment_page_id)
@@ -32,8 +32,9 @@ async function addressOf(deps: Pick<Deps, 'db'>, session: SessionRow): Promise<s
 }
 
 /**
- * A link that moves a session to the browser that opens it: once, within ten minutes. The last one counts.
- * @throws AppError 404 unknown or expired
+ * Creates a link that moves a session to the browser that opens it, once, within ten minutes. Only the latest link is
+ * valid.
+ * @throws AppError 404 if unknown or expired
  */
 export async function resumeLink(deps: ResumeDeps, session_id: string): Promise<{ url: string; expires_at: string }> {
   const session = requireShown(deps, await findSession(deps.db, session_id))
@@ -62,8 +63,8 @@ const TRIES: TryRule = {
 }
 
 /**
- * Sends a code to the email address of a session. Whether it has one is not told: the reply takes as long without.
- * @throws AppError 404 unknown or expired, 429
+ * Sends a code to a session's email address. The response, including its timing, does not reveal whether there is one.
+ * @throws AppError 404 if unknown or expired, 429
  */
 export async function sendResumeCode(deps: Deps, session_id: string): Promise<void> {
   const session = requireShown(deps, await findSession(deps.db, session_id))
@@ -82,7 +83,7 @@ export async function sendResumeCode(deps: Deps, session_id: string): Promise<vo
 const wrongCode = (): AppError =>
   new AppError(400, 'Wrong or expired code', { code: 'wrong_code', errors: { code: 'Wrong or expired code' } })
 
-/** A token is 256 bits and needs no count of its tries; six digits do. @throws AppError 400, 429 */
+/** A 256-bit token needs no attempt limit; a six-digit code does. @throws AppError 400, 429 */
 async function requireProof(deps: Deps, session_id: string, { code, token }: Proof): Promise<void> {
   if (token) {
     if (await claimToken(deps.db, { session_id, token_hash: hashToken(token), now: deps.clock.now() })) return
@@ -101,9 +102,9 @@ interface Proof {
 }
 
 /**
- * Moves a session to another browser, which has to prove that it is its shopper's. The browser before loses it.
- * @returns where it goes on
- * @throws AppError 400 wrong or expired, 404, 429
+ * Moves a session to another browser, which has to prove that the shopper owns it. The previous browser loses access.
+ * @returns the path where it continues
+ * @throws AppError 400 if wrong or expired, 404, 429
  */
 export async function claimSession(
   deps: Deps,

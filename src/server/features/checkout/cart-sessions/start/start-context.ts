@@ -5,20 +5,20 @@ import { publishedPage } from '../../../pages/payment-pages/service.ts'
 import { findFlow, findSessionStart, recallSessionStart, type SessionStart, type StartFlow } from './start-repo.ts'
 import type { SessionRow } from '../repo.ts'
 
-/** What starts a session: what is bought, and what is known of who buys it. */
+/** Input for starting a session: what is bought, and what is known about the shopper. */
 export interface StartInput {
   variant_id: string
-  /** The page that the link names; the flow or the store decides without one. */
+  /** The page named by the link; if absent, the flow or the store decides. */
   payment_page_id?: string | undefined
   previous_session_id?: string | undefined
-  /** Of the whole cart, in minor units, where it holds more than one piece of the variant. */
+  /** Subtotal of the whole cart in minor units, if it has more than one unit of the variant. */
   subtotal?: number | undefined
 }
 
-/** What a session keeps of the flow that it was started in. */
+/** A session's path through the flow that it was started in. */
 export type Way = Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id'>
 
-/** The way of a new session through a flow, and the page that it leads to; both null where there is none. */
+/** Chooses a new session's path through a flow and the page that it leads to; both null without a flow or path. */
 function wayThrough(
   found: StartFlow | null,
   session_id: string,
@@ -33,9 +33,9 @@ function wayThrough(
 }
 
 /**
- * The page that a payment link or an instant page starts on, and its way through the store's flow. Where the link names no
- * page and needs none to know what it sells, the flow decides, as for a variant; a page that is named or that the flow does
- * not have stays. An instant page has an address of its own and is in no flow.
+ * Resolves the page that a payment link or an instant page starts on, and its path through the store's flow. If the
+ * link is not tied to a page, the flow decides, as for a variant; otherwise a named page, or one outside the flow, is
+ * kept. An instant page has its own address and is in no flow.
  */
 export async function findPageStart(
   db: Db,
@@ -51,7 +51,7 @@ export async function findPageStart(
   return there ? { page: there, way } : { page, way: null }
 }
 
-/** What a new session begins with; `way` is null where the store has no flow, or where its flow does not lead to the page. */
+/** What a new session starts with; `way` is null if the store has no flow or its flow does not lead to the page. */
 export interface Start {
   start: SessionStart | null
   way: Way | null
@@ -59,7 +59,7 @@ export interface Start {
 
 type Find = (payment_page_id: string | undefined) => Promise<SessionStart | null>
 
-/** A page of the flow that is not live now gives way to the store's default. */
+/** If the flow's page is not live, falls back to the first page found, without a path. */
 async function startBy(find: Find, first: SessionStart | null, input: StartInput, session_id: string): Promise<Start> {
   if (!first) return { start: null, way: null }
   const { way, wanted } = wayThrough(first.flow, session_id, input.payment_page_id)
@@ -68,14 +68,14 @@ async function startBy(find: Find, first: SessionStart | null, input: StartInput
   return there?.payment_page_id === wanted ? { start: there, way } : { start: first, way: null }
 }
 
-/** What a new session begins with, and its way through the store's flow. */
+/** Finds what a new session starts with, and its path through the store's flow. */
 export async function findStart(db: Db, input: StartInput, session_id: string): Promise<Start> {
   const { variant_id, payment_page_id, previous_session_id, subtotal } = input
   const first = await findSessionStart(db, variant_id, payment_page_id, previous_session_id, subtotal)
   return startBy((wanted) => findSessionStart(db, variant_id, wanted, undefined, subtotal), first, input, session_id)
 }
 
-/** The same by what this process remembers (`recallSessionStart`), of a shopper that it knows nothing of. */
+/** Same as `findStart` from this process's cache (`recallSessionStart`), for shoppers without a previous session. */
 export async function recallStart(db: Db, input: StartInput, session_id: string): Promise<Start | null> {
   const { variant_id, payment_page_id } = input
   if (input.previous_session_id !== undefined || input.subtotal !== undefined) return null
@@ -86,7 +86,8 @@ export async function recallStart(db: Db, input: StartInput, session_id: string)
     input,
     session_id,
   )
-  // Where the flow leads elsewhere both were read at one time, or it is not known whether that page is live.
+  // If the flow leads to another page, both entries must be of one store version, or it is unknown whether that page is
+  // live.
   return first && known.start?.store_version === first.store_version && !(known.way === null && first.flow)
     ? known
     : null

@@ -41,7 +41,7 @@ const setQuantity = (session: LiveCart, quantity: number) =>
   })
 
 describe('starting from a link', () => {
-  it('answers session and page, never to be kept by a cache [API-143] [SS-004] [DEF-70]', async () => {
+  it('returns session and page, uncacheable [API-143] [SS-004] [DEF-70]', async () => {
     const link = await makeLink()
     const reply = await app.rawCall(cartSessions.generateInstant, { params: { link: link.link } })
     expect(reply.status).toBe(200)
@@ -52,14 +52,14 @@ describe('starting from a link', () => {
     expect(await read(session)).toEqual(session)
   })
 
-  it("starts at an instant page's own id too, and at no standard page's", async () => {
+  it("also starts at an instant page's own ID, but not at a standard page's", async () => {
     expect((await start({ link: page })).payment_page_id).toBe(page)
     const pages = await app.call(paymentPages.list, { query: { store_id: shop.store_id } }, { token: shop.token })
     const standard = expectOk(pages).payment_pages.find(({ payment_page_type: type }) => type === 'standard')
     expect((await generate(standard?.payment_page_id ?? '')).status).toBe(404)
   })
 
-  it('says in plain words why not, with a status that fits [SS-004]', async () => {
+  it('explains why a link cannot be used, with a fitting status [SS-004]', async () => {
     const old = await makeLink()
     await expireLink(app, old.payment_link_id)
     const paused = await makeLink({ status: 'paused' })
@@ -71,7 +71,7 @@ describe('starting from a link', () => {
     ])
   })
 
-  it('tells when everything is sold out, and when nothing is sold', async () => {
+  it('reports that everything is sold out, or that nothing is sold', async () => {
     const { product } = await makeProduct(app.db, {
       store_id: shop.store_id,
       title: 'Rare lid',
@@ -83,7 +83,7 @@ describe('starting from a link', () => {
     expect((await generate(nothing.link)).body).toMatchObject({ code: 'nothing_to_sell' })
   })
 
-  it('puts all products of a link on a standard page into the cart', async () => {
+  it('adds all products of a link on a standard page to the cart', async () => {
     const pages = await app.call(paymentPages.list, { query: { store_id: shop.store_id } }, { token: shop.token })
     const standard = expectOk(pages).payment_pages.find(({ payment_page_type: type }) => type === 'standard')
     const products = [item(filters, { minimum_quantity: 2 }), item(shop.product_id)]
@@ -94,7 +94,7 @@ describe('starting from a link', () => {
     ])
   })
 
-  it('has the promo code of the link on the cart, and takes no other where the link allows none', async () => {
+  it("applies the link's promo code, and accepts no other if the link does not allow it", async () => {
     const token = shop.token
     const base = { store_id: shop.store_id, discount_type: 'percentage' as const }
     for (const [code, discount_value] of [
@@ -111,13 +111,13 @@ describe('starting from a link', () => {
 })
 
 describe('pages of a session', () => {
-  it('gives an instant page by its id, and nothing else [API-142]', async () => {
+  it('returns an instant page by its ID, and no other page [API-142]', async () => {
     const call = (payment_page_id: string) => app.call(cartSessions.instantPaymentPage, { query: { payment_page_id } })
     expect(expectOk(await call(page)).payment_page.selected_products).toEqual([shop.product_id, filters])
     expect((await call('pgp_nothing')).status).toBe(404)
   })
 
-  it("moves a session to another page of its store, never to another store's [API-146]", async () => {
+  it('moves a session to another page of its store, never of another store [API-146]', async () => {
     const other = await instantPage({ selected_products: [filters] })
     const theirs = await openShop(app)
     const foreign = await instantPage({ selected_products: [theirs.product_id] }, theirs)
@@ -130,7 +130,7 @@ describe('pages of a session', () => {
     expect((await read(session)).payment_page_id).toBe(other)
   })
 
-  it("keeps the session of a link on the link's page, whatever its shopper asks for [API-146]", async () => {
+  it("keeps a link's session on the link's page, whatever page is requested [API-146]", async () => {
     const other = await instantPage({ selected_products: [filters] })
     const link = await makeLink()
     const session = await start(link)
@@ -144,14 +144,14 @@ describe('pages of a session', () => {
 })
 
 describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]', () => {
-  it('puts one in the place of the other where one is chosen', async () => {
+  it('replaces the previous choice on a single-choice page', async () => {
     const session = await start(await makeLink())
     expect(titles(expectOk(await select(session, filters)).live_cart)).toEqual(['Paper filters 100'])
     const sand = await select(session, shop.product_id, { variant_id: shop.variant_ids[1], selected: true })
     expect(expectOk(sand).live_cart).toMatchObject({ subtotal: 2450, cart: [{ variant_title: 'Sand' }] })
   })
 
-  it('adds and removes where several are chosen, and never leaves nothing', async () => {
+  it('adds and removes items on a multiple-choice page, but keeps at least one', async () => {
     const many = await instantPage({
       selected_products: [shop.product_id, filters],
       instant_selection_mode: 'multiple',
@@ -164,7 +164,7 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     expect([none.status, none.body]).toMatchObject([409, { detail: 'Choose at least one product' }])
   })
 
-  it('adds one item of a product, whatever the quantity of the others [CONST-017]', async () => {
+  it('adds one unit of a product, whatever the quantity of the others [CONST-017]', async () => {
     const many = await instantPage({
       selected_products: [shop.product_id, filters],
       instant_selection_mode: 'multiple',
@@ -178,7 +178,7 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     ])
   })
 
-  it('offers nothing else, and no variant that the link leaves out', async () => {
+  it('offers nothing else, and no variant that the link excludes', async () => {
     const link = await makeLink({ products: [item(shop.product_id, { variant_ids: [shop.variant_ids[0]] })] })
     const session = await start(link)
     expect((await select(session, filters)).status).toBe(404)
@@ -187,7 +187,7 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     expect((await app.rawCall(cartSessions.changeSelection, { body: { product_id: filters } })).status).toBe(400)
   })
 
-  it('says what is sold out, with the price of the database either way', async () => {
+  it('reports sold-out products, using the price from the database either way', async () => {
     const { product, variants } = await makeProduct(app.db, {
       store_id: shop.store_id,
       title: 'Glass jug',
@@ -202,7 +202,7 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     expect((await read(session)).subtotal).toBe(700)
   })
 
-  it('keeps to the quantities of the link', async () => {
+  it('respects the quantity limits of the link', async () => {
     const link = await makeLink({ products: [item(filters, { minimum_quantity: 2, maximum_quantity: 4 })] })
     const session = await start(link)
     expect(session.cart[0]?.quantity).toBe(2)
@@ -211,7 +211,7 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     expect((await setQuantity(session, 4)).status).toBe(200)
   })
 
-  it('shows what can be chosen in the page itself', async () => {
+  it('includes the choices in the page data', async () => {
     const session = await start(await makeLink())
     const data = await shopData(app.deps, {
       device: testDevice,

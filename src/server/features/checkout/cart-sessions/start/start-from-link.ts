@@ -19,25 +19,25 @@ import { findPageStart } from './start-context.ts'
 
 const MINUTE_MS = 60_000
 
-/** Where an instant session begins: at a payment link, or at an instant page's own address. */
+/** The starting point of an instant session: a payment link or an instant page's own address. */
 export interface Entrance {
   link: LinkRow | null
   page: PaymentPage
 }
 
-/** An entrance as an address names it. */
+/** A starting point as named by an address. */
 export interface EntranceAddress {
   code: string
-  /** The host that was asked: a merchant's own checkout domain leads to that merchant's store alone (GAP-10). */
+  /** Requested host: a merchant's own checkout domain serves only that merchant's store (GAP-10). */
   host: string
 }
 
 const unknown = (): AppError => notFound('This payment link does not exist')
 
 /**
- * What stands behind the code of an address: a payment link's own code, or the id of an instant page, which no link can
- * take over.
- * @throws AppError 404 unknown or another store's than the domain's, 409 when the link's page is not open for payments
+ * Resolves a code in an address: a payment link's code, or the ID of an instant page, which no link can claim.
+ * @throws AppError 404 if unknown or from another store than the domain's, 409 if the link's page is not open for
+ * payments
  */
 export async function entranceOf(deps: Pick<OpenDeps, 'db'>, { code, host }: EntranceAddress): Promise<Entrance> {
   const { link, store_id, page } = isPageId(code) ? await atPage(deps, code) : await atLink(deps, code)
@@ -59,20 +59,21 @@ async function atLink({ db }: Pick<OpenDeps, 'db'>, code: string) {
   return { link, store_id: link.store_id, page: await pageOfLink({ db }, link) }
 }
 
-/** The page that a link shows: its own, or the store's default. */
+/** The page that a link is shown on: its own, or the store's default. */
 export async function pageOfLink({ db }: Pick<OpenDeps, 'db'>, link: LinkRow): Promise<PaymentPage | null> {
   const { store_id, payment_page_id } = link
   if (payment_page_id !== null) return publishedPage(db, payment_page_id)
   return (await defaultPage(db, store_id, 'instant')) ?? defaultPage(db, store_id, 'standard')
 }
 
-/** Whether a link may be shown on any page: it names none, and knows itself what it sells. */
+/** True if a link can be shown on any page: it names no page and defines itself what it sells. */
 const isFree = (link: LinkRow | null): boolean =>
   link !== null && link.payment_page_id === null && (link.kind === 'amount' || link.products.length > 0)
 
 /**
  * Starts a session from a payment link or an instant page (SS-004, API-143).
- * @throws AppError 404 unknown link or closed store, 409 paused, nothing to sell or sold out, 410 expired or used up
+ * @throws AppError 404 for an unknown link or closed store, 409 if paused, sold out or nothing to sell, 410 if expired
+ * or used up
  */
 export async function startInstant(
   deps: OpenDeps,
@@ -85,7 +86,7 @@ export async function startInstant(
   const { page, way } = await findPageStart(deps.db, before, { session_id, previous_session_id })
   const { store_id, payment_page_id } = page
   const now = deps.clock.now()
-  // That a link is over counts before that it sells nothing.
+  // A closed link takes precedence over an empty or sold-out one.
   const closedFirst = async (error: unknown): Promise<never> => {
     const facts = link && (await findInstantStart(deps.db, { store_id, payment_page_id, subtotal: 0 }))
     if (link && facts) await requireOpen(deps.db, link, facts.mode, now)
@@ -123,23 +124,23 @@ export async function startInstant(
   return { session, page: link ? linkedPage(page, link) : page }
 }
 
-/** What a session from there begins with. @throws AppError 409 for nothing to sell, or sold out */
+/** The initial cart. @throws AppError 409 if there is nothing to sell or it is sold out */
 export const cartOfEntrance = async (deps: Pick<OpenDeps, 'db'>, { link, page }: Entrance): Promise<CartItem[]> =>
   link?.kind === 'amount' ? [amountItem(link)] : firstCart(deps, offerOf(page, link), page)
 
-/** The link's own promo code on the cart; null where there is none, or none that can be used now. */
+/** Applies the link's own promo code; null if it has none or the code cannot be used now. */
 async function preset(deps: OpenDeps, link: LinkRow | null, session_id: string): Promise<SessionRow | null> {
   if (!link?.promo_code) return null
   try {
     return await applyPromo(deps, session_id, link.promo_code)
   } catch (error) {
-    // The shopper has not asked for it: without it they buy at the full price, which they see.
+    // The shopper did not ask for the code: without it they see and pay the full price.
     if (error instanceof AppError && error.status < 500) return null
     throw error
   }
 }
 
-/** The line of an open amount: the least at first. It has no product, so it carries the link's id. */
+/** The line item of an open amount, starting at the minimum. It has no product and uses the link's ID. */
 const amountItem = (link: LinkRow): CartItem => ({
   ...newItem({ product_id: link.payment_link_id, title: link.name, image: null }, amountVariant(link), 1),
 })
@@ -150,7 +151,7 @@ const amountVariant = (link: LinkRow) => ({
   price: leastAmount(link),
 })
 
-/** A line of a chosen variant at its present price. */
+/** Creates a line item of a chosen variant at its current price. */
 export const newItem = (
   product: Pick<ShopChoice, 'product_id' | 'title' | 'image'>,
   variant: { variant_id: string; title: string; price: number },
@@ -172,14 +173,14 @@ export const newItem = (
   payment_page_optimizer_id: null,
 })
 
-/** A choice as it is bought at first: its first variant with enough pieces; null when none has. */
+/** The initial line item of a choice: its first variant with enough stock; null if there is none. */
 function firstLine(choice: ShopChoice): CartItem | null {
   const { minimum_quantity: least } = choice
   const variant = choice.variants.find(({ available }) => available >= least)
   return variant ? newItem(choice, variant, least) : null
 }
 
-/** All products of a link on a standard page; of an instant page's the first that can be had. */
+/** All products of a link on a standard page; on an instant page the first one available. */
 async function firstCart(deps: Pick<OpenDeps, 'db'>, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
   const choices = await choicesOf(deps, offer, { store_id: page.store_id, session_id: null })
   if (choices.length === 0) throw new AppError(409, 'Nothing is sold here yet', { code: 'nothing_to_sell' })

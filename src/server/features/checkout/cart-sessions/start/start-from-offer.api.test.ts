@@ -51,8 +51,8 @@ const addFilters = async (session: LiveCart) => {
   return expectOk(await app.call(cartSessions.addProduct, { body })).data
 }
 
-describe('starting by an offer', () => {
-  it('has all of it in the cart at its price, and answers the six names [API-144] [SS-006] [GAP-72] [GAP-77]', async () => {
+describe('starting from an offer', () => {
+  it('adds all of its products at its price, and returns the six names [API-144] [SS-006] [GAP-72] [GAP-77]', async () => {
     const { offer_id } = await morning()
     const reply = await start(offer_id)
     expect(reply.status).toBe(200)
@@ -80,12 +80,12 @@ describe('starting by an offer', () => {
     expect(reply.body.total).toBe(session.total)
   })
 
-  it('never costs less than nothing', async () => {
+  it('never has a negative price', async () => {
     const session = await startOffer(app, await morning({ discount_amount: 1_000_000 }))
     expect(session).toMatchObject({ subtotal: 0, savings_total: 2999, total: session.shipping_total })
   })
 
-  it('says in words why it cannot be bought', async () => {
+  it('explains why it cannot be bought', async () => {
     expect(await start('ofr_none')).toMatchObject({ status: 404, body: { detail: 'This offer does not exist' } })
     const { offer_id } = await morning({ status: 'draft' })
     expect(await start(offer_id)).toMatchObject({ status: 409, body: { detail: 'This offer is not on sale yet' } })
@@ -101,7 +101,7 @@ describe('starting by an offer', () => {
     expect((await app.rawCall(cartSessions.startByOffer, { body: {} })).status).toBe(400)
   })
 
-  it('shows the page that it names while that is live, else what the store has', async () => {
+  it("shows the page named in the link while it is live, else the store's page", async () => {
     const { token, store_id } = shop
     const body = { store_id, payment_page_type: 'standard' as const }
     const { payment_page_id } = expectOk(await app.call(paymentPages.create, { body }, { token })).data
@@ -116,7 +116,7 @@ describe('starting by an offer', () => {
 })
 
 describe('the price of an offer', () => {
-  it('stays right when pieces come and go [GAP-77]', async () => {
+  it('is recalculated as items are added and removed [GAP-77]', async () => {
     const session = await startOffer(app, await morning())
     const more = await setQuantity(session, shop.variant_ids[0], 3)
     expect(more).toMatchObject({ subtotal: 6997 - 501, savings_total: 501 })
@@ -130,7 +130,7 @@ describe('the price of an offer', () => {
     expect(await addFilters(without)).toMatchObject({ subtotal: 6997 - 501, savings_total: 501 })
   })
 
-  it('comes before a promo code, tax and shipping [GAP-77]', async () => {
+  it('applies before promo code, tax and shipping [GAP-77]', async () => {
     const own = await openShop(app)
     const { token, store_id } = own
     const { body } = await app.call(paymentPages.list, { query: { store_id } }, { token })
@@ -146,13 +146,13 @@ describe('the price of an offer', () => {
     const filled = await fillSession(app, await makeOffer(app, own, { products, discount_amount: 998 }))
     await app.call(cartSessions.applyPromoCode, { query: { session_id: filled._id, promo_code: 'TEN' } })
     const session = await readSession(app, filled._id)
-    // 8.25 percent of 27.00.
+    // 8.25% of 27.00.
     expect(session).toMatchObject({ subtotal: 3000, savings_total: 998, promo_total: 300, sales_tax_total: 223 })
     expect(session.total).toBe(3000 - 300 + session.shipping_total + 223)
     expect((await payWith(app, session, '4242424242424242')).body).toMatchObject({ status: 'succeeded' })
   })
 
-  it('is told, and not charged, when the merchant has changed it before Pay', async () => {
+  it('is reported, and nothing is charged, if the merchant changed it before Pay', async () => {
     const offer = await morning()
     const session = await fillSession(app, offer)
     const body = { offer_id: offer.offer_id, discount_amount: 100 }
@@ -167,7 +167,7 @@ describe('the price of an offer', () => {
     expect(plain).toMatchObject({ savings_total: 0, subtotal: 2999 })
     expect((await payWith(app, plain, '4242424242424242')).body).toMatchObject({ status: 'succeeded' })
     const query = { offer_id: offer.offer_id }
-    // It was paid at its own prices: no sale of the offer.
+    // It was paid at regular prices, so the offer has no uses.
     expect(expectOk(await app.call(offers.details, { query }, { token: shop.token })).data.uses).toBe(0)
   })
 })

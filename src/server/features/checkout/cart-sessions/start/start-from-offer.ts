@@ -14,7 +14,7 @@ import { findStart } from './start-context.ts'
 
 interface OfferInput {
   offer_id: string
-  /** The page that the address names; the offer, the flow or the store decides without one. */
+  /** The page named by the address; if absent, the offer, the flow or the store decides. */
   payment_page_id?: string | undefined
   previous_session_id?: string | undefined
 }
@@ -23,9 +23,10 @@ const lineOf = (item: OfferItem): CartItem =>
   newItem(item, { variant_id: item.variant_id, title: item.variant_title, price: item.price }, item.quantity)
 
 /**
- * Starts a session with everything of an offer, at its price (SS-006, API-144). A page that it names and that is not live
- * now gives way to what the flow or the store has.
- * @throws AppError 404 unknown, another store's than the domain's, or a closed store, 409 not on sale or sold out, 410 ended
+ * Starts a session with all products of an offer at its price (SS-006, API-144). A named page that is not live is
+ * replaced by the flow's or the store's page.
+ * @throws AppError 404 if unknown, from another store than the domain's or from a closed store, 409 if not on sale or
+ * sold out, 410 if ended
  */
 export async function startByOffer(
   deps: OpenDeps & HostDeps,
@@ -46,5 +47,5 @@ export async function startByOffer(
   return beginSession(deps, { session_id, ...found, cart: () => cart, offer: { offer_id, set: setOf(offer) } })
 }
 
-/** The offer is on sale now: `startOf` has seen to it. */
+/** `startOf` has already checked that the offer is on sale. */
 const setOf = ({ terms }: OfferStart) => ({ ...terms, status: 'live' as const, starts_at: null, ends_at: null })

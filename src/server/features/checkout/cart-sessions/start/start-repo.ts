@@ -11,19 +11,19 @@ export interface SessionStart extends SellableVariant {
   mode: Mode
   currency: string
   store_version: number
-  /** The store takes no more orders. */
+  /** True if the store accepts no more orders. */
   closed: boolean
   payment_page_id: string | null
   default_rate: SelectedShippingRate | null
   rewards: RewardRule[] | null
-  /** The store has promo codes that apply by themselves. */
+  /** True if the store has automatic promo codes. */
   has_own_codes: boolean
-  /** How long the page's limited time is, in minutes; null while it has none. */
+  /** The page's countdown in minutes; null if it has none. */
   limited_minutes: number | null
   flow: StartFlow | null
 }
 
-/** The flow that shoppers of a store go through, and the path in it that the earlier session had. */
+/** A store's live default flow, and the path that the shopper's previous session took in it. */
 export interface StartFlow {
   flow_id: string
   flow_version: number
@@ -39,7 +39,7 @@ const flowOf = (store_id: FixedSql, earlierId: string | undefined): FixedSql => 
   from flows f
   where f.store_id = ${store_id} and f.is_default and f.status = 'live' and f.published is not null)`
 
-/** The flow of a store, for a session that is started at a page or a link. */
+/** Finds a store's flow, for a session that starts at a page or a link. */
 export async function findFlow(db: Executor, store_id: string, earlierId?: string): Promise<StartFlow | null> {
   const result = await db.execute<{ flow: StartFlow | null }>(
     fixedSql`select ${flowOf(fixedSql`${store_id}`, earlierId)} as flow`,
@@ -48,9 +48,9 @@ export async function findFlow(db: Executor, store_id: string, earlierId?: strin
 }
 
 /**
- * Everything a new session needs, by one statement: the variant, its store and its flow, the page to show and the rate to
- * begin with. `earlierId` is the session that the shopper had before, if any; `subtotal` is the cart's in minor units, where
- * it holds more than one piece of the variant: not every way to ship is for every order.
+ * Reads everything a new session needs in one statement: the variant, its store and flow, the page to show and the
+ * default rate. `earlierId` is the shopper's previous session, if any; `subtotal` is the cart's in minor units if it
+ * has more than one unit of the variant, since some shipping methods have a minimum.
  */
 export async function findSessionStart(
   db: Db,
@@ -94,7 +94,7 @@ export async function findSessionStart(
   return found
 }
 
-/** So many starts are remembered; the oldest go first. */
+/** Maximum number of cached starts; the oldest are evicted first. */
 const MOST = 2_000
 const memories = new WeakMap<Db, Map<string, SessionStart>>()
 
@@ -105,8 +105,8 @@ function rememberStart(db: Db, id: string, start: SessionStart): void {
 }
 
 /**
- * What `findSessionStart` last found, of which there is enough as far as anybody knows. It holds if the statement that
- * writes by it finds the store at its version, and pieces of the variant.
+ * The last result of `findSessionStart`, assuming unlimited stock. It is only valid if the writing statement finds the
+ * store at its version and the variant in stock.
  */
 export const recallSessionStart = (db: Db, variantId: string, pageId: string | undefined): SessionStart | null =>
   memories.get(db)?.get(`${variantId} ${pageId ?? ''}`) ?? null

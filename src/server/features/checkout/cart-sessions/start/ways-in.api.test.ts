@@ -37,7 +37,7 @@ const dataAt = (path: string, session: string, host = 'localhost') =>
   shopData(app.deps, { device: testDevice, host, path, session })
 
 describe("a merchant's own domain [GAP-10]", () => {
-  it('shows and starts that store’s sessions alone', async () => {
+  it('shows and starts only that store’s sessions', async () => {
     const { offer_id } = await makeOffer(app, shop, { products: [kettle()] })
     const session = await readySession(app, shop)
     const calls = (host: string) => {
@@ -77,7 +77,7 @@ describe("a merchant's own domain [GAP-10]", () => {
 })
 
 describe('a session in the address', () => {
-  it('that is not paid is led back from its confirmation to where it can be, at its own store [GAP-82]', async () => {
+  it('redirects from the confirmation of an unpaid session to its payment page, on its own store [GAP-82]', async () => {
     const session = await readySession(app, shop)
     const unpaid = `/checkout?session=${session._id}`
     expect(await dataAt('/confirmation', session._id)).toMatchObject({ kind: 'problem', unpaid })
@@ -85,7 +85,7 @@ describe('a session in the address', () => {
     expect(await dataAt('/confirmation', 'cs_unknown')).not.toHaveProperty('unpaid')
   })
 
-  it('ends 24 hours after its last change [GAP-81] [SS-003]', async () => {
+  it('expires 24 hours after its last change [GAP-81] [SS-003]', async () => {
     const own = await createTestApp()
     const session = await readySession(own, await openShop(own))
     const params = { sessionId: session._id }
@@ -100,13 +100,13 @@ describe('a session in the address', () => {
   })
 
   it.each(['/checkout', '/quick-checkout', '/cart', '/special-offer', '/confirmation'])(
-    'is a problem in words at %s while no one knows it [GAP-81]',
+    'shows an error at %s if the session is unknown [GAP-81]',
     async (path) => {
       expect(await dataAt(path, 'cs_none')).toMatchObject({ kind: 'problem' })
     },
   )
 
-  it('is its finished order at /confirmation and /thank-you, with the order and the session [API-151] [GAP-72] [DEF-10]', async () => {
+  it('shows the finished order at /confirmation and /thank-you [API-151] [GAP-72] [DEF-10]', async () => {
     const session = await readySession(app, shop)
     const paid = await payWith(app, session, '4242424242424242')
     const reply = await app.call(orders.full, { params: { sessionId: session._id } })
@@ -119,7 +119,7 @@ describe('a session in the address', () => {
       expect(await dataAt(path, session._id)).toMatchObject({ kind: 'go', to: `/confirmation?session=${session._id}` })
   })
 
-  it('is what any device shows of it: what was typed on another one comes with it [SS-015]', async () => {
+  it('shows contact details typed on another device [SS-015]', async () => {
     const session = await readySession(app, shop)
     expect(await dataAt('/checkout', session._id)).toMatchObject({
       live_cart: {
@@ -131,10 +131,10 @@ describe('a session in the address', () => {
   })
 })
 
-describe('going on on another device', () => {
+describe('continuing on another device', () => {
   const link = (own: TestApp, session_id: string) => own.call(cartSessions.resumeLink, { body: { session_id } })
 
-  it('leads to the session on the store’s own domain for ten minutes [SS-003]', async () => {
+  it('links to the session on the store’s own domain for ten minutes [SS-003]', async () => {
     const session = await readySession(app, shop)
     const expires_at = new Date(app.clock.now().getTime() + 10 * 60_000).toISOString()
     const found = expectOk(await link(app, session._id))
@@ -146,7 +146,7 @@ describe('going on on another device', () => {
     expect(url).toContain(`https://${MINE}/confirmation?session=${session._id}&move=`)
   })
 
-  it('leads to this server’s pages without one, and to the instant page where that is paid', async () => {
+  it('links to this server’s pages without a domain, and to the instant page for an instant session', async () => {
     const own = await createTestApp()
     const open = await openInstantShop(own)
     const origin = own.deps.settings.checkoutUrl
@@ -160,7 +160,7 @@ describe('going on on another device', () => {
 })
 
 describe('the store of a shopper’s page', () => {
-  it('gives its public fields without a token, and nothing else [API-147] [DEF-25]', async () => {
+  it('returns its public fields without a token, and nothing else [API-147] [DEF-25]', async () => {
     const reply = await app.call(stores.details, { query: { store_id: shop.store_id } })
     expect(reply).toMatchObject({ status: 200, body: { data: { store_id: shop.store_id } } })
     expect(JSON.stringify(reply.body)).not.toMatch(/api_key|secret|password|whop/)
@@ -168,7 +168,7 @@ describe('the store of a shopper’s page', () => {
   })
 })
 
-describe('every start enters the store’s flow as a variant’s does', () => {
+describe('entering the store’s flow, as a variant link does', () => {
   interface Way {
     flow_id: string | null
     flow_path: string[] | null
@@ -182,7 +182,7 @@ describe('every start enters the store’s flow as a variant’s does', () => {
     return rows[0]!
   }
 
-  it('by an offer and by a payment link, and stays on the way that the shopper had', async () => {
+  it("works for an offer and a payment link, and keeps the shopper's path", async () => {
     const own = await openShop(app)
     const { token, store_id } = own
     const { flow, second } = await splitFlow(app, own)
@@ -199,7 +199,7 @@ describe('every start enters the store’s flow as a variant’s does', () => {
     expect(before.flow_id).toBe(flow.flow_id)
     for (const id of [offered, linked]) expect(await wayOf(id)).toEqual(before)
 
-    // Whoever names a page of the flow gets that page's way; a page beside the flow has none.
+    // Naming a page of the flow leads to that page's path; a page outside the flow has none.
     const named = { offer_id, payment_page_id: second }
     const there = expectOk(await app.call(cartSessions.startByOffer, { body: named })).session_id
     expect(await wayOf(there)).toMatchObject({ flow_id: flow.flow_id, payment_page_id: second })

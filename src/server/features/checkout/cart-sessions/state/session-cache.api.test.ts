@@ -10,7 +10,9 @@ import { recallPriced } from '../pricing/pricing-repo.ts'
 const { cartSessions, optimizers, paymentPages, promoCodes, salesTaxes, shippingMethods } = contracts
 const GOOD_CARD = '4242424242424242'
 
-/** Two servers of one database: each remembers what it has seen, and neither is told what the other does. */
+/**
+ * Two server processes on one database: each caches what it has read, and neither is notified of the other's changes.
+ */
 let app: TestApp
 let other: TestApp
 let shop: OfferShop
@@ -32,14 +34,14 @@ beforeEach(async () => {
   await publish(app, { promo_codes_enabled: true, tax_integration_enabled: true })
 })
 
-/** Gives the page these settings, as its merchant does at `server`. */
+/** Updates the page settings, as its merchant does on `server`. */
 async function publish(server: TestApp, fields: Partial<Input<typeof paymentPages.update>['body']>): Promise<void> {
   const saved = expectOk(await server.call(paymentPages.update, { body: { payment_page_id, ...fields } }, shop))
   const { version } = saved.data
   expectOk(await server.call(paymentPages.publish, { body: { payment_page_id, version } }, shop))
 }
 
-/** A session that `server` remembers. */
+/** A session cached by `server`. */
 async function remembered(server = app): Promise<LiveCart> {
   const session = await readySession(server, shop)
   expect(recallPriced(server.db, session._id)?.session.cart_version).toBe(session.cart_version)
@@ -66,18 +68,18 @@ const makeCode = async (code: string): Promise<string> => {
   return expectOk(await app.call(promoCodes.create, { body }, shop)).data.promo_code_id
 }
 
-// Wherever the merchant is: at the server that the shopper is at, or at another one.
-describe.each(['the same server', 'another server'] as const)('what is remembered, changed at %s', (where) => {
+// The merchant may be on the shopper's server or on another one.
+describe.each(['the same server', 'another server'] as const)('cached data, changed on %s', (where) => {
   const merchant = () => (where === 'the same server' ? app : other)
 
-  it('gives way to a tax rate at the next call [PP-003]', async () => {
+  it('is refreshed for a changed tax rate at the next call [PP-003]', async () => {
     const session = await remembered()
     expect(session.sales_tax_total).toBe(0)
     expectOk(await addRate(merchant()))
     expect(await add(app, session)).toMatchObject({ subtotal: 4449, sales_tax_total: 445 })
   })
 
-  it('gives way to the rewards of the page at the next call [PP-013]', async () => {
+  it('is refreshed for changed rewards of the page at the next call [PP-013]', async () => {
     const session = await remembered()
     const stages = [{ threshold: 1000, reward_type: 'discount', discount_percentage: 10 }]
     await merchant().db.$client.query(
@@ -87,13 +89,13 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect((await add(app, session)).progress_reward_discount_percentage).toBe(10)
   })
 
-  it('gives way to where the page ships to at the next call [DEF-64]', async () => {
+  it('is refreshed for changed shipping regions at the next call [DEF-64]', async () => {
     const session = await remembered()
     await publish(merchant(), { restrict_shipping_countries_enabled: true, included_country_codes: ['DE'] })
     expect((await say(app, session, { shipping_address: ADDRESS })).status).toBe(422)
   })
 
-  it('gives way to the ways to ship at the next call [SH-001]', async () => {
+  it('is refreshed for changed shipping methods at the next call [SH-001]', async () => {
     const session = await remembered()
     const given = { store_id: shop.store_id, payment_page_id, shipping_title: 'Courier', shipping_rate: 900 }
     const { id } = expectOk(await merchant().call(shippingMethods.create, { body: given }, shop)).data
@@ -108,7 +110,7 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect((await choose()).status).toBe(404)
   })
 
-  it('gives way to a promo code that is made, changed and switched off, at the next call [PC-004]', async () => {
+  it('is refreshed when a promo code is created, changed or disabled, at the next call [PC-004]', async () => {
     const session = await remembered()
     expect((await apply(app, session, 'AUTUMN')).body.success).toBe(false)
     const promo_code_id = await makeCode('AUTUMN')
@@ -122,7 +124,7 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect(await add(app, session)).toMatchObject({ promo_code: null, promo_total: 0 })
   })
 
-  it('gives way to another price of an offer, and to its end, at the next call [UP-006]', async () => {
+  it("is refreshed when an offer's price changes or it ends, at the next call [UP-006]", async () => {
     const offer = await makeOffer(app, shop, 'order_bump', { product1_id: shop.mug, discount_amount: 10 })
     expectOk(await accept(app, await remembered(), offer, shop.mug))
     await merchant().db.$client.query(
@@ -135,7 +137,7 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect((await accept(app, await remembered(), offer, shop.mug)).status).toBe(404)
   })
 
-  it('gives way to another price of a product, in a cart and for a new one, at the next call [SS-019] [SS-030]', async () => {
+  it('is refreshed for a changed product price, in a cart and for a new one, at the next call [SS-019] [SS-030]', async () => {
     await add(app, await remembered())
     const session = await remembered()
     const { store_id } = shop
@@ -144,7 +146,7 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect((await remembered()).cart).toMatchObject([{ price: 2099 }])
   })
 
-  it('gives way to a product that is sold out, in a cart and for a new one, at the next call [SS-030]', async () => {
+  it('is refreshed when a product sells out, in a cart and for a new one, at the next call [SS-030]', async () => {
     const offer = await makeOffer(app, shop, 'order_bump', { product1_id: shop.mug })
     const session = await add(app, await remembered())
     expectOk(await accept(app, await remembered(), offer, shop.mug))
@@ -159,7 +161,7 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect(start).toMatchObject({ status: 409, body: { code: 'sold_out' } })
   })
 
-  it('gives way to another page of the store, and to its closing, for a new session [SS-019]', async () => {
+  it("is refreshed for a new session when the store's page changes or closes [SS-019]", async () => {
     expect((await remembered()).payment_page_id).toBe(payment_page_id)
     const { store_id } = shop
     const shipping = { store_id, payment_page_id, shipping_title: 'Courier', shipping_rate: 900 }
@@ -171,14 +173,14 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
     expect(start.status).toBe(404)
   })
 
-  it('is not charged by when the price has changed since: the new totals come back [DEF-67]', async () => {
+  it('is not charged at an outdated price: the new totals are returned [DEF-67]', async () => {
     const session = await remembered()
     expectOk(await addRate(merchant()))
     const refused = await payWith(app, session, GOOD_CARD)
     expect(refused).toMatchObject({ status: 409, body: { live_cart: { sales_tax_total: 200 } } })
   })
 
-  it('is not charged by when the promo code was switched off since [PC-005]', async () => {
+  it('is not charged with a promo code that was disabled in the meantime [PC-005]', async () => {
     const promo_code_id = await makeCode('LATE')
     const session = await remembered()
     expect((await apply(app, session, 'LATE')).body.success).toBe(true)
@@ -192,7 +194,7 @@ describe.each(['the same server', 'another server'] as const)('what is remembere
   })
 })
 
-describe('a session that two servers remember', () => {
+describe('a session cached by two servers', () => {
   it('loses no change of either', async () => {
     const session = await remembered()
     await add(other, session)
@@ -202,7 +204,7 @@ describe('a session that two servers remember', () => {
     expect((await add(app, third, 0)).cart).toMatchObject([{ quantity: 2 }, { quantity: 2 }])
   })
 
-  it('is changed by both at once, one after the other', async () => {
+  it('applies concurrent changes one after the other', async () => {
     const session = await remembered()
     await add(other, session)
     await Promise.all([add(app, session), add(other, session), say(app, session, { phone: '+1 512 555 0100' })])
@@ -210,7 +212,7 @@ describe('a session that two servers remember', () => {
     expect(live_cart).toMatchObject({ customer_phone: '+1 512 555 0100', cart: [{ quantity: 1 }, { quantity: 3 }] })
   })
 
-  it('is paid once, and by what it holds now', async () => {
+  it('is paid once, at its current total', async () => {
     const session = await remembered()
     const later = await add(other, session)
     expect((await payWith(app, session, GOOD_CARD)).status).toBe(409)
@@ -221,7 +223,7 @@ describe('a session that two servers remember', () => {
   })
 })
 
-describe('a version of a store', () => {
+describe('a store version', () => {
   const versionOf = async (): Promise<number> => {
     const { rows } = await app.db.$client.query<{ version: number }>(
       'select version from store_versions where store_id = $1',
@@ -237,20 +239,20 @@ describe('a version of a store', () => {
     `update product_variants set price = price + 1 where store_id = $1`,
     `delete from product_variants where store_id = $1`,
     `delete from products where store_id = $1`,
-  ])('is another one after: %s', async (change) => {
+  ])('changes after: %s', async (change) => {
     const before = await versionOf()
     await app.db.$client.query(change, [shop.store_id])
     expect(await versionOf()).not.toBe(before)
   })
 
-  it('is the same after a sale', async () => {
+  it('does not change after a sale', async () => {
     const session = await remembered()
     const before = await versionOf()
     expect((await payWith(app, session, GOOD_CARD)).body.status).toBe('succeeded')
     expect(await versionOf()).toBe(before)
   })
 
-  it('ends with the store', async () => {
+  it('is deleted with the store', async () => {
     const { store_id } = await app.makeStore(shop)
     await app.db.$client.query(`update stores set store_name = 'Another' where store_id = $1`, [store_id])
     await app.db.$client.query('delete from stores where store_id = $1', [store_id])

@@ -2,23 +2,23 @@ import { keepRecent } from '../../../../db/store-facts.ts'
 import type { SessionRow } from '../repo.ts'
 import type { SetOffer } from '../pricing/bundle-price.ts'
 
-/** A session's row with what tells whether it is still the same. */
+/** A session's row with the versions that show if it is still current. */
 export interface KnownRow {
   session: SessionRow
-  /** The transaction that wrote the row: every change gives it another one. */
+  /** The transaction that wrote the row (`xmin`): every change produces a new one. */
   row_version: string
-  /** The store's version that `set` is of. */
+  /** Store version that `set` was read at. */
   store_version: number
-  /** The offer that the session was started from, as it is; null for none. */
+  /** Current terms of the offer that the session was started from; null if none. */
   set: SetOffer | null
 }
 
-/** Sessions that were changed of late. Who buys goes on within seconds; whoever is forgotten is read again. */
+/** Recently changed sessions. Shoppers usually continue within seconds; evicted sessions are read again. */
 const MOST = 2_000
 
 const memories = new WeakMap<object, Map<string, KnownRow>>()
 
-/** Remembers a row as it was stored. It is shared: nothing of it may be changed. */
+/** Caches a row as stored. The object is shared and must not be mutated. */
 export function rememberRow(db: object, known: KnownRow): void {
   let memory = memories.get(db)
   if (!memory) memories.set(db, (memory = new Map<string, KnownRow>()))
@@ -28,5 +28,5 @@ export function rememberRow(db: object, known: KnownRow): void {
 
 export const recallRow = (db: object, sessionId: string): KnownRow | undefined => memories.get(db)?.get(sessionId)
 
-/** For whoever changes a session without knowing all of it. */
+/** Evicts a session that is changed without knowing its whole row. */
 export const forgetRow = (db: object, sessionId: string): void => void memories.get(db)?.delete(sessionId)

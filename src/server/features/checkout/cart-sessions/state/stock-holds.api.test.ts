@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The pieces held for a session, by variant: those that count at the clock's time. */
+/** Quantities held for a session by variant, not expired at the clock's time. */
 async function heldBy(session_id: string): Promise<Record<string, number>> {
   const { rows } = await app.db.execute<{ variant_id: string; quantity: number }>(sql`
     select variant_id, quantity from stock_holds
@@ -51,7 +51,7 @@ const add = (session_id: string, { store_id, product_id, variant_ids }: TestShop
     body: { live_cart_session_id: session_id, store_id, product_id, variant_id: variant_ids[1], quantity },
   })
 
-/** Everything that Pay asks for. */
+/** Fills in everything that Pay requires. */
 async function ready(live_cart_session_id: string, email = 'maya.ortiz@example.com'): Promise<LiveCart> {
   const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS }
   const { body } = await app.call(cartSessions.updateCustomerInfo, {
@@ -63,8 +63,8 @@ async function ready(live_cart_session_id: string, email = 'maya.ortiz@example.c
 const refresh = async (session: LiveCart): Promise<LiveCart> =>
   (await app.call(cartSessions.get, { params: { sessionId: session._id } })).body.live_cart
 
-describe('stock is held', () => {
-  it('from the moment the contact is complete, and not by opening a link or by half an address', async () => {
+describe('holding stock', () => {
+  it('starts once the contact is complete, not when a link is opened or with a partial address', async () => {
     const shop = await openShop(app)
     const id = await start(shop)
     await app.call(cartSessions.recordImpression, {
@@ -76,7 +76,7 @@ describe('stock is held', () => {
     expect(await heldBy(id)).toEqual({ [shop.variant_ids[0]]: 1 })
   })
 
-  it('also where the page says that it has the contact before it sends it, as it does while someone types', async () => {
+  it('also starts when the page reports the contact before sending it, as it does while the shopper types', async () => {
     const shop = await openShop(app)
     const id = await start(shop)
     const reach = (progress_step: 'contact' | 'shipping') =>
@@ -94,7 +94,7 @@ describe('stock is held', () => {
     expect((await app.call(cartSessions.updateProgress, { body: none })).status).toBe(404)
   })
 
-  it('for 15 minutes, renewed by activity, 45 at most', async () => {
+  it('lasts 15 minutes, renewed by activity up to 45', async () => {
     const shop = await openShop(app)
     const id = await start(shop)
     await tell(id, 'maya.ortiz@example.com')
@@ -103,7 +103,7 @@ describe('stock is held', () => {
       expect(Object.keys(await heldBy(id))).toHaveLength(1)
       await tell(id)
     }
-    // 42 minutes have passed: activity now holds for three more, and no activity for longer.
+    // 42 minutes have passed: activity now extends the hold by three more minutes, and nothing extends it further.
     app.clock.advance(2 * MINUTE)
     await tell(id)
     expect(Object.keys(await heldBy(id))).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('stock is held', () => {
     expect(await heldBy(id)).toEqual({})
   })
 
-  it('and given back when the shopper is gone for 15 minutes; whoever comes back takes what is left', async () => {
+  it('ends 15 minutes after the shopper left; a returning shopper gets what is available', async () => {
     const shop = await openShop(app, { stock: 1 })
     const first = await readySession(app, shop)
     const refused = await app.call(cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
@@ -126,7 +126,7 @@ describe('stock is held', () => {
     expect(await heldBy(first._id)).toEqual({ [shop.variant_ids[0]]: 1 })
   })
 
-  it('with the lines and quantities that the cart has now', async () => {
+  it('follows the line items and quantities of the cart', async () => {
     const shop = await openShop(app)
     const [kettle, sand] = shop.variant_ids
     const session = await readySession(app, shop)
@@ -143,7 +143,7 @@ describe('stock is held', () => {
     expect(await heldBy(session._id)).toEqual({ [sand]: 2 })
   })
 
-  it('from Pay on where no contact was asked for before, until the order turns it into sold stock', async () => {
+  it('starts at Pay if no contact was required before, until the order turns it into sold stock', async () => {
     const shop = await openShop(app, { stock: 5 })
     const session = await readySession(app, shop)
     await app.db.execute(sql`delete from stock_holds where session_id = ${session._id}`)
@@ -163,8 +163,8 @@ describe('stock is held', () => {
 const pageOf = async (id: string) =>
   (await app.call(cartSessions.get, { params: { sessionId: id } })).body.live_cart.payment_page_id
 
-describe('a payment that comes to nothing', () => {
-  it('leaves the pieces with a shopper who stays, and gives them back after a shopper who leaves', async () => {
+describe('an unsuccessful payment', () => {
+  it('keeps the hold of a shopper who stays, and releases it after one who leaves', async () => {
     const shop = await openShop(app, { stock: 1 })
     const [one, other] = await Promise.all([start(shop), start(shop)])
     const holder = await ready(one)
@@ -174,13 +174,13 @@ describe('a payment that comes to nothing', () => {
     expect(await payWith(app, waiting, GOOD)).toMatchObject({ status: 409, body: { code: 'sold_out' } })
     app.clock.advance(2 * MINUTE)
     expect((await payWith(app, waiting, GOOD)).body.status).toBe('succeeded')
-    // The one who comes back is told before anything is charged.
+    // The returning shopper is told before anything is charged.
     const late = await payWith(app, holder, GOOD)
     expect(late).toMatchObject({ status: 409, body: { code: 'sold_out' } })
     expect(late.body.detail).toBe('Heron gooseneck kettle (Matte black) is sold out. You have not been charged.')
   })
 
-  it('that waits for the bank keeps its pieces from everyone, until it is given up after 45 minutes', async () => {
+  it('keeps the stock while it waits for the bank, until it is given up after 45 minutes', async () => {
     const shop = await openShop(app, { stock: 1 })
     const ids = await Promise.all([start(shop), start(shop)])
     const session = await ready(ids[0])
@@ -194,19 +194,19 @@ describe('a payment that comes to nothing', () => {
   })
 })
 
-describe('the last pieces', () => {
-  it('go to those who held them first, whoever presses Pay first', async () => {
+describe('the last items', () => {
+  it('go to the session that held them first, whoever presses Pay first', async () => {
     const shop = await openShop(app, { stock: 2 })
     const first = await readySession(app, shop, 'first@example.com')
     app.clock.advance(1000)
     const second = await readySession(app, shop, 'second@example.com')
-    // Both held one of two; then one piece breaks.
+    // Both held one of two; then one item breaks.
     await app.db.execute(sql`update product_variants set stock = 1 where variant_id = ${shop.variant_ids[0]}`)
     expect(await payWith(app, second, GOOD)).toMatchObject({ status: 409, body: { code: 'sold_out' } })
     expect((await payWith(app, first, GOOD)).body.status).toBe('succeeded')
   })
 
-  it('are three for eight shoppers at once: three orders, five told before the charge, nothing oversold', async () => {
+  it('result in three orders for eight concurrent shoppers; five are rejected before the charge, nothing is oversold', async () => {
     const shop = await openShop(app, { stock: 3 })
     const ids = await Promise.all(Array.from({ length: 8 }, () => start(shop)))
     const sessions = await Promise.all(ids.map((id, index) => ready(id, `shopper-${index}@example.com`)))

@@ -1,11 +1,11 @@
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 
 /*
- * Parts of a statement that changes a session, so that activity costs no statement of its own. They follow an UPDATE that
- * is called `kept` and returns the session's row: what is in its cart is held for 15 minutes from now, and at most for 45
- * from the first hold, once the contact is complete. What the cart has no more is given back, and what somebody else holds
- * is not held twice. Two who come in the same instant may both hold the last piece: the earlier one has it, which Pay
- * decides under a lock.
+ * CTEs of a statement that changes a session, so that holding stock costs no extra statement. They follow an UPDATE
+ * called `kept` that returns the session's row: once the contact is complete, the cart's items are held for 15 minutes
+ * from now, at most 45 from the first hold. Items no longer in the cart are released, and items held by another session
+ * are not held twice. Two concurrent sessions may both hold the last item: the earlier hold wins, which Pay decides
+ * under a lock.
  */
 
 const WANTED = fixedSql`

@@ -18,10 +18,10 @@ type Maybe<T> = T | null | Promise<T | null>
 const MOST_TRIES = 10
 
 /**
- * Makes a change of an open session from what it is and writes it; starts over when somebody else changed session or store
- * meanwhile. It first tries what this process remembers, which the statement that writes finds out to be old; nothing is
- * refused and nothing left as it is by memory alone. A change of null leaves all as it is.
- * @throws AppError 404, 409 once it is being paid, whatever `make` throws
+ * Applies a change to an open session and writes it, starting over if its row or store changed in the meantime. It
+ * first tries the cached session, whose staleness the writing statement detects; nothing is rejected or left unchanged
+ * based on the cache alone. A null change leaves the session as is.
+ * @throws AppError 404, 409 once it is being paid, and any error of `make`
  */
 export async function changeSession(
   deps: ChangeDeps,
@@ -41,7 +41,7 @@ export async function changeSession(
   throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
-/** The row as it is stored now, null where nothing was to be changed; null when somebody else was first. */
+/** The stored row, with `row: null` if nothing had to change; null if the session or store changed first. */
 async function changed(
   deps: ChangeDeps,
   found: PricedSession,
@@ -66,7 +66,7 @@ async function unlessMoved<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** What is refused by memory may be old too: null then. */
+/** Returns null for any AppError too: a rejection based on cached data may be outdated. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await unlessMoved(work)
@@ -76,10 +76,10 @@ export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null
   }
 }
 
-/** What is to be changed of a cart, with what `Change` has beside the row. */
+/** A cart change, with the other parts of `Change`. */
 type CartChange = Partial<Priced> & Pick<Change, 'beside' | 'pieces'>
 
-/** Changes what is to be paid, and computes everything anew. As `changeSession`. */
+/** Changes the cart and recalculates everything. Same contract as `changeSession`. */
 export const changeCart = (
   deps: ChangeDeps,
   sessionId: string,
@@ -92,7 +92,7 @@ export const changeCart = (
     return { row: await repriced(deps, found, { ...found.session, ...parts }), beside, pieces }
   })
 
-/** A session at the price that holds now, in the cart's next version. */
+/** Reprices a session and increments its cart version. */
 export async function repriced(deps: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
   const wanted = withoutLostOffers(row)
   return {
@@ -102,20 +102,20 @@ export async function repriced(deps: ChangeDeps, found: PricedSession, row: Sess
   }
 }
 
-/** A session at the price that holds now. */
+/** Reprices a session at the current settings. */
 export async function pricedNow({ db, clock }: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
   const { rewards, taxes, methods, set } = found
   const [unshipped, offers] = await Promise.all([unshippedBy({ db }, row, found), codesFor(db, row, found)])
   return priceOf(row, { rewards, taxes, methods, set, offers, now: clock.now(), unshipped })
 }
 
-/** An offer stays as long as the product that it was offered for, and anything that is no offer. */
+/** Removes offers whose triggering product is gone, and a cart of offers only. */
 function withoutLostOffers(row: SessionRow): SessionRow {
   const cart = withoutOrphans(row.cart)
   return cart.length === row.cart.length ? row : { ...row, cart }
 }
 
-/** The codes that may count for a cart: its own, and those of the store that apply by themselves. Asks for none in vain. */
+/** Codes that may apply to a cart: its own and the store's automatic ones. Skips the query if there are none. */
 const codesFor = async (
   db: Db,
   session: SessionRow,
