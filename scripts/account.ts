@@ -5,7 +5,7 @@ import { createDeps } from '../src/server/create-deps.ts'
 import { openDatabase } from '../src/server/database.ts'
 import { connect } from '../src/server/db/connection.ts'
 import { DataDirInUseError } from '../src/server/db/embedded/data-lock.ts'
-import { giveUpTwoFactor } from '../src/server/features/accounts/two-factor/service.ts'
+import { resetTwoFactor } from '../src/server/features/accounts/two-factor/service.ts'
 import { createLog } from '../src/server/log.ts'
 import { readSettings } from '../src/server/settings.ts'
 
@@ -17,7 +17,7 @@ const turnOff = async (email: string): Promise<void> => {
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
     const db = connect(database.direct, { size: 1, onError })
     try {
-      await giveUpTwoFactor(createDeps({ settings, db, clock: systemClock, log }).deps, email)
+      await resetTwoFactor(createDeps({ settings, db, clock: systemClock, log }).deps, email)
     } finally {
       await db.$client.end()
     }

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { makeBackup } from '../src/server/backup/backup.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { StartError } from '../src/server/start-error.ts'
-import { besideServer, command } from './lib/maintenance.ts'
+import { withReadOnlyDatabase, runCommand } from './lib/maintenance.ts'
 
-await command(async () => {
+await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2)
   if (more.length > 0 || name?.startsWith('-')) throw new StartError('Usage: npm run backup -- [file]')
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
@@ -15,7 +15,7 @@ await command(async () => {
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   const settings = readSettings(process.env)
   console.info(`Backing up to ${file}`)
-  const saved = await besideServer(settings, (url) =>
+  const saved = await withReadOnlyDatabase(settings, (url) =>
     makeBackup({ url, dataDir: settings.dataDir, file, say: (line) => console.info(line) }),
   )
   const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(1)

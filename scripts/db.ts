@@ -9,7 +9,7 @@ import { dropOwn, inspectDatabase, requireNoServer, requireOwn } from '../src/se
 import { readSettings, type Settings } from '../src/server/settings.ts'
 import { StartError } from '../src/server/start-error.ts'
 import { uploadsFolder } from '../src/server/storage/local.ts'
-import { command, onDatabase, typed } from './lib/maintenance.ts'
+import { runCommand, withDatabase, confirmByTyping } from './lib/maintenance.ts'
 
 /** Empties a Cartwright database after its name was confirmed. */
 async function reset(settings: Settings, url: string, confirmed: string | undefined): Promise<void> {
@@ -23,7 +23,7 @@ async function reset(settings: Settings, url: string, confirmed: string | undefi
     const where = settings.databaseUrl === undefined ? `in ${settings.dataDir}` : `at ${hostname}`
     const words = `This deletes every store, order, customer and account in the database "${name}" ${where}, and every file in ${uploadsFolder(settings.dataDir)}. You can't undo it.`
     console.info(words)
-    if (confirmed !== name && !(await typed(`Type ${name} to delete them: `, name))) {
+    if (confirmed !== name && !(await confirmByTyping(`Type ${name} to delete them: `, name))) {
       throw new StartError(`Nothing was deleted. To confirm without a terminal, run: npm run db:reset -- --yes ${name}`)
     }
     await dropOwn(client)
@@ -36,12 +36,12 @@ async function reset(settings: Settings, url: string, confirmed: string | undefi
   for (const file of await readdir(folder).catch(() => [])) await rm(join(folder, file), { recursive: true })
 }
 
-await command(async () => {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'string' } } })
   const [task, ...more] = positionals
   if ((task !== 'migrate' && task !== 'reset') || more.length > 0)
     throw new StartError('Usage: npm run db:migrate, or npm run db:reset -- [--yes <database>]')
   const settings = readSettings(process.env)
-  await onDatabase(settings, (url) => (task === 'reset' ? reset(settings, url, values.yes) : migrateDatabase(url)))
+  await withDatabase(settings, (url) => (task === 'reset' ? reset(settings, url, values.yes) : migrateDatabase(url)))
   console.info(task === 'reset' ? 'The database is empty and up to date.' : 'The database is up to date.')
 })

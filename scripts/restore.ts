@@ -6,7 +6,7 @@ import { restoreBackup } from '../src/server/backup/restore.ts'
 import { createCipher, type Cipher } from '../src/server/crypto/cipher.ts'
 import { readSettings, secretKey, type Settings } from '../src/server/settings.ts'
 import { StartError } from '../src/server/start-error.ts'
-import { command, onDatabase } from './lib/maintenance.ts'
+import { runCommand, withDatabase } from './lib/maintenance.ts'
 
 function cipherOf(settings: Settings): Cipher {
   const file = join(settings.dataDir, 'secret.key')
@@ -20,7 +20,7 @@ function cipherOf(settings: Settings): Cipher {
 
 const USAGE = 'Usage: npm run restore -- <file> [--replace] [--ignore-key]'
 
-await command(async () => {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false }, 'ignore-key': { type: 'boolean', default: false } },
@@ -31,7 +31,7 @@ await command(async () => {
   }
   const settings = readSettings(process.env)
   const cipher = values['ignore-key'] ? null : cipherOf(settings)
-  const { created_at, rows, files } = await onDatabase(settings, (url) =>
+  const { created_at, rows, files } = await withDatabase(settings, (url) =>
     restoreBackup({
       url,
       dataDir: settings.dataDir,

@@ -1,8 +1,8 @@
 // `npm run secrets -- rotate`: re-encrypts every stored key and secret with another SECRET_KEY.
 import { createCipher } from '../src/server/crypto/cipher.ts'
 import { createFileCipher } from '../src/server/crypto/file-cipher.ts'
-import { nextKey } from '../src/server/crypto/key-file.ts'
-import { opensAll, rotateSecrets, type Rotated } from '../src/server/crypto/rotate.ts'
+import { startKeyRotation } from '../src/server/crypto/key-file.ts'
+import { canDecryptAll, rotateSecrets, type RotationResult } from '../src/server/crypto/rotate.ts'
 import { openDatabase } from '../src/server/database.ts'
 import { connect } from '../src/server/db/connection.ts'
 import { DataDirInUseError } from '../src/server/db/embedded/data-lock.ts'
@@ -20,7 +20,7 @@ interface Keys {
 /** SECRET_KEY is the new key and OLD_SECRET_KEY the old one if set; otherwise both come from the data directory. */
 const keysOf = ({ secretKey, dataDir }: Settings): Keys => {
   if (secretKey === undefined) {
-    const { current, next, commit } = nextKey(dataDir)
+    const { current, next, commit } = startKeyRotation(dataDir)
     return { from: current, to: next, commit }
   }
   const from = process.env['OLD_SECRET_KEY']
@@ -28,7 +28,7 @@ const keysOf = ({ secretKey, dataDir }: Settings): Keys => {
   return { from, to: secretKey, commit: () => {} }
 }
 
-const rotate = async (): Promise<Rotated & { files: number }> => {
+const rotate = async (): Promise<RotationResult & { files: number }> => {
   const settings = { ...readSettings(process.env), logLevel: 'warn' as const }
   const log = createLog(settings)
   const database = await openDatabase(settings, log)
@@ -41,7 +41,7 @@ const rotate = async (): Promise<Rotated & { files: number }> => {
       const next = createCipher(to)
       const files = await rotateFiles(settings.dataDir, createFileCipher(from), createFileCipher(to))
       const rotated = await rotateSecrets(db, createCipher(from), next)
-      if (!(await opensAll(db, next)))
+      if (!(await canDecryptAll(db, next)))
         throw new Error('A server is still using the old key. Stop it and run this command again.')
       commit()
       return { ...rotated, files }

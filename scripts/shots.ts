@@ -13,7 +13,7 @@ import { makeDemo } from './demo/make-demo.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { chromiumFlags, ensureChromium } from './lib/chromium.mjs'
 import { visitOf } from './pictures/addresses.ts'
-import { LOOKS, openStudio } from './pictures/camera.ts'
+import { LOOKS, openPhotographer } from './pictures/camera.ts'
 import { collectFacts } from './pictures/facts.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
@@ -49,7 +49,7 @@ async function photograph(browser: Browser, url: string, chosen: readonly Route[
   const facts = await collectFacts(url)
   let bad = 0
   for (const look of LOOKS) {
-    const studio = await openStudio(browser, url, facts, look)
+    const studio = await openPhotographer(browser, url, facts, look)
     for (const route of chosen) {
       const name = `${route.id}-${look.width}-${look.scheme}.png`
       const wrong = await studio.take(visitOf(route, facts), join(folder, name))

@@ -37,7 +37,7 @@ const STORE_TABLES = [
 ] as const
 
 /** Removes what an interrupted run left. */
-export async function removeBegun(db: Db): Promise<void> {
+export async function removeUnfinished(db: Db): Promise<void> {
   const begun = sql`(
     select m.store_id from store_users m join users u using (user_id) where u.email = ${email} and u.verified_at is null)`
   for (const table of STORE_TABLES) {

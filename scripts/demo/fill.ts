@@ -3,12 +3,12 @@ import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { taskList, workerLog } from '../../src/server/jobs/tasks.ts'
 import { remindOfDisputes } from '../../src/server/features/payments/disputes/service.ts'
 import { markRead } from '../../src/server/features/notifications/notifications/service.ts'
-import { planCases, type Cases } from './orders/cases.ts'
-import { planParcels, type Parcels } from './orders/parcels.ts'
+import { planDisputes, type DisputePlan } from './orders/cases.ts'
+import { planShipments, type Shipments } from './orders/parcels.ts'
 import { createPeople, type Person } from './people.ts'
 import { planOutcome, planVisits } from './plan.ts'
-import { createChance, type Chance } from './random.ts'
-import { giveBack } from './orders/returns.ts'
+import { createRandom, type Random } from './random.ts'
+import { refundPayment } from './orders/returns.ts'
 import type { Shop } from './orders/shop.ts'
 import { visitShop, type Sellable } from './orders/visit.ts'
 import type { World } from './world.ts'
@@ -26,20 +26,20 @@ interface Crowd {
   buyers: Person[]
   /** Refunds to make later. */
   refunds: Later[]
-  cases: Cases
-  parcels: Parcels
+  cases: DisputePlan
+  parcels: Shipments
 }
 
 /** Simulates `days` days of shoppers, the last one before `until`. */
 export async function fillShop(
   world: World,
-  chance: Chance,
+  chance: Random,
   shop: Shop,
   { until, days }: { until: Date; days: number },
 ): Promise<void> {
-  const cases = planCases(shop, until, days)
+  const cases = planDisputes(shop, until, days)
   // A separate random source, so that packing doesn't change who visits.
-  const parcels = planParcels(shop, createChance(3310), until)
+  const parcels = planShipments(shop, createRandom(3310), until)
   const crowd: Crowd = { newcomer: createPeople(chance), buyers: [], refunds: [], cases, parcels }
   let day = 0
   for (const moment of planVisits(chance, until, days)) {
@@ -53,10 +53,10 @@ export async function fillShop(
   await world.settle()
   await crowd.cases.work(world)
   await remindOfDisputes(world.deps)
-  await workOff(world, shop)
+  await runJobs(world, shop)
 }
 
-async function oneVisit(world: World, chance: Chance, shop: Shop, crowd: Crowd): Promise<void> {
+async function oneVisit(world: World, chance: Random, shop: Shop, crowd: Crowd): Promise<void> {
   const { ending, cards } = planOutcome(chance)
   const disputed = ending === 'paid' ? crowd.cases.next(world.now()) : null
   const returns = crowd.buyers.length > 20 && ending === 'paid' && chance.is(0.24)
@@ -80,18 +80,18 @@ async function oneVisit(world: World, chance: Chance, shop: Shop, crowd: Crowd):
   }
 }
 
-const choose = (chance: Chance, offers: Shop['offers']): Sellable => {
+const choose = (chance: Random, offers: Shop['offers']): Sellable => {
   let left = chance.next() * offers.reduce((sum, { weight }) => sum + weight, 0)
   return offers.find(({ weight }) => (left -= weight) < 0) ?? chance.pick(offers)
 }
 
 /** Simulates a night: parcels ship, refunds are made, webhooks arrive, and the merchant reads the notifications. */
-async function endDay(world: World, chance: Chance, shop: Shop, crowd: Crowd, morning: Date): Promise<void> {
+async function endDay(world: World, chance: Random, shop: Shop, crowd: Crowd, morning: Date): Promise<void> {
   const due = crowd.refunds.filter(({ at }) => at < morning)
   crowd.refunds = crowd.refunds.filter(({ at }) => at >= morning)
   for (const refund of due) {
     world.moveTo(refund.at)
-    await giveBack(world, chance, shop, refund.payment_id)
+    await refundPayment(world, chance, shop, refund.payment_id)
   }
   await world.settle()
   await crowd.parcels.ship(world)
@@ -101,7 +101,7 @@ async function endDay(world: World, chance: Chance, shop: Shop, crowd: Crowd, mo
 }
 
 /** Runs the jobs queued so far. Receipts for past orders are skipped: no one is waiting for them. */
-async function workOff({ deps, settle }: World, shop: Shop): Promise<void> {
+async function runJobs({ deps, settle }: World, shop: Shop): Promise<void> {
   const { rows } = await deps.db.execute<{ order_id: string }>(
     sql`select order_id from orders where store_id = ${shop.store.store_id}`,
   )

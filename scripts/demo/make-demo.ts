@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../src/server/db/migrate.ts'
 import type { DatabaseAddress } from '../../src/server/db/statements/pooler.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { Settings } from '../../src/server/settings.ts'
-import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts'
+import { demoState, openAccount, removeUnfinished, verifyAccount } from './account.ts'
 import { blockAttempts } from './orders/blocked.ts'
 import { fillShop } from './fill.ts'
 import { makeFlow } from './pages/flow.ts'
@@ -13,11 +13,11 @@ import { makeOffers } from './pages/offers.ts'
 import { designPages } from './pages/pages.ts'
 import { makePaymentLinks } from './pages/payment-links.ts'
 import { OPEN_DAYS } from './plan.ts'
-import { createChance } from './random.ts'
+import { createRandom } from './random.ts'
 import { makeRouting } from './orders/routing.ts'
-import { makeSets } from './catalog/sets.ts'
+import { makeBundles } from './catalog/sets.ts'
 import { makePromoCodes } from './pages/promo-codes.ts'
-import { countStock, openShop } from './orders/shop.ts'
+import { setFinalStock, openShop } from './orders/shop.ts'
 import { makeTaxes } from './orders/taxes.ts'
 import { askSupport } from './orders/tickets.ts'
 import { createWorld } from './world.ts'
@@ -37,7 +37,7 @@ export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boole
   try {
     await migrateDatabase(database.direct.url)
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
-    const db = connect(withoutWaiting(database.direct), { size: 6, onError })
+    const db = connect(withAsyncCommits(database.direct), { size: 6, onError })
     try {
       return await fillDatabase(settings, db, log, days)
     } finally {
@@ -49,7 +49,7 @@ export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boole
 }
 
 /** Disables synchronous commits: data lost in a power cut can be regenerated. */
-function withoutWaiting(address: DatabaseAddress): DatabaseAddress {
+function withAsyncCommits(address: DatabaseAddress): DatabaseAddress {
   // A pooler may reject options.
   if (address.pooler !== 'none') return address
   const url = new URL(address.url)
@@ -60,11 +60,11 @@ function withoutWaiting(address: DatabaseAddress): DatabaseAddress {
 async function fillDatabase(settings: Settings, db: Db, log: Logger, days: number): Promise<boolean> {
   const state = await demoState(db)
   if (state === 'ready') return false
-  if (state === 'begun') await removeBegun(db)
+  if (state === 'begun') await removeUnfinished(db)
   const until = new Date()
   const world = createWorld({ settings, db, log }, new Date(until.getTime() - (days + 1) * DAY_MS))
-  const chance = createChance(1889)
-  const shop = await makeSets(world, await openShop(world, await openAccount(world)))
+  const chance = createRandom(1889)
+  const shop = await makeBundles(world, await openShop(world, await openAccount(world)))
   await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
   await makeOffers(world, shop)
   await makeFlow(world, shop)
@@ -72,7 +72,7 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   await makeTaxes(world, shop)
   await makePromoCodes(world, shop, until)
   await fillShop(world, chance, shop, { until, days })
-  await countStock(world, shop)
+  await setFinalStock(world, shop)
   await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)
   await designPages(createWorld({ settings, db, log }, new Date(until.getTime() - 18 * DAY_MS)), shop)
   await blockAttempts(createWorld({ settings, db, log }, new Date(until.getTime() - 1.8 * DAY_MS)), shop)

@@ -1,6 +1,6 @@
 import type { BrowserInfo } from '../../src/shared/contracts/checkout/live-cart.ts'
 import type { SentAddress } from '../../src/shared/contracts/fields.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 export interface Person {
   email: string
@@ -55,7 +55,7 @@ const DEVICES: readonly (readonly [agent: string, width: number, height: number]
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 1680, 1050],
 ]
 
-const browserOf = (chance: Chance): BrowserInfo => {
+const browserOf = (chance: Random): BrowserInfo => {
   const [user_agent, screen_width, screen_height] = chance.pick(DEVICES)
   return {
     user_agent,
@@ -69,7 +69,7 @@ const browserOf = (chance: Chance): BrowserInfo => {
 }
 
 /** Creates unique people with addresses and phone numbers reserved for examples. */
-export function createPeople(chance: Chance): () => Person {
+export function createPeople(chance: Random): () => Person {
   const taken = new Map<string, number>()
   const names = { first: FIRST.split(' '), last: LAST.split(' '), street: STREETS.split(',') }
   return () => {

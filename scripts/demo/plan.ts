@@ -1,5 +1,5 @@
 import type { Ending } from './orders/visit.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** Age of the store in days. */
 export const OPEN_DAYS = 90
@@ -11,7 +11,7 @@ const LAST_VISIT_MS = 12 * 60_000
 const HOURS = [5, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2, 3, 4, 6, 7, 8, 8, 8, 8, 8, 7, 7, 7, 6]
 
 /** Visit times, oldest first: more every week, and more on weekends. */
-export function planVisits(chance: Chance, now: Date, days: number): Date[] {
+export function planVisits(chance: Random, now: Date, days: number): Date[] {
   const until = now.getTime() - LAST_VISIT_MS
   const today = Math.floor(now.getTime() / DAY_MS)
   const times: number[] = []
@@ -30,7 +30,8 @@ export function planVisits(chance: Chance, now: Date, days: number): Date[] {
 
 const hours = Object.fromEntries(HOURS.map((weight, hour) => [String(hour), weight]))
 
-const timeOfDay = (chance: Chance): number => Number(chance.weigh(hours)) * 3_600_000 + chance.between(0, 3_599) * 1000
+const timeOfDay = (chance: Random): number =>
+  Number(chance.pickWeighted(hours)) * 3_600_000 + chance.between(0, 3_599) * 1000
 
 /** In percent of visits. */
 const ENDINGS: Readonly<Record<Ending, number>> = {
@@ -74,19 +75,19 @@ export interface Outcome {
 }
 
 /** Decides how a visit ends, and with which cards. */
-export function planOutcome(chance: Chance): Outcome {
-  const ending = chance.weigh(ENDINGS)
-  if (ending === 'declined') return { ending, cards: [chance.weigh(BAD)] }
+export function planOutcome(chance: Random): Outcome {
+  const ending = chance.pickWeighted(ENDINGS)
+  if (ending === 'declined') return { ending, cards: [chance.pickWeighted(BAD)] }
   if (ending !== 'paid') return { ending, cards: [] }
-  const good = chance.weigh(GOOD)
+  const good = chance.pickWeighted(GOOD)
   const cards = {
     plain: [good],
     second_chance: [SECOND_CHANCE],
-    retry: [chance.weigh(BAD), good],
+    retry: [chance.pickWeighted(BAD), good],
     challenge: [CHALLENGE],
     challenge_retry: [CHALLENGE_DECLINED, good],
     later: [SLOW_YES],
     later_retry: [SLOW_NO, good],
-  }[chance.weigh(WAYS)]
+  }[chance.pickWeighted(WAYS)]
   return { ending, cards }
 }

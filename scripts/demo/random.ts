@@ -1,5 +1,5 @@
 /** Random source with the same results in every run, so that two demo stores look alike. */
-export interface Chance {
+export interface Random {
   /** At least 0, below 1. */
   next: () => number
   /** True with this probability. */
@@ -8,11 +8,11 @@ export interface Chance {
   between: (min: number, max: number) => number
   pick: <T>(choices: readonly T[]) => T
   /** Picks by weight: `{ card: 3, wallet: 1 }` returns `card` three times out of four. */
-  weigh: <K extends string>(weights: Readonly<Record<K, number>>) => K
+  pickWeighted: <K extends string>(weights: Readonly<Record<K, number>>) => K
 }
 
 /** Creates a seeded random source with mulberry32, good enough to spread shoppers over days. */
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -30,7 +30,7 @@ export function createChance(seed: number): Chance {
     is: (probability) => next() < probability,
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick,
-    weigh: (weights) => {
+    pickWeighted: (weights) => {
       const names: (keyof typeof weights)[] = []
       for (const name in weights) names.push(name)
       let left = next() * names.reduce((sum, name) => sum + weights[name], 0)

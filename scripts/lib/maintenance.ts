@@ -10,7 +10,7 @@ import { StartError } from '../../src/server/start-error.ts'
 const quiet = { info: () => {} }
 
 /** Runs `work` on the configured database; an embedded one is started for it, and no server may be using it. */
-export async function onDatabase<R>(
+export async function withDatabase<R>(
   { dataDir, databaseUrl, databaseDirectUrl }: Settings,
   work: (url: string) => Promise<R>,
 ): Promise<R> {
@@ -29,9 +29,9 @@ export async function onDatabase<R>(
 }
 
 /** The same for read-only work, which may run beside a server. */
-export async function besideServer<R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> {
+export async function withReadOnlyDatabase<R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> {
   try {
-    return await onDatabase(settings, work)
+    return await withDatabase(settings, work)
   } catch (error) {
     const url = error instanceof DataDirInUseError ? await runningEmbeddedUrl(settings.dataDir) : undefined
     if (url === undefined) throw error
@@ -40,7 +40,7 @@ export async function besideServer<R>(settings: Settings, work: (url: string) =>
 }
 
 /** Asks the user to type a word; false without a terminal. */
-export async function typed(question: string, word: string): Promise<boolean> {
+export async function confirmByTyping(question: string, word: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
@@ -62,7 +62,7 @@ function explanation(error: unknown): string | undefined {
 }
 
 /** Runs a command; errors that the user can fix are printed without a stack. */
-export async function command(work: () => Promise<void>): Promise<void> {
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -17,13 +17,18 @@ export const LOOKS: readonly Look[] = [
 ]
 
 /** Two browser contexts for one theme and width: signed in and signed out. */
-export interface Studio {
+export interface Photographer {
   /** Takes a screenshot. @returns problems: console errors, a different URL, something still loading. */
   take: (visit: Visit, file: string) => Promise<string[]>
   close: () => Promise<void>
 }
 
-export async function openStudio(browser: Browser, origin: string, facts: Facts, look: Look): Promise<Studio> {
+export async function openPhotographer(
+  browser: Browser,
+  origin: string,
+  facts: Facts,
+  look: Look,
+): Promise<Photographer> {
   const signedOut = await openContext(browser, origin, look, {})
   const signedIn = await openContext(browser, origin, look, signInOf(facts))
   return {
@@ -100,11 +105,11 @@ async function open(page: Page, origin: string, { address, state }: Visit): Prom
 }
 
 /** In pixels; taller pages are cropped. */
-const TALLEST = 8_000
+const MAX_HEIGHT = 8_000
 
 /** Makes the window as tall as its page: frames don't paint content below the fold, even for a full-page screenshot. */
 async function growWindow(page: Page): Promise<void> {
   const { width = 1280, height = 800 } = page.viewportSize() ?? {}
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: Math.min(Math.max(needed, height), TALLEST) })
+  await page.setViewportSize({ width, height: Math.min(Math.max(needed, height), MAX_HEIGHT) })
 }

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Frame, Page } from 'playwright'
 
 const QUIET_MS = 800
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Waits until a page and its frames are idle: no requests, no loading indicator, no change for a while. */
-export type WaitForQuiet = () => Promise<void>
+export type WaitForIdle = () => Promise<void>
 
 /**
  * Watches a page's requests from now on; call it before opening the page.
  * @param still how long nothing may change, in milliseconds
  */
-export function watchTraffic(page: Page, still = QUIET_MS): WaitForQuiet {
+export function watchTraffic(page: Page, still = QUIET_MS): WaitForIdle {
   const open = new Set<unknown>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
@@ -19,20 +19,20 @@ export function watchTraffic(page: Page, still = QUIET_MS): WaitForQuiet {
   return async () => {
     let before = ''
     let since = Date.now()
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(100)) {
-      const looks = (await Promise.all(page.frames().map(lookOf))).join()
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await wait(100)) {
+      const looks = (await Promise.all(page.frames().map(frameState))).join()
       if (open.size > 0 || looks.includes(BUSY) || looks !== before) since = Date.now()
       before = looks
       if (Date.now() - since >= still) return
     }
-    throw new Error(`still loading after ${PATIENCE_MS / 1000} seconds`)
+    throw new Error(`still loading after ${TIMEOUT_MS / 1000} seconds`)
   }
 }
 
 const BUSY = 'busy'
 
 /** Size of a frame's content, which changes with almost everything; or that it is busy. */
-const lookOf = (frame: Frame): Promise<string> =>
+const frameState = (frame: Frame): Promise<string> =>
   frame
     .evaluate((busy) => {
       const loading = document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')

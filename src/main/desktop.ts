@@ -4,7 +4,7 @@ import type { MenuContent } from '../shared/ipc.ts'
 import type { DeviceSettingsPatch } from '../shared/settings.ts'
 import { deepLinkScheme } from './windows/deep-link.ts'
 import { createHandlers } from './handlers.ts'
-import { closeSurely } from './windows/close-surely.ts'
+import { forceCloseOnQuit } from './windows/close-surely.ts'
 import { hideOnClose } from './windows/hide-on-close.ts'
 import { emit, registerHandlers } from './security/ipc.ts'
 import { lockDown } from './security/lock-down.ts'
@@ -66,7 +66,7 @@ export function createDesktop(first: string | null): Desktop {
     created.webContents.on('did-start-navigation', (details) => {
       if (details.isMainFrame && !details.isSameDocument) navigator.pause()
     })
-    closeSurely(app, created)
+    forceCloseOnQuit(app, created)
     // When "keep running in the tray" is on, and always on macOS.
     hideOnClose(app, created, () => process.platform === 'darwin' || store.settings().keep_in_tray)
     created.on('closed', () => {

@@ -29,13 +29,13 @@ export function createHandlers({ store, navigator, notifier, ...parts }: Handler
     if (server) write(server)
   }
   return {
-    start: () => startAnswer(store, navigator),
+    start: () => startResponse(store, navigator),
     chosenServer: () => store.server(),
     connect: async ({ address }) => {
       const result = await checkServer(address, parts.fetch)
       if (!result.ok) return result
       store.setServer(result.server)
-      forgetSession(parts, notifier)
+      clearSession(parts, notifier)
       parts.load('/')
       return result
     },
@@ -56,7 +56,7 @@ export function createHandlers({ store, navigator, notifier, ...parts }: Handler
   }
 }
 
-const startAnswer = (store: LocalStore, navigator: Navigator) => {
+const startResponse = (store: LocalStore, navigator: Navigator) => {
   const server = store.server()
   return {
     server,
@@ -68,7 +68,7 @@ const startAnswer = (store: LocalStore, navigator: Navigator) => {
 }
 
 /** Switching servers signs the user out, so the last session's data is cleared from the menu, tray and screen. */
-function forgetSession(parts: Pick<HandlerParts, 'showUnread' | 'setMenu'>, notifier: Notifier): void {
+function clearSession(parts: Pick<HandlerParts, 'showUnread' | 'setMenu'>, notifier: Notifier): void {
   parts.showUnread(0)
   parts.setMenu({ destinations: [], commands: [] })
   notifier.clear()

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { destinationIn, destinationOf } from './windows/deep-link.ts'
+import { findDeepLink, parseDeepLink } from './windows/deep-link.ts'
 import { createDesktop } from './desktop.ts'
 import { registerAppScheme } from './security/protocol.ts'
 
@@ -11,11 +11,11 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 registerAppScheme()
 
 if (app.requestSingleInstanceLock()) {
-  const desktop = createDesktop(destinationIn(process.argv))
-  app.on('second-instance', (_event, args) => desktop.open(destinationIn(args)))
+  const desktop = createDesktop(findDeepLink(process.argv))
+  app.on('second-instance', (_event, args) => desktop.open(findDeepLink(args)))
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    desktop.open(destinationOf(url))
+    desktop.open(parseDeepLink(url))
   })
   void app.whenReady().then(desktop.start)
 } else app.quit()

@@ -24,12 +24,12 @@ const view = resolveView({
   isFramed: parent !== window,
 })
 
-const loadBehind = () => import('./shopper/app/deferred-api.ts')
+const loadDeferredApi = () => import('./shopper/app/deferred-api.ts')
 
 /** How long the first render waits for its files, in milliseconds: a stalled file must not block payment. */
-const PATIENCE = 5000
-const inTime = <T, U>(loading: Promise<T>, otherwise: U): Promise<T | U> =>
-  Promise.race([loading, new Promise<U>((resolve) => setTimeout(resolve, PATIENCE, otherwise))])
+const LOAD_TIMEOUT_MS = 5000
+const withTimeout = <T, U>(loading: Promise<T>, otherwise: U): Promise<T | U> =>
+  Promise.race([loading, new Promise<U>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS, otherwise))])
 
 async function start(place: HTMLElement): Promise<void> {
   const page = document.documentElement
@@ -37,10 +37,10 @@ async function start(place: HTMLElement): Promise<void> {
   // Loaded before the first render to avoid layout shifts; the HTML preloads these files. React is part of the initial
   // load too, but runs in its own task.
   const [language, { createRoot, hydrateRoot }] = await Promise.all([
-    inTime(loadLanguage(page.lang), englishLanguage),
+    withTimeout(loadLanguage(page.lang), englishLanguage),
     import('react-dom/client'),
     loadScreen(view)?.catch(() => {}),
-    sides && inTime(loadOptionalSections(), null),
+    sides && withTimeout(loadOptionalSections(), null),
   ])
   // Hydrates the server-rendered HTML with the same data. If its language or optional sections are missing, the page is
   // rendered from scratch.
@@ -55,8 +55,8 @@ async function start(place: HTMLElement): Promise<void> {
       locale={locale ?? localeFor(language.code, navigator.languages)}
       money={money}
       tools={{
-        api: lazyModule(async () => (await loadBehind()).api),
-        copy: lazyModule(async () => (await loadBehind()).deviceCopy),
+        api: lazyModule(async () => (await loadDeferredApi()).api),
+        copy: lazyModule(async () => (await loadDeferredApi()).deviceCopy),
         texts: language.live,
         go: (address, arriving) => {
           if (!arriving) return location.replace(address)

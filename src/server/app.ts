@@ -13,7 +13,7 @@ import { registerAttachments } from './features/support/helpdesk/attachment-rout
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
 import { fieldsPageOf } from './features/payments/processing/authorize/hosted-fields-page.ts'
 import { registerMidDocuments } from './features/payments/merchant-applications/document-route.ts'
-import { givesHostFile } from './connectors/connector.ts'
+import { providesHostFile } from './connectors/connector.ts'
 import { hostFileOf } from './features/payments/payment-accounts/host-file.ts'
 import { leavingForm } from './features/payments/processing/outcome/next-action.ts'
 import { receiveWebhook } from './features/payments/processing/reconcile/webhook.ts'
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
   registerLeaving(app, deps.settings, (payment) => leavingForm(deps, payment))
   await registerReturning(app)
-  const filePaths = deps.connectors.list.flatMap((each) => (givesHostFile(each) ? each.hostFile.paths : []))
+  const filePaths = deps.connectors.list.flatMap((each) => (providesHostFile(each) ? each.hostFile.paths : []))
   registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))
   registerUploads(app, deps)
   registerAttachments(app, deps)

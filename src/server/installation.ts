@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { sealedFrom, type Cipher } from './crypto/cipher.ts'
-import { opensSample } from './crypto/rotate.ts'
+import { parseSealed, type Cipher } from './crypto/cipher.ts'
+import { canDecryptSample } from './crypto/rotate.ts'
 import type { Db, Executor } from './db/connection.ts'
 import { newId } from './db/ids.ts'
 import { installation } from './db/schema/stores/installation.ts'
@@ -38,7 +38,7 @@ async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
   const [row] = await tx.select({ key_check: installation.key_check }).from(installation)
   const check = row?.key_check ?? ''
   // A database from before the check value: what it has sealed must open.
-  const fits = check === '' ? await opensSample(tx, cipher) : matchesKeyCheck(cipher, check)
+  const fits = check === '' ? await canDecryptSample(tx, cipher) : matchesKeyCheck(cipher, check)
   if (!fits) {
     throw new StartError(
       'SECRET_KEY is not the key of this database: stored credentials cannot be decrypted with it. Set the SECRET_KEY that the database was used with, or restore secret.key in DATA_DIR. To change the key, run "npm run secrets -- rotate".',
@@ -50,7 +50,7 @@ async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
 /** Whether a cipher's key is the one that a stored check value was made with. */
 export function matchesKeyCheck(cipher: Cipher, check: unknown): boolean {
   try {
-    return cipher.decrypt(sealedFrom(check)) === CHECK
+    return cipher.decrypt(parseSealed(check)) === CHECK
   } catch {
     return false
   }

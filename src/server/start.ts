@@ -10,7 +10,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { verifyInstallation } from './installation.ts'
 import { sendDueReceipts } from './jobs/due-receipts.ts'
 import { createDueTimer } from './jobs/due-timer.ts'
-import { JOBS_AT_ONCE, startJobs } from './jobs/runner.ts'
+import { MAX_CONCURRENT_JOBS, startJobs } from './jobs/runner.ts'
 import { openFeed } from './live/pg-live.ts'
 import { watchProcess } from './metrics.ts'
 import { secretKey, type Settings } from './settings.ts'
@@ -55,7 +55,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   steps.push(() => Promise.resolve(timer.stop()))
   await verifyInstallation(db, deps.cipher, settings)
   await securePrivateFiles(settings.dataDir, createFileCipher(secretKey(settings)), log)
-  const feed = await openFeed({ url: direct.url, log, onAway: database.revive })
+  const feed = await openFeed({ url: direct.url, log, onDisconnect: database.revive })
   steps.push(() => feed.close())
   const receipts = createDueTimer('sending receipts', () => sendDueReceipts(deps), log)
   const stopHearing = feed.subscribe(
@@ -69,7 +69,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   receipts.onDue(systemClock.now())
   let workers = db.$client
   if (main.pooler === 'transaction') {
-    workers = connect(direct, { size: JOBS_AT_ONCE, onError }).$client
+    workers = connect(direct, { size: MAX_CONCURRENT_JOBS, onError }).$client
     steps.push(() => workers.end())
   }
   const jobs = await startJobs(deps, () => runGatewayDue(gateway), workers)

@@ -1,4 +1,4 @@
-import { isPreviewMessage, shownUnder, type PreviewMessage } from './preview.ts'
+import { isPreviewMessage, contentKeyOf, type PreviewMessage } from './preview.ts'
 
 /** An incremental update from the editor: the differences from its previous message. */
 export interface PreviewChange {
@@ -20,7 +20,7 @@ function differing(before: object, after: object): Record<string, unknown> | nul
 /** Returns the change from one message to the next; null if the whole message must be sent. */
 export function changeBetween(before: PreviewMessage, after: PreviewMessage): PreviewChange | null {
   if (before.kind !== after.kind) return null
-  const under = shownUnder[after.kind]
+  const under = contentKeyOf[after.kind]
   const beside = differing(before, after)
   const from: unknown = Reflect.get(before, under)
   const to: unknown = Reflect.get(after, under)
@@ -35,7 +35,7 @@ export const isNoChange = ({ shown, beside }: PreviewChange): boolean =>
 
 /** Applies a change to a message. Unchanged objects keep their identity. */
 export function changedMessage(before: PreviewMessage, { shown, beside }: PreviewChange): PreviewMessage {
-  const under = shownUnder[before.kind]
+  const under = contentKeyOf[before.kind]
   const from: unknown = Reflect.get(before, under)
   const same = Object.keys(shown).length === 0
   const next: unknown = { ...before, ...beside, [under]: same || !isObject(from) ? from : { ...from, ...shown } }

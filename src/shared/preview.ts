@@ -39,7 +39,7 @@ export interface PaymentPagePreview {
 }
 
 /** How full the sample cart is. */
-export type CartFilling = 'empty' | 'one' | 'two' | 'many'
+export type CartFillLevel = 'empty' | 'one' | 'two' | 'many'
 
 /** A product of the store in a sample cart; `price` in minor units of the store's currency. */
 export interface PreviewProduct {
@@ -53,7 +53,7 @@ export interface PreviewProduct {
 
 /** The shopper and cart that a preview is shown with. Absent fields mean the page's initial state. */
 export interface PreviewShopper {
-  items?: CartFilling
+  items?: CartFillLevel
   /** Samples if absent or empty. */
   products?: readonly PreviewProduct[]
   /** State of the forms or of the payment. */
@@ -73,7 +73,7 @@ export interface PreviewShopper {
 export interface CartPreview {
   kind: 'cart'
   cart: Partial<Cart>
-  filling: CartFilling
+  filling: CartFillLevel
 }
 
 export interface ConfirmationPagePreview {
@@ -117,7 +117,7 @@ export type ProtectedPart = (typeof protectedParts)[number]
  * From the frame, after each message with custom CSS: the protected elements that the CSS would hide at the frame's
  * width. If there are any, the page doesn't apply the CSS, neither for the merchant nor for shoppers.
  */
-export interface PreviewChecked {
+export interface PreviewCheckResult {
   type: 'preview-checked'
   hidden: ProtectedPart[]
   /** The first texts with low contrast under the CSS, shortened; absent is the same as empty. */
@@ -127,7 +127,7 @@ export interface PreviewChecked {
 }
 
 /** Result of checking custom CSS in the frame. */
-export type CssFound = Pick<PreviewChecked, 'hidden' | 'pale' | 'pale_count'>
+export type CssCheckResult = Pick<PreviewCheckResult, 'hidden' | 'pale' | 'pale_count'>
 
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
@@ -135,7 +135,7 @@ const at = (value: unknown, key: string): unknown =>
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Key of the content in a message of each type. */
-export const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
+export const contentKeyOf: Readonly<Record<PreviewContent['kind'], string>> = {
   payment_page: 'page',
   cart: 'cart',
   confirmation_page: 'page',
@@ -145,11 +145,11 @@ export const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
 /** Returns true for a message with content to preview. */
 export const isPreviewMessage = (value: unknown): value is PreviewMessage =>
   at(value, 'type') === 'preview' &&
-  isObject(at(value, String(at(shownUnder, String(at(value, 'kind')))))) &&
+  isObject(at(value, String(at(contentKeyOf, String(at(value, 'kind')))))) &&
   typeof at(at(value, 'store'), 'store_name') === 'string'
 
 /** Returns true for the frame's result of checking custom CSS. */
-export const isPreviewChecked = (value: unknown): value is PreviewChecked =>
+export const isPreviewCheckResult = (value: unknown): value is PreviewCheckResult =>
   at(value, 'type') === 'preview-checked' &&
   Array.isArray(at(value, 'hidden')) &&
   (at(value, 'pale') === undefined || Array.isArray(at(value, 'pale'))) &&

@@ -1,7 +1,7 @@
 import type { ShopData } from './shop-data.ts'
 
 /** Input for server-rendering a checkout page. */
-export interface FirstAnswerRequest {
+export interface ServerRenderRequest {
   path: string
   /** The URL's query, with or without '?'. */
   query: string
@@ -13,13 +13,13 @@ export interface FirstAnswerRequest {
 }
 
 /** Text shown when the page's code fails to load, and the label of the link that reloads the page. */
-export interface LateWords {
+export interface LoadErrorTexts {
   text: string
   again: string
 }
 
 /** A server-rendered page, with the data that the browser needs to hydrate it. */
-export interface FirstAnswer {
+export interface ServerRender {
   /** Content of the page's root element. */
   html: string
   /** Elements for the page's head: resources to preload. */
@@ -35,7 +35,7 @@ export interface FirstAnswer {
   no_script: string
   /** A link shown with that text. */
   no_script_link?: { to: string; text: string }
-  late: LateWords
+  late: LoadErrorTexts
   /** Code of the page's first script: it records early clicks and loads the page's code. */
   early: string
   /** Source modules loaded in addition to the entry for this page, by path in the renderer's folder. */
@@ -46,4 +46,4 @@ export interface FirstAnswer {
  * Renders a page; null for one that only the browser can render because it depends on data stored on the device.
  * @throws if a part of the page can't be rendered.
  */
-export type DrawFirstAnswer = (request: FirstAnswerRequest) => Promise<FirstAnswer | null>
+export type RenderOnServer = (request: ServerRenderRequest) => Promise<ServerRender | null>

@@ -16,9 +16,9 @@ const fields = {
 }
 
 /** Maximum number of stored lists, because a browser stores them in a cookie. */
-const MOST_LISTS = 40
+const MAX_LISTS = 40
 /** Maximum number of stored stores. */
-const MOST_STORES = 20
+const MAX_STORES = 20
 
 /** Settings of this device, independent of any account; never sent to the server. */
 export const deviceSettings = z.object(fields)
@@ -71,9 +71,7 @@ export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatc
     keep_in_tray: patch.keep_in_tray ?? current.keep_in_tray,
     spell_checker: patch.spell_checker ?? current.spell_checker,
     page_sizes: patch.page_sizes ? withSizes(current.page_sizes, patch.page_sizes) : current.page_sizes,
-    dismissed_setups: [...new Set([...current.dismissed_setups, ...(patch.dismissed_setups ?? [])])].slice(
-      -MOST_STORES,
-    ),
+    dismissed_setups: [...new Set([...current.dismissed_setups, ...(patch.dismissed_setups ?? [])])].slice(-MAX_STORES),
   }
 }
 
@@ -82,5 +80,5 @@ type PageSizes = DeviceSettings['page_sizes']
 /** Merges page sizes, the changed ones last; drops those that were changed longest ago. */
 function withSizes(current: PageSizes, changed: PageSizes): PageSizes {
   const others = Object.entries(current).filter(([list]) => !(list in changed))
-  return Object.fromEntries([...others, ...Object.entries(changed)].slice(-MOST_LISTS))
+  return Object.fromEntries([...others, ...Object.entries(changed)].slice(-MAX_LISTS))
 }

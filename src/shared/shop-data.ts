@@ -1,4 +1,4 @@
-import type { AfterOffer } from './contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseOffer } from './contracts/checkout/post-purchase-offers.ts'
 import type { ShownAffirmation } from './contracts/pages/affirmation-boxes.ts'
 import type { Cart } from './contracts/pages/carts.ts'
 import type { ConfirmationPage } from './contracts/pages/confirmation-pages.ts'
@@ -10,7 +10,7 @@ import type { ShownReview } from './contracts/pages/reviews.ts'
 import type { ShippingMethod } from './contracts/checkout/shipping-methods.ts'
 import type { PublicStore } from './contracts/stores/store.ts'
 import type { PaymentMethod } from './contracts/payments/transactions.ts'
-import type { ExpressLook } from './domain/checkout/express.ts'
+import type { ExpressButtonStyle } from './domain/checkout/express.ts'
 
 /** A payment method for a session: the connection chosen for it, and the data for its browser code. */
 export interface PaymentOption {
@@ -57,14 +57,14 @@ export interface InstantData {
 }
 
 /** The design of a cart, and the data of its notice: end time (ISO 8601 UTC) and stock left, null for neither. */
-export interface CartLook {
+export interface CartDesign {
   design: Cart
   limited_until: string | null
   stock_left: number | null
 }
 
 /** The products that a URL would add to a cart; `subtotal` in minor units, before codes, shipping and tax. */
-export interface StartGoods {
+export interface StartItems {
   cart: LiveCart['cart']
   subtotal: number
   currency: string
@@ -77,7 +77,7 @@ export interface ShortLine {
 }
 
 /** A session that continues in this browser once the shopper proves that it is theirs. */
-export interface ResumeAsked {
+export interface ResumeChallenge {
   session_id: string
   /** The token of 'Continue on another device', if the URL had one. */
   token?: string
@@ -97,7 +97,7 @@ export type ShopData =
       /** Wallets with a button on the page and a supporting connection (PP-012, GAP-79). */
       express?: PaymentOption[]
       /** Button colors, unless each uses its company's colors. */
-      express_look?: ExpressLook
+      express_look?: ExpressButtonStyle
       sources?: PageSources
       /** The server's time when it rendered the page (ISO 8601 UTC): timers use it instead of the shopper's clock. */
       served_at: string
@@ -110,7 +110,7 @@ export type ShopData =
       /** The session's order bump, whether or not it is in the cart; null if none applies. */
       order_bump?: LiveOffer | null
       /** Only on the cart page; null for a store without a live cart. */
-      cart_look?: CartLook | null
+      cart_look?: CartDesign | null
       /** Only on an instant page. */
       instant?: InstantData | null
     }
@@ -129,7 +129,7 @@ export type ShopData =
   /** On the offer page, once the session is paid. */
   | {
       kind: 'after_offer'
-      after_offer: AfterOffer
+      after_offer: PostPurchaseOffer
       session: LiveCart
       store: PublicStore
       payment_page: PaymentPage
@@ -141,9 +141,9 @@ export type ShopData =
   /** Redirects to another page that comes first. */
   | { kind: 'go'; to: string; store: null }
   /** No session in the URL: the page starts one from the parameters, or says that the cart is empty. */
-  | { kind: 'start'; store: PublicStore | null; sources?: PageSources; goods?: StartGoods }
+  | { kind: 'start'; store: PublicStore | null; sources?: PageSources; goods?: StartItems }
   /**
    * `unpaid`: URL where the requested session can still be paid. `resume`: the session belongs to another browser, and
    * its shopper can prove that it is theirs.
    */
-  | { kind: 'problem'; detail: string; store: PublicStore | null; unpaid?: string; resume?: ResumeAsked }
+  | { kind: 'problem'; detail: string; store: PublicStore | null; unpaid?: string; resume?: ResumeChallenge }

@@ -4,7 +4,7 @@ import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
 import { chargesAt, openCrashShop, payAt, type CrashShop } from '../support/payments/crash-shop.ts'
 import { booksOf, intentsOfSession, NOTHING, reportAll, sweep } from '../support/payments/crash-books.ts'
 import { cardOf, DEATHS, DECLINED, holdOf, type Death, type Moment } from '../support/payments/crash-moments.ts'
-import { whileHeld } from '../support/payments/payment-facts.ts'
+import { whileLocked } from '../support/payments/payment-facts.ts'
 import { adyenCard } from '../support/providers/adyen/adyen-subject.ts'
 import { callRemote, checkRemote, readyRemoteSession, requireOk } from '../support/e2e/remote-shop.ts'
 import { until } from '../support/app/until.ts'
@@ -86,7 +86,7 @@ async function dieAt({ lock, moments }: Death, shoppers: ReadonlyMap<Moment, rea
     return crash.gates.drop()
   }
   const held = lock(crash.shop.store_id)
-  await whileHeld(crash.db, held, async () => {
+  await whileLocked(crash.db, held, async () => {
     for (const press of later) pressed.push(...press())
     crash.gates.release()
     await until('they wait in the database', async () => (await waiting(held.words)) === pressed.length)

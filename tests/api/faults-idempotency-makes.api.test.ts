@@ -3,19 +3,24 @@ import type { Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { sellOne, type Sale } from '../support/shops/post-purchase.ts'
 import { idsOf, type OwnedIds } from '../support/app/contract-samples.ts'
-import { lostAndAgain, openLostProcess, rowCounts, type LostProcess } from '../support/payments/lost-process.ts'
+import {
+  crashAndRetry,
+  openCrashingProcess,
+  rowCounts,
+  type CrashingProcess,
+} from '../support/payments/lost-process.ts'
 import { openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
-let lost: LostProcess
+let lost: CrashingProcess
 let shop: TestShop
 let ids: OwnedIds
 let sold: Sale
 
 beforeAll(async () => {
   app = await createTestApp()
-  lost = await openLostProcess(app)
+  lost = await openCrashingProcess(app)
   shop = await openShop(app)
   ids = await idsOf(app, shop)
   sold = await sellOne(app, shop)
@@ -27,7 +32,7 @@ afterAll(async () => {
 
 const as = () => ({ token: shop.token })
 
-const again = (contract: Contract, input: RawInput) => lostAndAgain({ app, lost }, contract, input, shop.token)
+const again = (contract: Contract, input: RawInput) => crashAndRetry({ app, lost }, contract, input, shop.token)
 
 /** Input of the calls that create something, by contract path. */
 const MADE: Readonly<Record<string, () => RawInput>> = {

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../src/server/connectors/connector-errors.ts'
-import { booksOf, openAfterShop, paidSession, pendingOf } from '../support/shops/post-purchase-shop.ts'
+import { booksOf, openPostPurchaseShop, paidSession, pendingOf } from '../support/shops/post-purchase-shop.ts'
 import { sweepPayments } from '../../src/server/features/payments/processing/reconcile/sweep-unsettled.ts'
-import { gatewayDoes, orderSeen, sellOne, type Sale } from '../support/shops/post-purchase.ts'
-import { lostAndAgain, openLostProcess, type LostProcess } from '../support/payments/lost-process.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne, type Sale } from '../support/shops/post-purchase.ts'
+import { crashAndRetry, openCrashingProcess, type CrashingProcess } from '../support/payments/lost-process.ts'
 import { openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
-let lost: LostProcess
+let lost: CrashingProcess
 let shop: TestShop
 
 beforeAll(async () => {
   app = await createTestApp()
-  lost = await openLostProcess(app)
+  lost = await openCrashingProcess(app)
   shop = await openShop(app)
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ async function chargedOf(order_id: string): Promise<{ captured: number; refunded
 }
 
 async function again(contract: Contract, input: RawInput) {
-  const { first, second, third } = await lostAndAgain({ app, lost }, contract, input, shop.token)
+  const { first, second, third } = await crashAndRetry({ app, lost }, contract, input, shop.token)
   expect(first.status).toBeOneOf([200, 503])
   expect([third.status, third.body]).toEqual([second.status, second.body])
   return { second }
@@ -63,7 +63,7 @@ describe('a later call that moves money, repeated with its key after a crash', (
     const { second } = await again(contracts.refunds.create, { body: { order_id, amount: 500 } })
     expect(second).toMatchObject({ status: 200, body: { message: '$5.00 refunded' } })
     expect(await chargedOf(order_id)).toMatchObject({ refunded: 500 })
-    const order = await orderSeen(app, shop, order_id)
+    const order = await readOrderAsMerchant(app, shop, order_id)
     expect(order).toMatchObject({ refunded_price: 500, refunds: [{ amount: 500, status: 'succeeded' }] })
   })
 
@@ -95,7 +95,7 @@ describe('a later call that moves money, repeated with its key after a crash', (
       () => ({ refund: () => Promise.resolve({ status: 'refused', code: 'not_allowed', message: 'Not today.' }) }),
       () => app.rawCall(contracts.refunds.create, { body: { order_id, amount: 300 } }, as()),
     )
-    const [failed] = (await orderSeen(app, shop, order_id)).refunds ?? []
+    const [failed] = (await readOrderAsMerchant(app, shop, order_id)).refunds ?? []
     const { second } = await again(contracts.refunds.retry, { body: { refund_id: failed?.refund_id } })
     expect(second.status).toBe(200)
     expect(await chargedOf(order_id)).toMatchObject({ refunded: 300 })
@@ -168,7 +168,7 @@ describe('a later call that moves money, repeated with its key after a crash', (
   })
 
   it('charges a post-purchase offer once', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const session = await paidSession(app, own)
     const offer = await pendingOf(app, session)
     const body = {

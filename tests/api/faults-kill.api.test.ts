@@ -6,12 +6,12 @@ import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
 import { startServer, type RunningServer } from '../support/e2e/e2e-server.ts'
 import {
   embeddedUrl,
-  isHeldUp,
+  isBlocked,
   MAKING_AN_ORDER,
   openBooks,
   PAID_ONCE,
   paymentFacts,
-  whileHeld,
+  whileLocked,
   type PaymentFacts,
 } from '../support/payments/payment-facts.ts'
 import {
@@ -87,10 +87,10 @@ describe('a server killed while a shopper pays', { timeout: 60_000 }, () => {
   it('between the approval and the commit: one order and one charge after the restart', async () => {
     const session = await readyRemoteSession(server, shop)
     const order = { sql: HOLD_COUNTER, values: [shop.store_id] }
-    await whileHeld(db, order, async () => {
+    await whileLocked(db, order, async () => {
       const paying = payRemote(server, session, GOOD_CARD)
       paying.catch(() => {})
-      await until('the order waits to be made', async () => isHeldUp(db, MAKING_AN_ORDER))
+      await until('the order waits to be made', async () => isBlocked(db, MAKING_AN_ORDER))
       expect(await facts(session)).toEqual({ orders: 0, charges: 1, approved: 1, payment: 'created' })
       await server.kill()
       await expect(paying).rejects.toThrow()
@@ -114,10 +114,10 @@ describe('a server killed while a shopper pays', { timeout: 60_000 }, () => {
 
   it('before the call to the provider: nothing is charged, and the shopper can pay again', async () => {
     const session = await readyRemoteSession(server, shop)
-    await whileHeld(db, { sql: 'lock table tg_charges in access exclusive mode' }, async () => {
+    await whileLocked(db, { sql: 'lock table tg_charges in access exclusive mode' }, async () => {
       const paying = payRemote(server, session, GOOD_CARD)
       paying.catch(() => {})
-      await until('the provider is called', async () => isHeldUp(db, 'insert into tg_charges'))
+      await until('the provider is called', async () => isBlocked(db, 'insert into tg_charges'))
       await server.kill()
       await expect(paying).rejects.toThrow()
     })
@@ -138,12 +138,12 @@ describe('a server killed while a shopper pays', { timeout: 60_000 }, () => {
 
   it('after the commit: the order exists, paying again finds it, and the receipt is sent', async () => {
     const session = await readyRemoteSession(server, shop)
-    await whileHeld(db, { sql: 'lock table outbox_mails in access exclusive mode' }, async () => {
+    await whileLocked(db, { sql: 'lock table outbox_mails in access exclusive mode' }, async () => {
       const paying = payRemote(server, session, GOOD_CARD)
       paying.catch(() => {})
       // A receipt of an earlier order may be queued too.
       await until('the order is made', async () => (await facts(session)).orders === 1)
-      await until('the receipt waits to be written', async () => isHeldUp(db, 'outbox_mails'))
+      await until('the receipt waits to be written', async () => isBlocked(db, 'outbox_mails'))
       await server.kill()
       await paying.catch(() => {})
     })

@@ -3,7 +3,7 @@ import { contracts } from '../../src/shared/contracts/index.ts'
 import type { LiveCart } from '../../src/shared/contracts/checkout/live-cart.ts'
 import { canCharge } from '../../src/server/connectors/connector.ts'
 import { ConnectorOutcomeUnknown } from '../../src/server/connectors/connector-errors.ts'
-import { registryOf } from '../../src/server/connectors/registry.ts'
+import { createRegistry } from '../../src/server/connectors/registry.ts'
 import { sweepPayments } from '../../src/server/features/payments/processing/reconcile/sweep-unsettled.ts'
 import { PAID_ONCE, paymentFacts } from '../support/payments/payment-facts.ts'
 import { openShop, payWith, readySession, type TestShop } from '../support/shops/shop.ts'
@@ -30,7 +30,7 @@ const check = async (session: LiveCart) =>
 /** Runs `work` while the gateway decides immediately and its response is lost. */
 async function losingAnswers<T>(work: () => Promise<T>): Promise<T> {
   const { connectors } = app.deps
-  app.deps.connectors = registryOf(
+  app.deps.connectors = createRegistry(
     connectors.list.map((connector) => ({
       ...connector,
       authorize: async (...given: Parameters<NonNullable<typeof connector.authorize>>) => {
@@ -50,7 +50,7 @@ async function losingAnswers<T>(work: () => Promise<T>): Promise<T> {
 async function withoutLookUps<T>(work: () => Promise<T>): Promise<T> {
   const { connectors } = app.deps
   const lookUp = () => Promise.reject(new ConnectorOutcomeUnknown('The provider did not respond in time'))
-  app.deps.connectors = registryOf(connectors.list.map((connector) => ({ ...connector, lookUp })))
+  app.deps.connectors = createRegistry(connectors.list.map((connector) => ({ ...connector, lookUp })))
   try {
     return await work()
   } finally {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../src/shared/contracts/pages/page-fields.ts'
 import { loadLanguage } from '../../src/renderer/shopper/i18n/languages.ts'
 import { englishOrder } from '../../src/renderer/storefront/i18n/order-messages.ts'
-import { receiptWords } from '../../src/server/mail/receipt-words/in-locale.ts'
+import { receiptTexts } from '../../src/server/mail/receipt-words/in-locale.ts'
 
 describe.each(pageLanguages)('a receipt in %s', (code) => {
   it('uses the same text as the page', async () => {
     const { page, lazy } = await loadLanguage(code)
     const order = lazy?.order ?? englishOrder
-    const { words, language } = receiptWords(`${code}-XX`)
+    const { words, language } = receiptTexts(`${code}-XX`)
     expect(language).toBe(code)
     expect(page.subtotal(2)).toContain(words.subtotal)
     expect(page.discount('A')).toBe(`${words.discount} A`)
@@ -29,5 +29,5 @@ describe.each(pageLanguages)('a receipt in %s', (code) => {
 })
 
 it("is in English if pages don't support the language", () => {
-  expect(receiptWords('sv-SE')).toEqual(receiptWords('en-GB'))
+  expect(receiptTexts('sv-SE')).toEqual(receiptTexts('en-GB'))
 })

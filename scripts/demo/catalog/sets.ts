@@ -11,7 +11,7 @@ const WEIGHT = 1.2
  * Creates the demo store's bundle offers: an active one, a scheduled one and a draft. The active one also attracts
  * visitors.
  */
-export async function makeSets({ deps, now, pass }: World, shop: Shop): Promise<Shop> {
+export async function makeBundles({ deps, now, pass }: World, shop: Shop): Promise<Shop> {
   const { user_id, store, products } = shop
   const piece = (at: number, quantity: number) => {
     const product = products[at]?.product

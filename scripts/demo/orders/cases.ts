@@ -15,7 +15,7 @@ const NOT_ARRIVED = '4000000000002685'
 const NOT_AS_DESCRIBED = '4000000000006009'
 
 /** A payment that its shopper will dispute, and how the owner handles it. */
-interface Case {
+interface PlannedDispute {
   /** Days before the end of the demo when it is paid. */
   sold: number
   card: string
@@ -42,7 +42,7 @@ const MAILS = {
 } as const
 
 /** Oldest first. */
-const CASES: readonly Case[] = [
+const DISPUTES: readonly PlannedDispute[] = [
   { sold: 76, card: NOT_ARRIVED, answer: { after: 2, what: 'convincing' }, file: PARCEL },
   { sold: 62, card: STOLEN, answer: { after: 6, what: 'weak' } },
   { sold: 53, card: NOT_AS_DESCRIBED, answer: { after: 1, what: 'acceptance' } },
@@ -68,7 +68,7 @@ const CONVINCING =
 const WEAK = 'The order was placed on our website in the usual way.'
 
 /** The demo's disputes: their payments and their status. */
-export interface Cases {
+export interface DisputePlan {
   /** The card of a payment that will be disputed, once it is due. */
   next: (now: Date) => string | null
   /** Records which payment was made with that card. */
@@ -78,9 +78,9 @@ export interface Cases {
 }
 
 /** @param days how long the store has been open by `until` */
-export function planCases(shop: Shop, until: Date, days: number): Cases {
-  const waiting = CASES.filter(({ sold }) => sold < days + 0.5)
-  const open = new Map<string, Case>()
+export function planDisputes(shop: Shop, until: Date, days: number): DisputePlan {
+  const waiting = DISPUTES.filter(({ sold }) => sold < days + 0.5)
+  const open = new Map<string, PlannedDispute>()
   return {
     next: (now) => {
       const [first] = waiting
@@ -92,14 +92,19 @@ export function planCases(shop: Shop, until: Date, days: number): Cases {
     },
     work: async (world) => {
       for (const [payment_id, plan] of open) {
-        if (await workOn(world, shop, plan, payment_id)) open.delete(payment_id)
+        if (await handleDispute(world, shop, plan, payment_id)) open.delete(payment_id)
       }
     },
   }
 }
 
 /** @returns true if nothing more is to be done about it */
-async function workOn({ deps, now }: World, { user_id }: Shop, plan: Case, payment_id: string): Promise<boolean> {
+async function handleDispute(
+  { deps, now }: World,
+  { user_id }: Shop,
+  plan: PlannedDispute,
+  payment_id: string,
+): Promise<boolean> {
   const { rows } = await deps.db.execute<{ dispute_id: string; opened: string; status: string }>(sql`
     select dispute_id, created_at::text as opened, status from disputes where payment_id = ${payment_id}`)
   const [found] = rows

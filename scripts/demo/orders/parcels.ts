@@ -3,7 +3,7 @@ import { captureShipped, updateCaptureSettings } from '../../../src/server/featu
 import { moveMoney } from '../../../src/server/features/payments/authorizations/move.ts'
 import { sweepAuthorizations } from '../../../src/server/features/payments/authorizations/send.ts'
 import { fulfilOrder } from '../../../src/server/features/sales/orders/fulfil.ts'
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 import { ownerOf, type Shop } from './shop.ts'
 import type { World } from '../world.ts'
 
@@ -22,7 +22,7 @@ const CARRIERS = [
   { carrier: 'FedEx', number: (digits: string) => digits.slice(0, 12) },
 ] as const
 
-interface Waiting extends Record<string, unknown> {
+interface OpenOrder extends Record<string, unknown> {
   order_id: string
   payment_id: string
   total: number
@@ -32,16 +32,16 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** The owner's packing, shipping and capturing. */
-export interface Parcels {
+export interface Shipments {
   /** Ships all open orders, as far as there is anything to ship. */
   ship: (world: World) => Promise<void>
 }
 
 /** Every sixth authorized order waits for an item that is out of stock. */
-const EVERY = 6
+const UNSHIPPED_EVERY = 6
 
 /** @param until the end of the demo */
-export function planParcels(shop: Shop, chance: Chance, until: Date): Parcels {
+export function planShipments(shop: Shop, chance: Random, until: Date): Shipments {
   const { store_id } = shop.store
   const by = ownerOf(shop.user_id)
   const kept = new Set<string>()
@@ -54,10 +54,10 @@ export function planParcels(shop: Shop, chance: Chance, until: Date): Parcels {
         await updateCaptureSettings(deps, by, { store_id, capture_when: 'on_shipping' })
         onShipping = true
       }
-      for (const order of await waitingOrders(world, store_id)) {
+      for (const order of await openOrders(world, store_id)) {
         if (kept.has(order.order_id)) continue
         if (order.held) held += 1
-        if (order.held && held % EVERY === 0 && !order.disputed) kept.add(order.order_id)
+        if (order.held && held % UNSHIPPED_EVERY === 0 && !order.disputed) kept.add(order.order_id)
         else await shipOne(world, chance, by, order)
       }
       if (onShipping) await sweepAuthorizations(deps)
@@ -65,9 +65,9 @@ export function planParcels(shop: Shop, chance: Chance, until: Date): Parcels {
   }
 }
 
-async function waitingOrders({ deps, now }: World, store_id: string): Promise<Waiting[]> {
+async function openOrders({ deps, now }: World, store_id: string): Promise<OpenOrder[]> {
   const before = new Date(now().getTime() - HANDLING_MS).toISOString()
-  const { rows } = await deps.db.execute<Waiting>(sql`
+  const { rows } = await deps.db.execute<OpenOrder>(sql`
     select o.order_id, p.payment_id, o.total_price::float8 as total, o.payment_status = 'authorized' as held,
       p.card_last_four in ('0259', '2685', '6009') as disputed
     from orders o join payments p on p.order_id = o.order_id and p.optimizer_id is null and p.status = 'succeeded'
@@ -81,9 +81,9 @@ async function waitingOrders({ deps, now }: World, store_id: string): Promise<Wa
 /** Occasionally an order is canceled, or shipped without the item that sold out. */
 async function shipOne(
   { deps, pass }: World,
-  chance: Chance,
+  chance: Random,
   by: ReturnType<typeof ownerOf>,
-  { order_id, payment_id, total, held, disputed }: Waiting,
+  { order_id, payment_id, total, held, disputed }: OpenOrder,
 ): Promise<void> {
   pass(chance.between(20, 90))
   if (held && !disputed && chance.is(0.06)) {

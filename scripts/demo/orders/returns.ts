@@ -3,7 +3,7 @@ import { lockOrderMoney, paymentMoneyOf } from '../../../src/server/features/pay
 import { findPayment } from '../../../src/server/features/payments/processing/repo.ts'
 import { createRefund, refundableOrder } from '../../../src/server/features/payments/refunds/service.ts'
 import { refundableLeft, refundShares, shippingLeft } from '../../../src/shared/domain/payments/refund.ts'
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 import { ownerOf, type Shop } from './shop.ts'
 import type { World } from '../world.ts'
 
@@ -11,15 +11,15 @@ import type { World } from '../world.ts'
  * Kinds of refunds by weight: for a returned item, for the whole order, as a courtesy, or in the provider's own
  * dashboard.
  */
-const WAYS = { line: 48, whole: 24, courtesy: 16, provider: 12 }
+const REFUND_KINDS = { line: 48, whole: 24, courtesy: 16, provider: 12 }
 
 /** Refunds a payment, as far as it was captured. */
-export async function giveBack(world: World, chance: Chance, shop: Shop, payment_id: string): Promise<void> {
+export async function refundPayment(world: World, chance: Random, shop: Shop, payment_id: string): Promise<void> {
   const state = await findPayment(world.deps.db, payment_id)
   const order_id = state?.payment.order_id
   if (!state || !order_id || state.payment.captured_amount === 0) return
-  const way = chance.weigh(WAYS)
-  if (way === 'provider') return giveBackThere(world, payment_id)
+  const way = chance.pickWeighted(REFUND_KINDS)
+  if (way === 'provider') return refundAtProvider(world, payment_id)
   const order = await orderOf(world, order_id)
   const [line] = order.lines
   const left = refundableLeft(order)
@@ -59,7 +59,7 @@ const orderOf = ({ deps }: World, order_id: string) =>
   })
 
 /** Refunds at the provider; Cartwright receives its webhook. */
-async function giveBackThere({ deps }: World, payment_id: string): Promise<void> {
+async function refundAtProvider({ deps }: World, payment_id: string): Promise<void> {
   const state = await findPayment(deps.db, payment_id)
   const connection = state && (await openConnection(deps, state.attempt.connection_id))
   const provider_reference = state?.payment.provider_reference

@@ -79,7 +79,7 @@ export async function openShop({ deps, pass }: World, user_id: string): Promise<
 }
 
 /** Sets the final stock, with one product low and one sold out. */
-export async function countStock({ deps }: World, { user_id, store, products }: Shop): Promise<void> {
+export async function setFinalStock({ deps }: World, { user_id, store, products }: Shop): Promise<void> {
   for (const { product, plan } of products) {
     const variants = product.variants.map(({ variant_id, title, sku, price }, index) => ({
       variant_id,

@@ -1,7 +1,7 @@
 import { newSecret } from '../../../src/server/db/ids.ts'
 import { hashToken } from '../../../src/server/http/requests/caller.ts'
 import type { Device } from '../../../src/server/http/requests/device.ts'
-import { answerChallenge } from '../../../src/server/connectors/test-gateway/challenge.ts'
+import { completeChallenge } from '../../../src/server/connectors/test-gateway/challenge.ts'
 import { createToken } from '../../../src/server/connectors/test-gateway/tokens.ts'
 import {
   addProduct,
@@ -10,19 +10,19 @@ import {
 } from '../../../src/server/features/checkout/cart-sessions/cart/line-items.ts'
 import { startByOffer } from '../../../src/server/features/checkout/cart-sessions/start/start-from-offer.ts'
 import {
-  keepBrowserInfo,
-  keepCustomerInfo,
-  keepImpression,
-  keepProgress,
+  saveBrowserInfo,
+  saveCustomerInfo,
+  recordImpression,
+  recordProgress,
 } from '../../../src/server/features/checkout/cart-sessions/customer/update-customer.ts'
-import { keepEvents } from '../../../src/server/features/checkout/cart-sessions/session-events.ts'
+import { recordEvents } from '../../../src/server/features/checkout/cart-sessions/session-events.ts'
 import { loadSession } from '../../../src/server/features/checkout/cart-sessions/service.ts'
 import { pay } from '../../../src/server/features/payments/processing/create/create-payment.ts'
 import { continuePayment } from '../../../src/server/features/payments/processing/service.ts'
 import { enterCode } from '../pages/promo-codes.ts'
 import { showBump, showOffer } from '../pages/show-offers.ts'
 import type { Person } from '../people.ts'
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 
 /** How a visit ends: at a step of the funnel, with a decline, or with an order. */
@@ -51,7 +51,7 @@ export interface Visit {
 const newBrowser = (): Device => ({ hash: hashToken(newSecret()), is_new: false })
 
 /** Goes through the checkout like a shopper, on the demo's clock. @returns the payment's id if it was paid. */
-export async function visitShop({ deps, ...world }: World, chance: Chance, visit: Visit): Promise<string | null> {
+export async function visitShop({ deps, ...world }: World, chance: Random, visit: Visit): Promise<string | null> {
   const { person, ending } = visit
   const { offer_id, variant_id } = visit.first
   const { session_id } = offer_id
@@ -60,11 +60,11 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   const pause = (): void => world.pass(chance.between(15, 70))
   const reach = async (kind: 'page_view' | 'contact' | 'shipping' | 'payment'): Promise<void> => {
     const events = [{ kind, ago: 0 }]
-    await keepEvents(deps, { live_cart_session_id: session_id, events }, person.browser.user_agent)
-    if (kind !== 'page_view') await keepProgress(deps, session_id, kind)
+    await recordEvents(deps, { live_cart_session_id: session_id, events }, person.browser.user_agent)
+    if (kind !== 'page_view') await recordProgress(deps, session_id, kind)
   }
-  await keepImpression(deps, session_id)
-  await keepBrowserInfo(deps, session_id, person.browser)
+  await recordImpression(deps, session_id)
+  await saveBrowserInfo(deps, session_id, person.browser)
   await reach('page_view')
   await fillCart({ deps, ...world }, session_id, visit)
   await showBump({ deps, ...world }, chance, session_id)
@@ -73,12 +73,12 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   const { email, phone, opt_in, address } = person
   await reach('contact')
   const device = newBrowser()
-  await keepCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in }, device)
+  await saveCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in }, device)
   if (ending === 'contact') return null
   pause()
   await reach('shipping')
   const addresses = { shipping_address: address, billing_address: address }
-  await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses }, device)
+  await saveCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses }, device)
   if (ending === 'shipping') return null
   pause()
   await enterCode({ deps, ...world }, chance, session_id)
@@ -105,7 +105,7 @@ async function fillCart({ deps }: World, session_id: string, visit: Visit): Prom
 /** Enters a card and clicks Pay, then confirms a challenge or waits for a slow outcome. */
 async function payOnce(
   world: World,
-  chance: Chance,
+  chance: Random,
   session_id: string,
   person: Person & { device: Device },
   number: string,
@@ -129,7 +129,7 @@ async function payOnce(
   const { payment_id, status, provider_reference } = state.payment
   if (status === 'requires_action' && provider_reference !== null) {
     world.pass(chance.between(12, 50))
-    await answerChallenge(gateway, provider_reference, true)
+    await completeChallenge(gateway, provider_reference, true)
     return (await continuePayment(deps, session_id, payment_id)).payment.status === 'succeeded' ? payment_id : null
   }
   if (status === 'pending') {
@@ -140,7 +140,7 @@ async function payOnce(
   return status === 'succeeded' ? payment_id : null
 }
 
-async function enterCard({ gateway, now }: World, chance: Chance, number: string): Promise<string> {
+async function enterCard({ gateway, now }: World, chance: Random, number: string): Promise<string> {
   const result = await createToken(gateway, {
     number,
     exp_month: chance.between(1, 12),

@@ -81,7 +81,7 @@ async function design<C extends Record<string, unknown> & { name: string }, D ex
 const SITE = 'https://fernhill.example'
 
 /** Sets the store details that shoppers see: address, terms and contact. */
-async function tellOfStore({ deps, pass }: World, { user_id, store }: Shop): Promise<void> {
+async function setStoreDetails({ deps, pass }: World, { user_id, store }: Shop): Promise<void> {
   pass(600)
   const { store_id } = store
   const details = {
@@ -99,7 +99,7 @@ async function tellOfStore({ deps, pass }: World, { user_id, store }: Shop): Pro
 
 /** Designs the demo's pages, with reviews and reasons to buy. */
 export async function designPages(world: World, shop: Shop): Promise<void> {
-  await tellOfStore(world, shop)
+  await setStoreDetails(world, shop)
   const payment_page_id = await design(world, shop, paymentPageKind, (page) => page.payment_page_id, PAYMENT_PAGE)
   await addReviews(world, shop, { payment_page_id }, PAYMENT_REVIEWS)
   await addReasons(world, shop, payment_page_id)

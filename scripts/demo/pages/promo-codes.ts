@@ -2,7 +2,7 @@ import { applyPromo } from '../../../src/server/features/checkout/cart-sessions/
 import { createPromoCode } from '../../../src/server/features/checkout/promo-codes/service.ts'
 import { AppError } from '../../../src/server/http/errors.ts'
 import type { DiscountType } from '../../../src/shared/domain/cart/promo.ts'
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 import { ownerOf, type Shop } from '../orders/shop.ts'
 import type { World } from '../world.ts'
 
@@ -54,10 +54,10 @@ export async function makePromoCodes({ deps, pass }: World, { user_id, store }: 
 const ENTERED = { WINTER10: 45, FIRSTCUP: 25, SHIPSFREE: 20, HARVEST: 10 }
 
 /** Enters a code on a session, as one in five shoppers does. A code that doesn't apply changes nothing. */
-export async function enterCode({ deps }: World, chance: Chance, session_id: string): Promise<void> {
+export async function enterCode({ deps }: World, chance: Random, session_id: string): Promise<void> {
   if (!chance.is(0.22)) return
   try {
-    await applyPromo(deps, session_id, chance.weigh(ENTERED))
+    await applyPromo(deps, session_id, chance.pickWeighted(ENTERED))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
   }

@@ -3,7 +3,7 @@ import { loadSession } from '../../../src/server/features/checkout/cart-sessions
 import { countView } from '../../../src/server/features/pages/optimizers/figures-repo.ts'
 import { offerFor } from '../../../src/server/features/pages/optimizers/service.ts'
 import type { OptimizerCategory } from '../../../src/shared/contracts/pages/optimizer-content.ts'
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 
 /** Percentage of shoppers who accept an offer. */
@@ -12,7 +12,7 @@ const ACCEPT: Readonly<Record<OptimizerCategory, number>> = { order_bump: 24, up
 /** Shows a session an offer, if one matches. @returns true if it was accepted */
 async function show(
   { deps, now, pass }: World,
-  chance: Chance,
+  chance: Random,
   session_id: string,
   optimizer_category: OptimizerCategory,
 ): Promise<boolean> {
@@ -31,11 +31,11 @@ async function show(
 }
 
 /** Shows an order bump next to the cart. */
-export const showBump = (world: World, chance: Chance, session_id: string): Promise<boolean> =>
+export const showBump = (world: World, chance: Random, session_id: string): Promise<boolean> =>
   show(world, chance, session_id, 'order_bump')
 
 /** Shows an upsell between clicking Pay and the payment, or the downsell if it was declined (DEF-54). */
-export async function showOffer(world: World, chance: Chance, session_id: string): Promise<void> {
+export async function showOffer(world: World, chance: Random, session_id: string): Promise<void> {
   const accepted = await show(world, chance, session_id, 'upsell')
   if (!accepted) await show(world, chance, session_id, 'downsell')
 }

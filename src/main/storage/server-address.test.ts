@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectResult } from '../../shared/ipc.ts'
-import { checkServer, readServerAddress } from './server-address.ts'
+import { checkServer, parseServerAddress } from './server-address.ts'
 
 const reason = (result: ConnectResult): string => (result.ok ? `accepted ${result.server}` : result.message)
 
@@ -13,7 +13,7 @@ describe('parsing a server address', () => {
     ['shop.example.com', 'https://shop.example.com'],
     ['HTTPS://Shop.Example.com:8443/', 'https://shop.example.com:8443'],
   ])('parses %s as %s', (typed, server) => {
-    expect(readServerAddress(typed)).toEqual({ ok: true, server })
+    expect(parseServerAddress(typed)).toEqual({ ok: true, server })
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('parsing a server address', () => {
     ['http://shop.example.com', /not encrypted/],
     ['https://me:secret@shop.example.com', /name and password/],
   ])('rejects %j with a reason', (typed, message) => {
-    expect(reason(readServerAddress(typed))).toMatch(message)
+    expect(reason(parseServerAddress(typed))).toMatch(message)
   })
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ConnectResult } from '../../shared/ipc.ts'
 import { parseUrl } from '../security/origin.ts'
 
-const patience = 8000
+const TIMEOUT_MS = 8000
 
 /** GET /api/health. While its database is unavailable, the server responds with 503 and a detail instead. */
 const healthy = z.object({ status: z.literal('ok'), version: z.string() })
@@ -11,34 +11,34 @@ const unready = z.object({ detail: z.string() })
 const privateHost =
   /^(localhost|.+\.localhost|.+\.local|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[::1\]|\[f[cd][0-9a-f]{2}:.*\])$/
 
-const refuse = (message: string): ConnectResult => ({ ok: false, message })
+const rejectAddress = (message: string): ConnectResult => ({ ok: false, message })
 
 /**
  * Parses a typed address to an origin. Without a scheme, this machine and private networks default to http, any other
  * host to https. Plain http over the internet is rejected because credentials would travel unencrypted.
  */
-export function readServerAddress(typed: string): ConnectResult {
+export function parseServerAddress(typed: string): ConnectResult {
   const text = typed.trim()
-  if (text === '') return refuse('Enter the address of your Cartwright server.')
+  if (text === '') return rejectAddress('Enter the address of your Cartwright server.')
   const bare = !/^[a-z][a-z\d+.-]*:\/\//i.test(text)
   const candidate = bare ? `http://${text}` : text
   const url = parseUrl(candidate)
-  if (!url) return refuse(`"${text}" is not an address. It looks like http://localhost:4100.`)
+  if (!url) return rejectAddress(`"${text}" is not an address. It looks like http://localhost:4100.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return refuse('The address has to start with http:// or https://.')
-  if (url.username || url.password) return refuse('Leave the name and password out of the address.')
+    return rejectAddress('The address has to start with http:// or https://.')
+  if (url.username || url.password) return rejectAddress('Leave the name and password out of the address.')
   const local = privateHost.test(url.hostname)
   if (bare && !local) url.protocol = 'https:'
   if (url.protocol === 'http:' && !local)
-    return refuse(`http://${url.host} is not encrypted. Use https:// for a server on the internet.`)
+    return rejectAddress(`http://${url.host} is not encrypted. Use https:// for a server on the internet.`)
   return { ok: true, server: url.origin }
 }
 
-function explain(server: string, error: unknown): string {
+function describeConnectionError(server: string, error: unknown): string {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   const { host, hostname } = new URL(server)
   if (/TimeoutError|AbortError|TIMED_OUT/.test(text))
-    return `${host} did not answer within ${patience / 1000} seconds. Check the address and your network.`
+    return `${host} did not answer within ${TIMEOUT_MS / 1000} seconds. Check the address and your network.`
   if (/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN/.test(text))
     return `There is no server called ${hostname}. Check the spelling.`
   if (/CERT|SSL/.test(text)) return `${host} does not have a valid certificate, so the connection would not be safe.`
@@ -63,17 +63,17 @@ export async function checkServer(
   typed: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
 ): Promise<ConnectResult> {
-  const address = readServerAddress(typed)
+  const address = parseServerAddress(typed)
   if (!address.ok) return address
   try {
-    const response = await fetch(`${address.server}/api/health`, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(`${address.server}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const answer = await readHealth(response)
-    if (response.ok && healthy.safeParse(answer).success) return readServerAddress(response.url || address.server)
+    if (response.ok && healthy.safeParse(answer).success) return parseServerAddress(response.url || address.server)
     const { host } = new URL(address.server)
     if (response.status === 503 && unready.safeParse(answer).success)
-      return refuse(`The server at ${host} is not ready: its database is not responding. Try again soon.`)
-    return refuse(`Something answers at ${host}, but it is not a Cartwright server.`)
+      return rejectAddress(`The server at ${host} is not ready: its database is not responding. Try again soon.`)
+    return rejectAddress(`Something answers at ${host}, but it is not a Cartwright server.`)
   } catch (error) {
-    return refuse(explain(address.server, error))
+    return rejectAddress(describeConnectionError(address.server, error))
   }
 }

@@ -38,7 +38,7 @@ export function createDeviceStorage(file: StorageFile, box: SecretBox): DeviceSt
     file.write(Object.fromEntries(shelves))
   }
   return {
-    all: (server) => unseal(shelves.get(server) ?? {}, box),
+    all: (server) => decryptEntries(shelves.get(server) ?? {}, box),
     set: (server, key, value) => save(server, { ...shelves.get(server), [key]: seal(value) }),
     remove: (server, key) => {
       const { [key]: removed, ...rest } = shelves.get(server) ?? {}
@@ -51,7 +51,7 @@ export function createDeviceStorage(file: StorageFile, box: SecretBox): DeviceSt
  * Decrypts the values. One that can't be decrypted (a new keychain, a copied profile) counts as absent: the user signs
  * in again.
  */
-function unseal(shelf: Record<string, Entry>, box: SecretBox): Record<string, string> {
+function decryptEntries(shelf: Record<string, Entry>, box: SecretBox): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [key, value] of Object.entries(shelf)) {
     if ('plain' in value) values[key] = value.plain

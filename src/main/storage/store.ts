@@ -2,7 +2,7 @@ import { safeStorage } from 'electron'
 import Store from 'electron-store'
 import { applySettings, parseSettings } from '../../shared/settings.ts'
 import type { DeviceSettings, DeviceSettingsPatch } from '../../shared/settings.ts'
-import { readServerAddress } from './server-address.ts'
+import { parseServerAddress } from './server-address.ts'
 import { createDeviceStorage } from './storage.ts'
 import type { DeviceStorage, SecretBox } from './storage.ts'
 import { parseWindowState } from '../windows/window-state.ts'
@@ -15,13 +15,13 @@ const open = (name: string): Store =>
 
 /* oxlint-disable typescript/no-deprecated -- the asynchronous calls are missing from the oldest runtime we start on */
 /** Without a keychain, Linux encrypts with a well-known password, so file permissions protect better. */
-const isWellKnown = (): boolean =>
+const usesWellKnownPassword = (): boolean =>
   process.platform === 'linux' &&
   'getSelectedStorageBackend' in safeStorage &&
   safeStorage.getSelectedStorageBackend() === 'basic_text'
 
 const systemBox: SecretBox = {
-  available: () => safeStorage.isEncryptionAvailable() && !isWellKnown(),
+  available: () => safeStorage.isEncryptionAvailable() && !usesWellKnownPassword(),
   encrypt: (text) => safeStorage.encryptString(text).toString('base64'),
   decrypt: (base64) => safeStorage.decryptString(Buffer.from(base64, 'base64')),
 }
@@ -62,6 +62,6 @@ export function openStore(): LocalStore {
 }
 
 function readStoredServer(value: unknown): string | null {
-  const address = typeof value === 'string' ? readServerAddress(value) : null
+  const address = typeof value === 'string' ? parseServerAddress(value) : null
   return address?.ok ? address.server : null
 }

@@ -1,5 +1,5 @@
 /** The only content type that servers use for uploads. */
-const pictureType = 'image/webp'
+const UPLOAD_CONTENT_TYPE = 'image/webp'
 
 /** True if a path is a merchant's uploaded image. Pages reference these without the server's origin. */
 export const isUpload = (pathname: string): boolean => /^\/uploads\/[\w.-]+$/.test(pathname)
@@ -18,9 +18,9 @@ export async function fetchUpload(
   if (server === null) return missing
   try {
     const response = await fetch(server + pathname, { redirect: 'error', credentials: 'omit' })
-    if (!response.ok || response.headers.get('content-type') !== pictureType) return missing
+    if (!response.ok || response.headers.get('content-type') !== UPLOAD_CONTENT_TYPE) return missing
     const headers = {
-      'content-type': pictureType,
+      'content-type': UPLOAD_CONTENT_TYPE,
       'cache-control': response.headers.get('cache-control') ?? 'no-cache',
     }
     return new Response(response.body, { headers })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATIENCE_MS, closeSurely } from './close-surely.ts'
+import { CLOSE_TIMEOUT_MS, forceCloseOnQuit } from './close-surely.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,17 +10,17 @@ function open() {
   const webContents = new EventEmitter()
   const destroy = vi.fn<() => void>()
   const window = Object.assign(new EventEmitter(), { webContents, destroy })
-  closeSurely(app, window)
+  forceCloseOnQuit(app, window)
   return { app, window, webContents, destroy }
 }
 
 describe('closing the window when the app quits', () => {
   it('destroys the window if the page does not respond', () => {
     const { app, destroy } = open()
-    vi.advanceTimersByTime(10 * PATIENCE_MS)
+    vi.advanceTimersByTime(10 * CLOSE_TIMEOUT_MS)
     expect(destroy).not.toHaveBeenCalled()
     app.emit('before-quit')
-    vi.advanceTimersByTime(PATIENCE_MS)
+    vi.advanceTimersByTime(CLOSE_TIMEOUT_MS)
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
@@ -28,7 +28,7 @@ describe('closing the window when the app quits', () => {
     const { app, window, destroy } = open()
     app.emit('before-quit')
     window.emit('closed')
-    vi.advanceTimersByTime(2 * PATIENCE_MS)
+    vi.advanceTimersByTime(2 * CLOSE_TIMEOUT_MS)
     expect(destroy).not.toHaveBeenCalled()
     expect(app.listenerCount('before-quit')).toBe(0)
   })
@@ -36,11 +36,11 @@ describe('closing the window when the app quits', () => {
   it('leaves the window open once the page asks about unsaved changes, before other listeners run', () => {
     const { app, webContents, destroy } = open()
     app.emit('before-quit')
-    webContents.on('will-prevent-unload', () => void vi.advanceTimersByTime(5 * PATIENCE_MS))
+    webContents.on('will-prevent-unload', () => void vi.advanceTimersByTime(5 * CLOSE_TIMEOUT_MS))
     webContents.emit('will-prevent-unload')
     expect(destroy).not.toHaveBeenCalled()
     app.emit('before-quit')
-    vi.advanceTimersByTime(PATIENCE_MS)
+    vi.advanceTimersByTime(CLOSE_TIMEOUT_MS)
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationIn, destinationOf, isDestination } from './deep-link.ts'
+import { findDeepLink, parseDeepLink, isDestination } from './deep-link.ts'
 
 describe('deep links', () => {
   it.each([
@@ -8,19 +8,19 @@ describe('deep links', () => {
     ['cartwright://dashboard', '/dashboard'],
     ['cartwright://dashboard/', '/dashboard'],
   ])('parses %s as %s', (link, destination) => {
-    expect(destinationOf(link)).toBe(destination)
+    expect(parseDeepLink(link)).toBe(destination)
   })
 
   it.each(['https://example.com/', 'cartwright:////evil.example/', 'cartwright', 'javascript:alert(1)'])(
     'ignores %s',
     (link) => {
-      expect(destinationOf(link)).toBeNull()
+      expect(parseDeepLink(link)).toBeNull()
     },
   )
 
   it('finds the link in the process arguments', () => {
-    expect(destinationIn(['electron', '.', '--no-sandbox', 'cartwright://dashboard'])).toBe('/dashboard')
-    expect(destinationIn(['electron', '.'])).toBeNull()
+    expect(findDeepLink(['electron', '.', '--no-sandbox', 'cartwright://dashboard'])).toBe('/dashboard')
+    expect(findDeepLink(['electron', '.'])).toBeNull()
   })
 
   it.each(['', 'dashboard', '//evil.example', '/\\evil.example', '/a b', `/${'x'.repeat(2000)}`])(

@@ -1,19 +1,19 @@
-interface Heard {
+interface PreventableEvent {
   defaultPrevented: boolean
   preventDefault: () => void
 }
 
 /** The parts of Electron's app and window that this module uses. */
-interface Quits {
+interface QuittableApp {
   on: (event: 'before-quit', listener: () => void) => unknown
   off: (event: 'before-quit', listener: () => void) => unknown
 }
 
-interface Closes {
-  on: ((event: 'close', listener: (event: Heard) => void) => unknown) &
+interface HidableWindow {
+  on: ((event: 'close', listener: (event: PreventableEvent) => void) => unknown) &
     ((event: 'closed', listener: () => void) => unknown)
   hide: () => void
-  webContents: { on: (event: 'will-prevent-unload', listener: (event: Heard) => void) => unknown }
+  webContents: { on: (event: 'will-prevent-unload', listener: (event: PreventableEvent) => void) => unknown }
 }
 
 /**
@@ -21,7 +21,7 @@ interface Closes {
  * the quit is canceled. Must be registered after the listener that asks about those changes.
  * @param hides called on each close
  */
-export function hideOnClose(app: Quits, window: Closes, hides: () => boolean): void {
+export function hideOnClose(app: QuittableApp, window: HidableWindow, hides: () => boolean): void {
   let quitting = false
   const begin = (): void => {
     quitting = true

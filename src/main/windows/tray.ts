@@ -10,7 +10,7 @@ export interface TrayActions {
 
 const image = (name: string): Electron.NativeImage => nativeImage.createFromPath(appFile('resources', name))
 
-const sentence = (unread: number): string =>
+const unreadText = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`
 
 const icon = (unread: number): Electron.NativeImage => {
@@ -26,11 +26,11 @@ export function createTray(actions: TrayActions): (unread: number) => void {
   tray.on('click', actions.open)
   const show = (unread: number): void => {
     tray.setImage(icon(unread))
-    tray.setToolTip(unread > 0 ? `Cartwright: ${sentence(unread)}` : 'Cartwright')
+    tray.setToolTip(unread > 0 ? `Cartwright: ${unreadText(unread)}` : 'Cartwright')
     if (process.platform === 'darwin') tray.setTitle(unread > 0 ? String(unread) : '')
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: sentence(unread), enabled: false },
+        { label: unreadText(unread), enabled: false },
         { type: 'separator' },
         { label: 'Open Cartwright', click: actions.open },
         { label: 'Quit', click: () => app.quit() },
@@ -44,5 +44,5 @@ export function createTray(actions: TrayActions): (unread: number) => void {
 
 function badge(unread: number, window: BrowserWindow | null): void {
   app.setBadgeCount(unread)
-  if (process.platform === 'win32') window?.setOverlayIcon(unread > 0 ? image('badge.png') : null, sentence(unread))
+  if (process.platform === 'win32') window?.setOverlayIcon(unread > 0 ? image('badge.png') : null, unreadText(unread))
 }

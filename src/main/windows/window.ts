@@ -7,7 +7,7 @@ import { placeWindow, smallest } from './window-state.ts'
 import { attachZoom } from './zoom.ts'
 
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#0b1220' : '#f6f7f9')
-const settleTime = 400
+const SAVE_DELAY_MS = 400
 
 /** Creates the window at its last position, showing the app, or the address screen if no server is chosen. */
 export function createWindow(store: LocalStore): BrowserWindow {
@@ -37,11 +37,11 @@ export function createWindow(store: LocalStore): BrowserWindow {
     if (state.full_screen) window.setFullScreen(true)
     window.show()
   })
-  rememberPlace(window, store)
+  savePlacement(window, store)
   attachZoom(window.webContents, store)
   contextMenu({ window, showSearchWithGoogle: false, showSaveImageAs: true, showInspectElement: !app.isPackaged })
   askBeforeLeaving(window)
-  recover(window)
+  reloadAfterCrash(window)
   void window.loadURL(appOrigin + (store.server() ? '/' : connectPath))
   return window
 }
@@ -53,7 +53,7 @@ export function reveal(window: BrowserWindow): void {
   window.focus()
 }
 
-function rememberPlace(window: BrowserWindow, store: LocalStore): void {
+function savePlacement(window: BrowserWindow, store: LocalStore): void {
   let timer: NodeJS.Timeout | undefined
   const save = (): void => {
     clearTimeout(timer)
@@ -67,7 +67,7 @@ function rememberPlace(window: BrowserWindow, store: LocalStore): void {
   }
   const saveSoon = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(save, settleTime)
+    timer = setTimeout(save, SAVE_DELAY_MS)
   }
   window.on('resize', saveSoon)
   window.on('move', saveSoon)
@@ -92,7 +92,7 @@ function askBeforeLeaving(window: BrowserWindow): void {
   })
 }
 
-function recover(window: BrowserWindow): void {
+function reloadAfterCrash(window: BrowserWindow): void {
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
     const choice = dialog.showMessageBoxSync(window, {

@@ -2,12 +2,12 @@ import type { WebContents } from 'electron'
 import type { LocalStore } from '../storage/store.ts'
 
 const step = 0.5
-const furthest = 5
+const MAX_ZOOM_LEVEL = 5
 
 /** Changes the zoom by about ten percent per step and saves it; 0 resets it to 100%. */
 export function zoomBy(contents: WebContents, store: LocalStore, change: -1 | 0 | 1): void {
   const state = store.windowState()
-  const zoom = change === 0 ? 0 : Math.max(-furthest, Math.min(furthest, state.zoom + change * step))
+  const zoom = change === 0 ? 0 : Math.max(-MAX_ZOOM_LEVEL, Math.min(MAX_ZOOM_LEVEL, state.zoom + change * step))
   contents.setZoomLevel(zoom)
   store.setWindowState({ ...state, zoom })
 }

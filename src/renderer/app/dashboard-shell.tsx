@@ -8,7 +8,7 @@ import { to } from '../lib/navigation/route-paths.ts'
 import { roleLabel } from '../lib/session/role-labels.ts'
 import { useCurrentStore, useStores } from '../lib/session/stores.ts'
 import { useIsOperator } from '../lib/session/use-is-operator.ts'
-import { useNotificationAddress, useNotifications } from '../lib/live/use-notifications.ts'
+import { useNotificationPath, useNotifications } from '../lib/live/use-notifications.ts'
 import { useProfile } from '../lib/session/use-profile.ts'
 import { useUnreadTickets } from '../lib/live/use-unread-tickets.ts'
 import { platform } from '../platform/current.ts'
@@ -43,7 +43,7 @@ export const layoutStore = (store: Store): LayoutStore => ({
 function useBell(): NotificationsPanelProps {
   const navigate = useNavigate()
   const { list, unread, loading, error, retry, markRead, markAllRead } = useNotifications()
-  const addressOf = useNotificationAddress()
+  const addressOf = useNotificationPath()
   useEffect(() => platform().setBadge(unread), [unread])
   return {
     notifications: list.map(({ _id, read, ...rest }) => ({ ...rest, id: _id, unread: !read })),
@@ -103,7 +103,7 @@ function useProfileMenu(store: Store | null, onSwitchStore: () => void, onLogout
 }
 
 /** A lazily loaded dialog: its code loads when it's first opened. */
-function useOnDemand(): { wanted: boolean; count: number; open: () => void } {
+function useLazyDialog(): { wanted: boolean; count: number; open: () => void } {
   const [count, setCount] = useState(0)
   return { wanted: count > 0, count, open: () => setCount((before) => before + 1) }
 }
@@ -122,7 +122,7 @@ export function DashboardShell({ route, band, children }: DashboardShellProps) {
   const logout = useLogout()
   const bell = useBell()
   const profile = useProfileMenu(store, choice.open, logout)
-  const palette = useOnDemand()
+  const palette = useLazyDialog()
   const [help, setHelp] = useState(false)
   const { activeParent, ...menu } = sidebarMenu(routes, store, pathname, route?.highlight)
   const commands = {

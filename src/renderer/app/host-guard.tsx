@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { stores } from '../../shared/contracts/stores/store.ts'
 import { call } from '../lib/api/api.ts'
-import { apiKey } from '../lib/api/query-client.ts'
+import { apiQueryKey } from '../lib/api/query-client.ts'
 import { platform } from '../platform/current.ts'
 import { builtInHosts, DOMAINS_FAILED, hostRedirect, pageHosts } from './guards.ts'
-import { OtherEntry } from './other-entry.tsx'
+import { ShopperRedirect } from './other-entry.tsx'
 
 /** Fetches the registered domains. Returns none on failure, so that only the built-in hosts count (GD-019, ERR-006). */
 async function fetchDomains(signal: AbortSignal): Promise<string[]> {
@@ -30,7 +30,7 @@ export function HostGuard({ children, host = location.hostname }: HostGuardProps
   const knownHosts = [...builtInHosts, ...pageHosts()]
   const ours = platform().kind === 'desktop' || knownHosts.includes(host.toLowerCase())
   const { data: domains } = useQuery({
-    queryKey: apiKey(stores.domains),
+    queryKey: apiQueryKey(stores.domains),
     queryFn: ({ signal }) => fetchDomains(signal),
     enabled: !ours,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,5 +38,5 @@ export function HostGuard({ children, host = location.hostname }: HostGuardProps
   if (ours) return children
   if (!domains) return null
   const redirect = hostRedirect({ host, path: pathname, knownHosts, domains })
-  return redirect === null ? children : <OtherEntry path={redirect} />
+  return redirect === null ? children : <ShopperRedirect path={redirect} />
 }

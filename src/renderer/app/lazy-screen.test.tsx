@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDevice, renderAt } from '../../../tests/support/app/render-app.tsx'
 import { ScreenBoundary } from './error-screen.tsx'
-import { lazyScreen, loadOnce, preloadScreen } from './lazy-screen.tsx'
+import { lazyScreen, loadWithReload, preloadScreen } from './lazy-screen.tsx'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
@@ -12,9 +12,9 @@ beforeEach(() => void freshDevice())
 describe('a missing chunk', () => {
   it('reloads the page once per session, then fails [CH-001] [CH-002]', async () => {
     const reload = vi.fn<() => void>()
-    const first = loadOnce(lost, reload)
+    const first = loadWithReload(lost, reload)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-    await expect(loadOnce(lost, reload)).rejects.toThrow('Failed to fetch')
+    await expect(loadWithReload(lost, reload)).rejects.toThrow('Failed to fetch')
     expect(reload).toHaveBeenCalledTimes(1)
     await expect(Promise.race([first, Promise.resolve('still waiting')])).resolves.toBe('still waiting')
   })

@@ -9,7 +9,7 @@ const waiting = new Promise<never>(() => {})
  * Loads a screen. If its file is missing, for example after a deployment, reloads the page once per session (CH-001);
  * the next failure is thrown to the error screen (CH-002).
  */
-export async function loadOnce(load: Load, reload: () => void): Promise<{ default: ComponentType }> {
+export async function loadWithReload(load: Load, reload: () => void): Promise<{ default: ComponentType }> {
   try {
     return await load()
   } catch (error) {
@@ -39,7 +39,7 @@ export function preloadScreen(load: Load): void {
  */
 export function lazyScreen(load: Load): ComponentType {
   const Lazy = lazy(() =>
-    loadOnce(
+    loadWithReload(
       () => loadScreen(load),
       () => location.reload(),
     ),

@@ -6,14 +6,14 @@ const loadedPath = location.pathname
 
 const leaveFor = (path: string): void => location.replace(path)
 
-interface OtherEntryProps {
+interface ShopperRedirectProps {
   /** With query string. */
   path: string
   open?: (path: string) => void
 }
 
 /** Navigates to a page of the shopper entry, which needs a full page load. */
-export function OtherEntry({ path, open = leaveFor }: OtherEntryProps) {
+export function ShopperRedirect({ path, open = leaveFor }: ShopperRedirectProps) {
   const here = path.split('?', 1)[0] === loadedPath
   useEffect(() => {
     if (!here) open(path)

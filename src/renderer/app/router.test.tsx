@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loseSession } from '../lib/session/session.ts'
+import { expireSession } from '../lib/session/session.ts'
 import { fakeApi, type FakeAnswer } from '../../../tests/support/app/fake-api.ts'
 import { freshDevice, renderRoutes } from '../../../tests/support/app/render-app.tsx'
 import { routeObjects } from './router.tsx'
@@ -128,7 +128,7 @@ describe('the signed-in router', () => {
     fakeApi(answers())
     const { address } = open('/sales/orders')
     await screen.findByRole('heading', { name: 'All orders' })
-    act(() => loseSession(localStorage.getItem('authToken')))
+    act(() => expireSession(localStorage.getItem('authToken')))
     await screen.findByRole('heading', { name: 'Log in' })
     expect(address()).toBe('/login')
     expect(localStorage.getItem('user')).toBeNull()

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { createBrowserRouter, Navigate, Outlet, useLocation, useNavigate, type RouteObject } from 'react-router-dom'
 import { paths, to } from '../lib/navigation/route-paths.ts'
-import { onSessionLost, useToken } from '../lib/session/session.ts'
+import { onSessionExpired, useToken } from '../lib/session/session.ts'
 import { platform } from '../platform/current.ts'
 import { ErrorScreen, ScreenBoundary } from './error-screen.tsx'
 import { HostGuard } from './host-guard.tsx'
 import { AuthLayout } from './layout/shell/auth-layout.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { OtherEntry } from './other-entry.tsx'
+import { ShopperRedirect } from './other-entry.tsx'
 import { aliases, routes, type Route } from './routes.ts'
 import { useWindowTitle } from './routes/title.ts'
 
 /** Path that a visitor requested before the guard redirected them to /login; only ever a path of the app. */
-function wantedPath(state: unknown): string {
+function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return to('dashboard')
   const { from } = state
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : to('dashboard')
@@ -27,7 +27,7 @@ function Root() {
   useEffect(() => platform().onNavigate((destination) => void navigate(destination)), [navigate])
   useEffect(
     () =>
-      onSessionLost(() => {
+      onSessionExpired(() => {
         client.clear()
         platform().signedOut()
         const { pathname, search } = globalThis.location
@@ -54,7 +54,7 @@ function SignedOut({ route }: { route: Route }) {
   const location = useLocation()
   const token = useToken()
   useWindowTitle(route.title, false)
-  if (route.id === 'login' && token !== null) return <Navigate to={wantedPath(location.state)} replace />
+  if (route.id === 'login' && token !== null) return <Navigate to={returnPath(location.state)} replace />
   return (
     <AuthLayout homePath={to('root')} links={legal} year={year}>
       <ScreenBoundary resetKey={location.pathname}>
@@ -87,7 +87,7 @@ function Alias({ target }: { target: string }) {
 
 function ToShop() {
   const { pathname, search } = useLocation()
-  return <OtherEntry path={pathname + search} />
+  return <ShopperRedirect path={pathname + search} />
 }
 
 function screenObject({ path, screen }: Route): RouteObject[] {

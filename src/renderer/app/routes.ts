@@ -2,20 +2,20 @@ import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/navigation/route-paths.ts'
 import { builderRoutes, editorRoutes } from './routes/builder-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
-import type { RouteFacts } from './routes/route-facts.ts'
+import type { RouteDefinition } from './routes/route-facts.ts'
 import { ruleRoutes } from './routes/rule-routes.ts'
 
-export interface Route extends RouteFacts {
+export interface Route extends RouteDefinition {
   path: string
 }
 
 /** Tabs of the orders screen, which have no menu entry (DEF-05, decision 0061). */
-const ofOrders = { highlight: paths['orders.list'] } as const
+const ordersHighlight = { highlight: paths['orders.list'] } as const
 
 /** Stores with their own payments have no Whop entry, and new stores only have onboarding. */
-const ofWhop = [paths['whop.dashboard'], paths['payments.accounts'], paths['payments.onboarding']]
+const whopHighlight = [paths['whop.dashboard'], paths['payments.accounts'], paths['payments.onboarding']]
 
-const table: readonly RouteFacts[] = [
+const table: readonly RouteDefinition[] = [
   { id: 'login', area: 'signedOut', title: 'Log in', screen: () => import('../features/account/login-screen.tsx') },
   { id: 'signup', area: 'signedOut', title: 'Sign up', screen: () => import('../features/account/signup-screen.tsx') },
   {
@@ -75,7 +75,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Set up your store',
     screen: () => import('../features/home/setup/store-setup-screen.tsx'),
-    ...ofOrders,
+    ...ordersHighlight,
   },
   {
     id: 'payments.onboarding',
@@ -108,7 +108,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Whop Payments',
     screen: () => import('../features/whop/whop-dashboard-screen.tsx'),
-    highlight: ofWhop,
+    highlight: whopHighlight,
     next: ['whop.integration'],
   },
   {
@@ -116,7 +116,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Whop',
     screen: () => import('../features/whop/whop-integration-screen.tsx'),
-    highlight: ofWhop,
+    highlight: whopHighlight,
   },
   ...lassoRoutes,
   ...ruleRoutes,
@@ -125,14 +125,14 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Authorizations',
     screen: () => import('../features/reporting/authorizations-screen.tsx'),
-    ...ofOrders,
+    ...ordersHighlight,
   },
   {
     id: 'chargebacks.list',
     area: 'dashboard',
     title: 'Disputes',
     screen: () => import('../features/reporting/chargebacks-screen.tsx'),
-    ...ofOrders,
+    ...ordersHighlight,
     next: ['chargebacks.details'],
   },
   {
@@ -140,7 +140,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Dispute',
     screen: () => import('../features/reporting/chargeback-screen.tsx'),
-    ...ofOrders,
+    ...ordersHighlight,
     needsId: true,
   },
   {

@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useGoLiveDialog, useOpenGoLive } from '../lib/stores/go-live.ts'
 import { to } from '../lib/navigation/route-paths.ts'
-import { useHasLeft, useToken } from '../lib/session/session.ts'
+import { useHasLoggedOut, useToken } from '../lib/session/session.ts'
 import { useCurrentStore, useStores } from '../lib/session/stores.ts'
-import { counted } from '../lib/format/format.ts'
+import { pluralize } from '../lib/format/format.ts'
 import { useInviteRequests } from '../lib/session/user-helpers.ts'
 import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx'
 import classes from './signed-in.module.css'
-import { Bands } from './shell/bands.tsx'
+import { StatusBanners } from './shell/bands.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
 import { ScreenBoundary } from './error-screen.tsx'
 import { EditorLayout } from './layout/shell/editor-layout.tsx'
@@ -31,7 +31,7 @@ const NO_STORE = 'Orders, customers and payment pages belong to a store. Name yo
 function NoStore() {
   const { list } = useInviteRequests()
   const [first] = list
-  const from = list.length === 1 ? first?.store_name : counted(list.length, 'store')
+  const from = list.length === 1 ? first?.store_name : pluralize(list.length, 'store')
   return (
     <EmptyState
       icon={IconBuildingStore}
@@ -55,7 +55,7 @@ function NoStore() {
 }
 
 /** Placeholder with a screen's padding, shown while its code or the store loads. */
-function Waiting() {
+function ScreenPlaceholder() {
   return (
     <div className={classes.waiting}>
       <PageSkeleton />
@@ -70,12 +70,12 @@ function StoreScreen({ storeless }: { storeless: boolean }) {
   if (stores.load.error) {
     return <ErrorState title="Stores could not be loaded" {...stores.load.error} onRetry={stores.retry} />
   }
-  if (!store && !stores.data) return <Waiting />
+  if (!store && !stores.data) return <ScreenPlaceholder />
   if (!store && !storeless) return <NoStore />
   return (
     <ScreenBoundary resetKey={pathname}>
       {/* The key remounts the screen when the store changes, so that no state of the old store remains. */}
-      <Suspense fallback={<Waiting />} key={store?.store_id ?? ''}>
+      <Suspense fallback={<ScreenPlaceholder />} key={store?.store_id ?? ''}>
         <Outlet />
       </Suspense>
     </ScreenBoundary>
@@ -100,7 +100,7 @@ function SignedInArea() {
   const openGoLive = useOpenGoLive()
   const band = (
     <>
-      <Bands
+      <StatusBanners
         testMode={store?.cart_mode === 'test'}
         onGoLive={() => store && openGoLive(store.store_id)}
         connection={connection}
@@ -126,7 +126,7 @@ function SignedInArea() {
 export function SignedIn() {
   const location = useLocation()
   const token = useToken()
-  const hasLeft = useHasLeft()
+  const hasLeft = useHasLoggedOut()
   if (token !== null) return <SignedInArea />
   if (hasLeft) return <Navigate to={to('login')} replace />
   const { pathname, search } = location

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartContent } from '../../shared/contracts/pages/carts.ts'
-import type { MarketingConsent, pageColours } from '../../shared/contracts/pages/page-fields.ts'
+import type { MarketingConsent, pageColors } from '../../shared/contracts/pages/page-fields.ts'
 import type { PaymentPageContent } from '../../shared/contracts/pages/payment-page-content.ts'
 import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout/checkout-validation.ts'
 import type { ClientAddress } from '../../shared/domain/address/address.ts'
@@ -15,7 +15,7 @@ export type LogoSize = 'small' | 'medium' | 'large'
 type OnWire<T> = { readonly [K in keyof T]?: Maybe<T[K] extends string ? string : T[K]> }
 
 /** The colors of every shopper page (GAP-58), as #rgb or #rrggbb. */
-export type PageColors = OnWire<Record<keyof typeof pageColours, string>>
+export type PageColors = OnWire<Record<keyof typeof pageColors, string>>
 
 /**
  * The payment page's settings (B §3) as shoppers' pages read them. A missing flag counts as off, except

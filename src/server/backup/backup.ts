@@ -23,7 +23,7 @@ export interface BackupOptions {
   say: (line: string) => void
 }
 
-export interface Saved {
+export interface BackupResult {
   tables: number
   rows: number
   files: number
@@ -33,7 +33,7 @@ export interface Saved {
  * Writes a snapshot of the database, then the uploads, so that every file in the snapshot is included.
  * @throws StartError if the database is from a newer release
  */
-export async function makeBackup({ url, dataDir, file, say }: BackupOptions): Promise<Saved> {
+export async function makeBackup({ url, dataDir, file, say }: BackupOptions): Promise<BackupResult> {
   const half = `${file}.part`
   const client = new pg.Client({ connectionString: url, application_name: 'cartwright backup' })
   client.on('error', () => {})
@@ -77,7 +77,7 @@ async function writeAll(
   client: pg.Client,
   archive: ArchiveWriter,
   { schema, dataDir, say }: Pick<BackupOptions, 'dataDir' | 'say'> & { schema: number },
-): Promise<Saved> {
+): Promise<BackupResult> {
   const tally = new Tally()
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')

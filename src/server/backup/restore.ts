@@ -26,7 +26,7 @@ export interface RestoreOptions {
   say: (line: string) => void
 }
 
-export interface Restored {
+export interface RestoreResult {
   created_at: string
   rows: number
   files: number
@@ -36,7 +36,7 @@ export interface Restored {
  * Restores a backup from this release or an earlier one. The whole archive is checked before anything is changed.
  * @throws StartError if the archive, the database, the uploads or the key don't allow it
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { url, dataDir, file, cipher, replace, say } = options
   say('Checking the archive')
   const manifest = await verifyArchive(file)
@@ -105,7 +105,11 @@ function requireReadable({ schema, version, key_check }: Manifest, cipher: Ciphe
   }
 }
 
-async function load(client: pg.Client, manifest: Manifest, { dataDir, file, say }: RestoreOptions): Promise<Restored> {
+async function load(
+  client: pg.Client,
+  manifest: Manifest,
+  { dataDir, file, say }: RestoreOptions,
+): Promise<RestoreResult> {
   const tally = new Tally()
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]))
   const folder = uploadsFolder(dataDir)
@@ -115,7 +119,7 @@ async function load(client: pg.Client, manifest: Manifest, { dataDir, file, say 
   await client.query('set local statement_timeout = 0')
   const names = [...columns.keys()]
   await client.query(`truncate ${names.join(', ')}`)
-  const finish = await withoutChecks(client, names)
+  const finish = await disableConstraints(client, names)
   await readArchive(file, {
     manifest: () => Promise.resolve(),
     rows: async (table, chunk) => {
@@ -148,7 +152,7 @@ async function load(client: pg.Client, manifest: Manifest, { dataDir, file, say 
 }
 
 /** Drops foreign keys and disables triggers, so that tables can be written in any order; the result restores both. */
-async function withoutChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+async function disableConstraints(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; key: string; definition: string }>(
     `select conrelid::regclass::text as name, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,

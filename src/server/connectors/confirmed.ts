@@ -4,17 +4,17 @@ import type { ContinueInput } from './inputs.ts'
 import type { ChargeResult } from './results.ts'
 
 /** How a provider continues that creates its payment only after the bank's challenge. */
-interface Confirming<P> {
+interface ChallengeContinuation<P> {
   /** Field that the browser returns with. */
-  brings: string
+  returnField: string
   /** Reads the pending payment from what the browser returned; null if it isn't ours. */
-  confirmed: (ctx: ConnectionContext, input: ContinueInput) => P | null
-  make: (deps: ProviderDeps, ctx: ConnectionContext, payment: P) => Promise<ChargeResult>
+  readPayment: (ctx: ConnectionContext, input: ContinueInput) => P | null
+  createPayment: (deps: ProviderDeps, ctx: ConnectionContext, payment: P) => Promise<ChargeResult>
 }
 
 /** Creates the payment that the shopper confirmed with the bank. The outcome that the browser reports is ignored. */
-export const makeConfirmed =
-  <P>({ brings, confirmed, make }: Confirming<P>) =>
+export const continueAfterChallenge =
+  <P>({ returnField: brings, readPayment: confirmed, createPayment: make }: ChallengeContinuation<P>) =>
   async (deps: ProviderDeps, ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult> => {
     const { payload, provider_reference } = input
     if (!payload[brings]) return { status: 'pending', provider_reference }

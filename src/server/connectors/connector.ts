@@ -89,7 +89,7 @@ export interface ConnectorCapabilities {
 }
 
 /** Capabilities of a connector that only verifies its keys and configures the browser. */
-export const MOVES_NO_MONEY = {
+export const TOKEN_ONLY_CAPABILITIES = {
   capture: false,
   partial_capture: false,
   void: false,
@@ -215,7 +215,7 @@ export interface TokenSharer {
 }
 
 /** A connector for a provider that requires a file on the merchant's host before it accepts payments. */
-export interface HostFileGiver {
+export interface HostFileProvider {
   readonly hostFile: {
     /** Paths that start with a slash; the first is the one shown to merchants. */
     readonly paths: readonly string[]
@@ -225,7 +225,7 @@ export interface HostFileGiver {
 }
 
 /** Support for strong customer authentication. */
-export const scaOf = ({ capabilities }: Pick<Connector, 'capabilities'>): ScaSupport => ({
+export const scaSupport = ({ capabilities }: Pick<Connector, 'capabilities'>): ScaSupport => ({
   three_d_secure: capabilities.three_d_secure,
   exemptions: capabilities.exemptions ?? [],
 })
@@ -239,7 +239,7 @@ export const amountStepOf = (
   return connector && step > 1 ? { provider: connector.name, step } : undefined
 }
 
-export const givesHostFile = (connector: object): connector is HostFileGiver => 'hostFile' in connector
+export const providesHostFile = (connector: object): connector is HostFileProvider => 'hostFile' in connector
 
 const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
 
@@ -257,7 +257,7 @@ export const readsTokens = (connector: object): connector is TokenReader => 'des
 /**
  * Card fields known before the charge for a payment method: for another provider's wallet, only the token is available.
  */
-export const toldBy = (
+export const cardFieldsBeforeCharge = (
   { capabilities }: Pick<Connector, 'capabilities'>,
   method: PaymentMethod,
 ): readonly CardField[] => (method === 'card' || capabilities.own_wallets ? (capabilities.tells ?? []) : [])
@@ -266,7 +266,7 @@ export const toldBy = (
 export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize' | 'lookUp'>>
 
 /** Methods that a card provider omits unless listed: special cases of a few providers, and dispute evidence. */
-type Uncommon =
+type OptionalMethod =
   | 'statement'
   | 'amountProblem'
   | 'amountStep'
@@ -278,7 +278,7 @@ type Uncommon =
 
 /** A card provider that handles disputes in its own dashboard: it has all other methods except `Missing`. */
 export type CardConnector<Missing extends keyof Connector = never> = ChargingConnector &
-  Required<Omit<Connector, Uncommon | Missing>>
+  Required<Omit<Connector, OptionalMethod | Missing>>
 
 /** True for every connector except wallets that only yield a token. */
 export const canCharge = (connector: Connector): connector is ChargingConnector =>

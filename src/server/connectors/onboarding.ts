@@ -45,9 +45,9 @@ export class StripeRefused extends Error {
 export interface StripePlatform {
   mode: Mode
   /** @throws StripeRefused, ConnectorUnavailable, ConnectorOutcomeUnknown, like all methods here */
-  open(account: NewAccount, idempotency_key: string): Promise<ConnectedAccount>
+  createAccount(getAccount: NewAccount, idempotency_key: string): Promise<ConnectedAccount>
   /** A Stripe page where the merchant continues onboarding; the link works once and expires soon. */
-  link(
+  createAccountLink(
     account_id: string,
     urls: { return_url: string; refresh_url: string },
     idempotency_key: string,
@@ -55,5 +55,5 @@ export interface StripePlatform {
   /** Null for an account that this platform doesn't know (any more). */
   account(account_id: string): Promise<ConnectedAccount | null>
   /** The account that a webhook is about; null for any other event. @throws StripeRefused if it isn't from Stripe */
-  reported(request: WebhookRequest, now: Date): string | null
+  accountFromWebhook(request: WebhookRequest, now: Date): string | null
 }

@@ -29,7 +29,7 @@ export interface ConnectorDeps {
 }
 
 /** Creates a registry of the given connectors. @throws Error if two have the same id. */
-export const registryOf = (connectors: readonly Connector[]): ConnectorRegistry => {
+export const createRegistry = (connectors: readonly Connector[]): ConnectorRegistry => {
   const map = new Map(connectors.map((connector) => [connector.id, connector]))
   if (map.size !== connectors.length) throw new Error('Two connectors have the same id')
   return { list: connectors, byId: (id) => map.get(id) }
@@ -38,7 +38,7 @@ export const registryOf = (connectors: readonly Connector[]): ConnectorRegistry 
 /** Every provider that a merchant can connect, one per line. */
 export const createConnectors = (deps: ConnectorDeps): ConnectorRegistry => {
   const providers = providersAt(deps.providersUrl)
-  return registryOf([
+  return createRegistry([
     createTestGateway(deps.testGateway),
     createStripe(providers),
     createAdyen(providers),

@@ -1,7 +1,7 @@
 import type { Connector, ConnectionContext } from './connector.ts'
 
 /** A provider's response to a call that is not about a payment: its own message if it rejected it. */
-export type Told<T> = { ok: true; value: T } | { ok: false; message: string }
+export type ProviderResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
 export interface ProviderAccount {
   account_id: string
@@ -37,7 +37,7 @@ export interface ProviderProduct {
   title: string
 }
 
-export interface Listener {
+export interface ProviderWebhook {
   webhook_id: string
   url: string
   enabled: boolean
@@ -47,22 +47,22 @@ export interface Listener {
  * A merchant's account at a provider with a checkout that replaces the store's own connections. All methods throw
  * ConnectorUnavailable on network failures.
  */
-export interface AccountDesk {
+export interface ProviderAccountApi {
   /** The account that the key belongs to. */
-  account: (ctx: ConnectionContext) => Promise<Told<ProviderAccount>>
+  account: (ctx: ConnectionContext) => Promise<ProviderResult<ProviderAccount>>
   /** Registers a webhook for the connection's URL, signed with the secret that is returned. */
-  listen: (ctx: ConnectionContext) => Promise<Told<Listener & { secret: string }>>
+  createWebhook: (ctx: ConnectionContext) => Promise<ProviderResult<ProviderWebhook & { secret: string }>>
   /** Null if the webhook no longer exists at the provider. */
-  listener: (ctx: ConnectionContext, webhookId: string) => Promise<Told<Listener | null>>
+  getWebhook: (ctx: ConnectionContext, webhookId: string) => Promise<ProviderResult<ProviderWebhook | null>>
   /** Deletes a webhook that was registered here. */
-  unlisten: (ctx: ConnectionContext, webhookId: string) => Promise<Told<null>>
-  products: (ctx: ConnectionContext) => Promise<Told<ProviderProduct[]>>
-  balances: (ctx: ConnectionContext) => Promise<Told<ProviderBalance[]>>
+  deleteWebhook: (ctx: ConnectionContext, webhookId: string) => Promise<ProviderResult<null>>
+  products: (ctx: ConnectionContext) => Promise<ProviderResult<ProviderProduct[]>>
+  balances: (ctx: ConnectionContext) => Promise<ProviderResult<ProviderBalance[]>>
   /** Latest first. */
-  payouts: (ctx: ConnectionContext) => Promise<Told<ProviderPayout[]>>
+  payouts: (ctx: ConnectionContext) => Promise<ProviderResult<ProviderPayout[]>>
 }
 
 /** A provider that handles whole payments in place of a store's own connections (A §1). */
-export type ThirdParty = Connector & { readonly desk: AccountDesk }
+export type ThirdParty = Connector & { readonly desk: ProviderAccountApi }
 
 export const isThirdParty = (connector: Connector): connector is ThirdParty => 'desk' in connector

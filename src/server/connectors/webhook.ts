@@ -9,10 +9,10 @@ export interface WebhookRequest {
 }
 
 /** `event_id` is the provider's own and unique within the connection: the core stores it once. */
-export type ConnectorEvent = { event_id: string; occurred_at: string } & ConnectorNews
+export type ConnectorEvent = { event_id: string; occurred_at: string } & ConnectorEventBody
 
 /** The content of an event, without its id. */
-export type ConnectorNews =
+export type ConnectorEventBody =
   | { type: 'payment'; provider_reference: string; reference: string | null; result: ChargeResult }
   | {
       type: 'refund'

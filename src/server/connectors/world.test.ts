@@ -5,7 +5,7 @@ import { saleOf } from '../../../tests/support/providers/bench.ts'
 import { createBraintreeBench } from '../../../tests/support/providers/braintree/braintree-subject.ts'
 import { createCybersourceBench } from '../../../tests/support/providers/cybersource/cybersource-subject.ts'
 import type { DoubleServer } from '../../../tests/support/providers/double-server.ts'
-import { brokenLimits } from '../../../tests/support/providers/field-limits.ts'
+import { limitViolations } from '../../../tests/support/providers/field-limits.ts'
 import { createNmiBench } from '../../../tests/support/providers/nmi/nmi-subject.ts'
 import { createNuveiBench } from '../../../tests/support/providers/nuvei/nuvei-subject.ts'
 import { createPayPalBench } from '../../../tests/support/providers/paypal/paypal-subject.ts'
@@ -104,7 +104,7 @@ describe.each(Object.keys(SUBJECTS))('requests to %s from all over the world', (
     expect(results.filter(({ status }) => status !== 'approved' && status !== 'requires_action')).toEqual([])
     expect(refused.filter(({ problem, said, calls }) => problem !== said || calls > 0)).toEqual([])
     expect(results.length).toBeGreaterThan(10)
-    expect(server.requests.flatMap((request) => brokenLimits(id, request))).toEqual([])
+    expect(server.requests.flatMap((request) => limitViolations(id, request))).toEqual([])
     expect(server.violations).toEqual([])
     // The first request of each kind waits until its part of a large description is compiled.
   }, 60_000)

@@ -27,7 +27,7 @@ const VERSION = 'v1'
 const isSealed = (text: unknown): text is SealedText => typeof text === 'string' && text.startsWith(`${VERSION}.`)
 
 /** Converts a stored text back to its sealed type. @throws Error if it isn't sealed */
-export const sealedFrom = (text: unknown): Sealed => {
+export const parseSealed = (text: unknown): Sealed => {
   if (isSealed(text)) return text
   throw new Error('This is not an encrypted text')
 }

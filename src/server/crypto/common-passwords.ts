@@ -38,7 +38,7 @@ const LEET: Readonly<Record<string, string>> = {
 }
 
 /** Adjacent keys, horizontally and vertically, and sequences of digits and letters. */
-const RUNS = [
+const SEQUENCES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -52,7 +52,7 @@ const RUNS = [
 ].flatMap((run) => [run, Array.from(run).toReversed().join('')])
 
 /** Removes the digits and symbols at both ends of a password. */
-const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const trimSymbols = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /**
  * True if a password is among the first that attackers guess: a common word, also with digits and symbols around it or
@@ -61,14 +61,14 @@ const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   const letters = Array.from(text, (mark) => LEET[mark] ?? mark).join('')
-  const spelt = Array.from(core(text), (mark) => LEET[mark] ?? mark).join('')
-  if ([core(text), core(letters), spelt].some((each) => WORDS.has(each))) return true
+  const spelt = Array.from(trimSymbols(text), (mark) => LEET[mark] ?? mark).join('')
+  if ([trimSymbols(text), trimSymbols(letters), spelt].some((each) => WORDS.has(each))) return true
   if (/^(.{1,4})\1+$/u.test(text)) return true
   const runs = text.split(/[^\p{L}\d]+/u).join('')
-  return RUNS.some((run) => run.includes(runs))
+  return SEQUENCES.some((run) => run.includes(runs))
 }
 
 /** @throws AppError 400 on the field if the password is among the first to be guessed (GAP-03). */
-export function requireUncommon(password: string, field: string): void {
+export function requireUncommonPassword(password: string, field: string): void {
   if (isCommonPassword(password)) throw badField(field, 'This password is too common')
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The next key of a data directory during a rotation, while stored secrets may be sealed with either key. */
-export interface KeyChange {
+export interface KeyRotation {
   current: string
   next: string
   /** Activates the next key; the old one is kept beside it. */
@@ -11,7 +11,7 @@ export interface KeyChange {
 }
 
 /** Starts a key rotation in a data directory, or continues one that was interrupted. */
-export function nextKey(dataDir: string): KeyChange {
+export function startKeyRotation(dataDir: string): KeyRotation {
   const file = join(dataDir, 'secret.key')
   const waiting = `${file}.next`
   const current = readFileSync(file, 'utf8').trim()

@@ -7,10 +7,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const hashSecret = (secret: string): Promise<string> => hash(secret, COST)
 
 /** Verified if there is no account, so that an unknown email address takes as long as a wrong password. */
-const nobody = hashSecret('no account has this')
+const placeholderHash = hashSecret('no account has this')
 
 /** True if the secret matches the hash; false for null, after the same time. */
 export async function matchesSecret(hashed: string | null, secret: string): Promise<boolean> {
-  const matches = await verify(hashed ?? (await nobody), secret)
+  const matches = await verify(hashed ?? (await placeholderHash), secret)
   return hashed !== null && matches
 }

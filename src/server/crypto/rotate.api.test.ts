@@ -10,8 +10,8 @@ import { openShop, type TestShop } from '../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { isSealedColumn } from '../db/schema/columns.ts'
 import { createCipher, type Sealed } from './cipher.ts'
-import { nextKey } from './key-file.ts'
-import { opensAll, rotateSecrets, SEALED_TABLES } from './rotate.ts'
+import { startKeyRotation } from './key-file.ts'
+import { canDecryptAll, rotateSecrets, SEALED_TABLES } from './rotate.ts'
 
 const NEW = createCipher('another key that is long enough for it')
 
@@ -61,7 +61,7 @@ describe('rotating the key', () => {
   it('re-encrypts every stored secret or none, and a second run changes nothing', async () => {
     const before = await sealed()
     const old = app.deps.cipher
-    expect(await opensAll(app.db, old)).toBe(true)
+    expect(await canDecryptAll(app.db, old)).toBe(true)
     await expect(rotateSecrets(app.db, NEW, createCipher('a third key that opens nothing here'))).rejects.toThrow(
       'opens with neither key',
     )
@@ -73,7 +73,7 @@ describe('rotating the key', () => {
     expect(NEW.decrypt(after.whop_api_key)).toBe('apik_of_the_heron_5678')
     expect(() => old.decrypt(after.credentials)).toThrow()
     expect(await rotateSecrets(app.db, old, NEW)).toEqual({ changed: 0, kept: 3 })
-    expect([await opensAll(app.db, NEW), await opensAll(app.db, old)]).toEqual([true, false])
+    expect([await canDecryptAll(app.db, NEW), await canDecryptAll(app.db, old)]).toEqual([true, false])
   })
 
   it('includes bank accounts and the numbers of applications, and keeps mandates unique per account', async () => {
@@ -94,7 +94,7 @@ describe('rotating the key', () => {
       expectOk(await other.call(save, { body: { application_id, version, secrets } }, { token }))
 
       await rotateSecrets(other.db, other.deps.cipher, NEW)
-      expect(await opensAll(other.db, NEW)).toBe(true)
+      expect(await canDecryptAll(other.db, NEW)).toBe(true)
       const { rows } = await other.db.$client.query<{ account: Sealed; secrets: Sealed; fingerprint: string }>(
         'select account, secrets, fingerprint from mandates join mid_applications using (store_id)',
       )
@@ -122,9 +122,9 @@ describe('rotating the key of a data directory', () => {
     try {
       const file = join(folder, 'secret.key')
       writeFileSync(file, 'the-first-key-of-this-directory-000\n')
-      const first = nextKey(folder)
+      const first = startKeyRotation(folder)
       expect(first.current).toBe('the-first-key-of-this-directory-000')
-      const again = nextKey(folder)
+      const again = startKeyRotation(folder)
       expect(again.next).toBe(first.next)
       again.commit()
       expect(readFileSync(file, 'utf8').trim()).toBe(first.next)

@@ -23,13 +23,13 @@ export const SEALED_TABLES: readonly PgTable[] = [
   users,
 ]
 
-interface Place {
+interface SealedColumn {
   table: string
   id: string
   column: string
 }
 
-const PLACES: readonly Place[] = SEALED_TABLES.flatMap((table) => {
+const SEALED_COLUMNS: readonly SealedColumn[] = SEALED_TABLES.flatMap((table) => {
   const { name, columns } = getTableConfig(table)
   const id = columns.find(({ primary }) => primary)
   if (!id) throw new Error(`${name} has no key of one column`)
@@ -41,7 +41,7 @@ export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
-export interface Rotated {
+export interface RotationResult {
   /** Secrets re-encrypted with the new key. */
   changed: number
   /** Secrets that already were. */
@@ -53,10 +53,10 @@ export interface Rotated {
  * kept, so that a run after an interrupted one succeeds.
  * @throws UnreadableSecret with the location, without changing anything.
  */
-export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated> =>
+export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<RotationResult> =>
   db.transaction(async (tx) => {
-    const rotated: Rotated = { changed: 0, kept: 0 }
-    for (const place of PLACES) {
+    const rotated: RotationResult = { changed: 0, kept: 0 }
+    for (const place of SEALED_COLUMNS) {
       for (const { id, sealed } of await readSealed(tx, place)) {
         const plain = opened(from, sealed)
         if (plain === null) {
@@ -70,13 +70,13 @@ export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated
         }
       }
     }
-    await markMandates(tx, to)
+    await updateMandateFingerprints(tx, to)
     return rotated
   })
 
 /** True if a key decrypts all stored secrets. */
-export async function opensAll(db: Executor, cipher: Cipher): Promise<boolean> {
-  for (const place of PLACES) {
+export async function canDecryptAll(db: Executor, cipher: Cipher): Promise<boolean> {
+  for (const place of SEALED_COLUMNS) {
     const rows = await readSealed(db, place)
     if (rows.some(({ sealed }) => opened(cipher, sealed) === null)) return false
   }
@@ -84,8 +84,8 @@ export async function opensAll(db: Executor, cipher: Cipher): Promise<boolean> {
 }
 
 /** True if a key decrypts one secret of each column, or if none is stored. */
-export async function opensSample(db: Executor, cipher: Cipher): Promise<boolean> {
-  for (const { table, column } of PLACES) {
+export async function canDecryptSample(db: Executor, cipher: Cipher): Promise<boolean> {
+  for (const { table, column } of SEALED_COLUMNS) {
     const value = sql.identifier(column)
     const { rows } = await db.execute<{ sealed: Sealed }>(
       sql`select ${value} as sealed from ${sql.identifier(table)} where ${value} is not null and ${value} <> '' limit 1`,
@@ -103,7 +103,10 @@ function opened(cipher: Cipher, sealed: Sealed): string | null {
   }
 }
 
-async function readSealed(db: Executor, { table, id, column }: Place): Promise<{ id: string; sealed: Sealed }[]> {
+async function readSealed(
+  db: Executor,
+  { table, id, column }: SealedColumn,
+): Promise<{ id: string; sealed: Sealed }[]> {
   const [from, key, value] = [sql.identifier(table), sql.identifier(id), sql.identifier(column)]
   const { rows } = await db.execute<{ id: string; sealed: Sealed }>(
     sql`select ${key} as id, ${value} as sealed from ${from} where ${value} is not null and ${value} <> '' for update`,
@@ -111,13 +114,18 @@ async function readSealed(db: Executor, { table, id, column }: Place): Promise<{
   return rows
 }
 
-async function writeSealed(tx: Executor, { table, id, column }: Place, key: string, sealed: Sealed): Promise<void> {
+async function writeSealed(
+  tx: Executor,
+  { table, id, column }: SealedColumn,
+  key: string,
+  sealed: Sealed,
+): Promise<void> {
   const [into, name, value] = [sql.identifier(table), sql.identifier(id), sql.identifier(column)]
   await tx.execute(sql`update ${into} set ${value} = ${sealed} where ${name} = ${key}`)
 }
 
 /** Recomputes account fingerprints, which depend on the key, so that mandates remain unique per account. */
-async function markMandates(tx: Executor, cipher: Cipher): Promise<void> {
+async function updateMandateFingerprints(tx: Executor, cipher: Cipher): Promise<void> {
   const { mandate_id, scheme, account } = mandates
   for (const row of await tx.select({ mandate_id, scheme, account }).from(mandates)) {
     const fingerprint = mandateFingerprint(cipher, row.scheme, cipher.decrypt(row.account))

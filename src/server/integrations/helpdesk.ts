@@ -87,7 +87,7 @@ export interface AttachmentFile {
 }
 
 /** Additional writes that commit together with a change of a ticket, or not at all. */
-export type Alongside = (executor: Executor, ticket_id: string) => Promise<void>
+export type WriteAlongside = (executor: Executor, ticket_id: string) => Promise<void>
 
 /**
  * Stores the threads of tickets, in this database or at an external helpdesk. Permissions were already checked with our
@@ -95,19 +95,19 @@ export type Alongside = (executor: Executor, ticket_id: string) => Promise<void>
  */
 export interface Helpdesk {
   /** Stores a file until a comment uses it; returns the external helpdesk's token, or null. */
-  keepFile: (upload_id: string, file: CheckedFile) => Promise<string | null>
+  storeFile: (upload_id: string, file: CheckedFile) => Promise<string | null>
   /**
    * Opens a ticket; repeating it after a failure opens no second one.
    * @throws AppError 400 if an upload doesn't exist (any more).
    */
-  open: (ticket: NewTicket, alongside: Alongside) => Promise<TicketFacts>
+  open: (ticket: NewTicket, alongside: WriteAlongside) => Promise<TicketFacts>
   /**
    * Adds the merchant's reply, which reopens a solved ticket.
    * @throws AppError 422 if the ticket is closed, 400 if an upload doesn't exist (any more).
    */
   comment: (ticket: TicketFacts, comment: NewComment) => Promise<ThreadComment>
   /** @throws AppError 422 if its status doesn't allow it. */
-  solve: (ticket: TicketFacts, alongside: Alongside) => Promise<void>
+  solve: (ticket: TicketFacts, alongside: WriteAlongside) => Promise<void>
   /** Returns the same tickets with their current status. */
   refresh: (tickets: readonly TicketFacts[]) => Promise<TicketFacts[]>
   /** The public thread of a ticket. */

@@ -6,7 +6,7 @@ import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
 import { forgetNumbers } from '../features/payments/merchant-applications/service.ts'
 import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
 import { forgetOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
-import { forgetChallenges } from '../features/accounts/two-factor/service.ts'
+import { purgeChallenges } from '../features/accounts/two-factor/service.ts'
 import { forgetVelocity } from '../features/payments/velocity-limits/service.ts'
 import { cleanIdempotencyKeys } from '../http/limits/idempotency.ts'
 
@@ -21,7 +21,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await deps.db.execute(sql`delete from stock_holds where expires_at < ${now} - interval '1 day' and not paying`)
   await deps.db.execute(sql`delete from user_tokens where expires_at < ${now}`)
   await deps.db.execute(sql`delete from one_time_codes where expires_at < ${now} - interval '1 day'`)
-  await forgetChallenges(deps)
+  await purgeChallenges(deps)
   await deps.db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
   await deps.db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
   await deps.db.execute(sql`delete from session_events where at < ${now} - interval '400 days'`)

@@ -7,15 +7,15 @@ import { receiptMail } from './send-receipt.ts'
 /** Receipts per batch. */
 const BATCH = 50
 /** After this many attempts a receipt is abandoned; the log says why. */
-const MOST_TRIES = 12
+const MAX_ATTEMPTS = 12
 
 /** SQL for a CTE that schedules the receipt of an order; its `placed` is the new order. */
-export const receiptDue = (at: FixedSql): FixedSql => fixedSql`receipt as (
+export const scheduleReceiptSql = (at: FixedSql): FixedSql => fixedSql`receipt as (
       insert into due_receipts (order_id, payment_id, due_at) select placed.order_id, '', ${at} from placed
     )`
 
 /** Schedules the receipt of a payment that added items to an order, in the transaction `tx`. */
-export async function addReceipt(tx: Executor, order_id: string, payment_id: string, now: Date): Promise<void> {
+export async function scheduleReceipt(tx: Executor, order_id: string, payment_id: string, now: Date): Promise<void> {
   await tx.execute(fixedSql`
     insert into due_receipts (order_id, payment_id, due_at) values (${order_id}, ${payment_id}, ${now})`)
 }
@@ -43,11 +43,11 @@ const sendBatch = (deps: Deps): Promise<number> =>
     const tried = await Promise.all(due.map(async (receipt) => ({ receipt, written: await write(deps, receipt) })))
     const mails = tried.flatMap(({ written }) => written?.mail ?? [])
     if (mails.length > 0) await deps.mail.queue(tx, ...mails)
-    await forget(
+    await deleteDue(
       tx,
       tried.flatMap(({ receipt, written }) => (written ? [receipt] : [])),
     )
-    await putOff(
+    await postpone(
       tx,
       tried.flatMap(({ receipt, written }) => (written ? [] : [receipt])),
       now,
@@ -68,12 +68,12 @@ async function write(deps: Deps, { order_id, payment_id }: DueReceipt): Promise<
 /** Locks the due receipts until the transaction ends. */
 async function claim(tx: Executor, now: Date): Promise<DueReceipt[]> {
   const { rows } = await tx.execute<DueReceipt>(fixedSql`
-    select order_id, payment_id from due_receipts where due_at <= ${now}::timestamptz and tries < ${MOST_TRIES}
+    select order_id, payment_id from due_receipts where due_at <= ${now}::timestamptz and tries < ${MAX_ATTEMPTS}
     order by due_at limit ${BATCH} for update skip locked`)
   return rows
 }
 
-async function forget(tx: Executor, receipts: readonly DueReceipt[]): Promise<void> {
+async function deleteDue(tx: Executor, receipts: readonly DueReceipt[]): Promise<void> {
   if (receipts.length === 0) return
   await tx.execute(fixedSql`
     delete from due_receipts d using ${keysOf(receipts)}
@@ -81,7 +81,7 @@ async function forget(tx: Executor, receipts: readonly DueReceipt[]): Promise<vo
 }
 
 /** Retries half a minute after the first attempt, with increasing delays. */
-async function putOff(tx: Executor, receipts: readonly DueReceipt[], now: Date): Promise<void> {
+async function postpone(tx: Executor, receipts: readonly DueReceipt[], now: Date): Promise<void> {
   if (receipts.length === 0) return
   await tx.execute(fixedSql`
     update due_receipts d set tries = tries + 1,

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
 /** Maximum delay of a timer; the crontab picks up anything later. */
-const FURTHEST_MS = 60_000
+const MAX_DELAY_MS = 60_000
 /** Work that is due within this time runs together. */
-const TOGETHER_MS = 250
+const COALESCE_MS = 250
 
 export interface DueTimer {
   onDue: (due: Date) => void
@@ -31,8 +31,8 @@ export function createDueTimer(what: string, run: () => Promise<{ next_due: Date
   }
 
   const onDue = (due: Date): void => {
-    const when = Math.max(due.getTime(), Date.now()) + TOGETHER_MS
-    if (stopped || when >= at || when - Date.now() > FURTHEST_MS) return
+    const when = Math.max(due.getTime(), Date.now()) + COALESCE_MS
+    if (stopped || when >= at || when - Date.now() > MAX_DELAY_MS) return
     clearTimeout(timer)
     at = when
     timer = setTimeout(() => void fire(), when - Date.now())

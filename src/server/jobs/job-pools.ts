@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
 
 /** Seconds without a heartbeat after which a pool counts as dead. */
-const GONE_AFTER = 60
+const DEAD_AFTER_SECONDS = 60
 
 /** Records a heartbeat for the worker pools of this process, with the database's clock. */
-export async function beat(db: Executor, pool_ids: readonly string[]): Promise<void> {
+export async function recordHeartbeat(db: Executor, pool_ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     insert into job_pools (pool_id, seen_at) select pool_id, now() from unnest(${textArray(pool_ids)}) as pool_id
     on conflict (pool_id) do update set seen_at = excluded.seen_at`)
@@ -22,8 +22,8 @@ export async function releasePools(db: Executor, pool_ids: readonly string[]): P
  * Unlocks the jobs and queues of pools without recent heartbeats. A lock younger than that is left alone: its pool may
  * not have reported yet. Returns the ids of those pools.
  */
-export async function releaseGonePools(db: Executor): Promise<string[]> {
-  const gone = sql`now() - make_interval(secs => ${GONE_AFTER})`
+export async function releaseDeadPools(db: Executor): Promise<string[]> {
+  const gone = sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`
   const { rows } = await db.execute<{ pool_id: string }>(sql`
     select distinct l.locked_by as pool_id from (
       select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inLanes } from './lanes.ts'
+import { runInGroups } from './lanes.ts'
 
 const item = (lane: string, name: string) => ({ lane, name })
 const laneOf = ({ lane }: { lane: string }) => lane
@@ -9,8 +9,8 @@ it("runs one at a time per account, and continues with others while one doesn't 
   let speak: (answered: boolean) => void = () => {}
   const silence = new Promise<boolean>((resolve) => (speak = resolve))
   const items = [item('a', 'a1'), item('a', 'a2'), item('b', 'b1'), item('b', 'b2')]
-  const all = inLanes(items, {
-    laneOf,
+  const all = runInGroups(items, {
+    groupOf: laneOf,
     work: async ({ lane, name }) => {
       if (name === 'a1') return silence
       done.push(name)
@@ -25,12 +25,16 @@ it("runs one at a time per account, and continues with others while one doesn't 
 it('skips an account after two failures', async () => {
   const asked: string[] = []
   const items = ['1', '2', '3', '4'].map((name) => item('a', name))
-  await inLanes(items, { laneOf, work: ({ name }) => Promise.resolve(asked.push(name) < 0) })
+  await runInGroups(items, { groupOf: laneOf, work: ({ name }) => Promise.resolve(asked.push(name) < 0) })
   expect(asked).toEqual(['1', '2'])
 })
 
 it('starts nothing after its time budget', async () => {
   const asked: string[] = []
-  await inLanes([item('a', '1')], { laneOf, work: ({ name }) => Promise.resolve(asked.push(name) > 0) }, -1)
+  await runInGroups(
+    [item('a', '1')],
+    { groupOf: laneOf, work: ({ name }) => Promise.resolve(asked.push(name) > 0) },
+    -1,
+  )
   expect(asked).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { until } from '../../../tests/support/app/until.ts'
-import { beat, releaseGonePools } from './job-pools.ts'
+import { recordHeartbeat, releaseDeadPools } from './job-pools.ts'
 import { startJobs, type JobRunner } from './runner.ts'
 
 let app: TestApp
@@ -98,10 +98,10 @@ describe('the job runner', () => {
 
 describe('locks of other pools', () => {
   it('are kept while their pool reports, and while they are young', async () => {
-    await beat(app.db, ['pool-alive'])
+    await recordHeartbeat(app.db, ['pool-alive'])
     await lockedBy('pool-alive', 'long', '20 minutes')
     await lockedBy('pool-new', 'young', '5 seconds')
-    expect(await releaseGonePools(app.db)).toEqual([])
+    expect(await releaseDeadPools(app.db)).toEqual([])
     expect([await left('long'), await left('young')]).toEqual([
       [{ locked_by: 'pool-alive' }],
       [{ locked_by: 'pool-new' }],
@@ -109,10 +109,10 @@ describe('locks of other pools', () => {
   })
 
   it('are released when their pool has not reported for a minute', async () => {
-    await beat(app.db, ['pool-silent'])
+    await recordHeartbeat(app.db, ['pool-silent'])
     await lockedBy('pool-silent', 'silent', '2 minutes')
     await app.db.execute(sql`update job_pools set seen_at = now() - interval '61 seconds'`)
-    expect(await releaseGonePools(app.db)).toEqual(['pool-silent'])
+    expect(await releaseDeadPools(app.db)).toEqual(['pool-silent'])
     expect(await left('silent')).toEqual([{ locked_by: null }])
     const queues = await app.db.execute(
       sql`select 1 from graphile_worker._private_job_queues where locked_by is not null`,

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { FEED_NAME } from '../live/pg-live.ts'
-import { beat, releaseGonePools, releasePools } from './job-pools.ts'
+import { recordHeartbeat, releaseDeadPools, releasePools } from './job-pools.ts'
 import { CRONTAB, taskList, workerLog } from './tasks.ts'
 
 export interface JobRunner {
@@ -18,7 +18,7 @@ export interface JobRunner {
  * Releases the jobs locked by a killed server, which would otherwise wait for hours. If another server is listening, it
  * may be running them, so they are left alone; this process is already listening.
  */
-async function freeJobs(db: Executor): Promise<void> {
+async function releaseStaleJobs(db: Executor): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(
       array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))
@@ -27,20 +27,20 @@ async function freeJobs(db: Executor): Promise<void> {
 }
 
 /** Milliseconds to batch fetches of jobs that arrive one by one, unless none has arrived for longer than that. */
-const GATHER_MS = 250
+const FETCH_DELAY_MS = 250
 const QUEUE = 20
 /** Jobs that wait for other servers run one at a time per kind and account, so this many leave room for others. */
-export const JOBS_AT_ONCE = 8
+export const MAX_CONCURRENT_JOBS = 8
 
 /** Heartbeat interval of this process's pool, in milliseconds. */
-const BEAT_MS = 10_000
-const FIRST_RESTART_MS = 500
-const LONGEST_RESTART_MS = 30_000
+const HEARTBEAT_MS = 10_000
+const MIN_RESTART_DELAY_MS = 500
+const MAX_RESTART_DELAY_MS = 30_000
 /** Milliseconds that a failed pool gets to return its jobs before the next one starts. */
-const WIND_DOWN_MS = 30_000
+const SHUTDOWN_MS = 30_000
 
 /** Dependencies and state of a supervised runner. */
-interface Life {
+interface RunnerContext {
   deps: Deps
   runGateway: () => Promise<unknown>
   pool: pg.Pool
@@ -59,8 +59,8 @@ export async function startJobs(
   runGateway: () => Promise<unknown>,
   pool: pg.Pool = deps.db.$client,
 ): Promise<JobRunner> {
-  await freeJobs(deps.db)
-  const life: Life = { deps, runGateway, pool, stopping: new AbortController(), ended_pools: [] }
+  await releaseStaleJobs(deps.db)
+  const life: RunnerContext = { deps, runGateway, pool, stopping: new AbortController(), ended_pools: [] }
   const first = await startRunner(life)
   const supervised = supervise(life, first)
   return {
@@ -79,7 +79,7 @@ interface Started {
   stopBeating: () => void
 }
 
-async function startRunner(life: Life): Promise<Started> {
+async function startRunner(life: RunnerContext): Promise<Started> {
   const { deps, runGateway, pool } = life
   await releasePools(deps.db, life.ended_pools)
   life.ended_pools = []
@@ -100,10 +100,10 @@ async function startRunner(life: Life): Promise<Started> {
     preset: {
       worker: {
         // With more jobs than connections, jobs would wait for one another.
-        concurrentJobs: Math.min(JOBS_AT_ONCE, pool.options.max),
+        concurrentJobs: Math.min(MAX_CONCURRENT_JOBS, pool.options.max),
         localQueue: {
           size: QUEUE,
-          refetchDelay: { durationMs: GATHER_MS, threshold: QUEUE - 1, maxAbortThreshold: Infinity },
+          refetchDelay: { durationMs: FETCH_DELAY_MS, threshold: QUEUE - 1, maxAbortThreshold: Infinity },
         },
         completeJobBatchDelay: 100,
         failJobBatchDelay: 100,
@@ -113,32 +113,32 @@ async function startRunner(life: Life): Promise<Started> {
     taskList: taskList(deps, runGateway),
   })
   deps.jobs.update({ status: 'running', since: new Date() })
-  return { runner, pool_id, ending, stopBeating: startBeating(deps, pool_id) }
+  return { runner, pool_id, ending, stopBeating: startHeartbeat(deps, pool_id) }
 }
 
 /** Reports heartbeats for this pool, and releases the locks of dead ones. */
-function startBeating(deps: Pick<Deps, 'db' | 'log' | 'jobs'>, pool_id: string): () => void {
+function startHeartbeat(deps: Pick<Deps, 'db' | 'log' | 'jobs'>, pool_id: string): () => void {
   let beaten_at = deps.jobs.read().last_error === null ? Date.now() : 0
   const once = async (): Promise<void> => {
     try {
-      await beat(deps.db, [pool_id])
+      await recordHeartbeat(deps.db, [pool_id])
       // After a database outage all other pools look dead too.
-      const isSteady = Date.now() - beaten_at < 3 * BEAT_MS
+      const isSteady = Date.now() - beaten_at < 3 * HEARTBEAT_MS
       beaten_at = Date.now()
-      const gone = isSteady ? await releaseGonePools(deps.db) : []
+      const gone = isSteady ? await releaseDeadPools(deps.db) : []
       if (gone.length > 0) deps.log.warn({ pools: gone }, 'released the jobs of a server that stopped')
     } catch (error) {
       deps.log.warn({ err: error }, 'the job heartbeat failed')
     }
   }
   void once()
-  const timer = setInterval(() => void once(), BEAT_MS)
+  const timer = setInterval(() => void once(), HEARTBEAT_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** Waits until a runner ends, and starts another one unless the server is stopping. */
-async function supervise(life: Life, first: Started): Promise<void> {
+async function supervise(life: RunnerContext, first: Started): Promise<void> {
   const { deps, stopping } = life
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
   for (let current: Started | null = first; current;) {
@@ -153,7 +153,7 @@ async function supervise(life: Life, first: Started): Promise<void> {
     }
     deps.jobs.update({ status: 'restarting', since: new Date(), last_error: 'The job runner stopped unexpectedly' })
     deps.log.error('the job runner stopped unexpectedly and is restarting')
-    await Promise.race([runner.promise.catch(() => {}), stopped, wait(WIND_DOWN_MS, undefined, { ref: false })])
+    await Promise.race([runner.promise.catch(() => {}), stopped, wait(SHUTDOWN_MS, undefined, { ref: false })])
     stopBeating()
     life.ended_pools.push(pool_id)
     current = await restart(life)
@@ -162,9 +162,9 @@ async function supervise(life: Life, first: Started): Promise<void> {
 }
 
 /** Starts a runner, with as many attempts as needed; null if the server stops in the meantime. */
-async function restart(life: Life): Promise<Started | null> {
+async function restart(life: RunnerContext): Promise<Started | null> {
   const { deps, stopping } = life
-  for (let pause = FIRST_RESTART_MS; ; pause = Math.min(pause * 2, LONGEST_RESTART_MS)) {
+  for (let pause = MIN_RESTART_DELAY_MS; ; pause = Math.min(pause * 2, MAX_RESTART_DELAY_MS)) {
     await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     if (stopping.signal.aborted) return null
     try {

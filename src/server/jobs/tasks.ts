@@ -22,21 +22,21 @@ import { sendReceipt } from './send-receipt.ts'
  * A crontab entry for a job that waits for other servers: at most one running and one waiting, however many minutes
  * pass.
  */
-const alone = (name: string, queue = name): string => `${name} ?jobKey=${name}&jobKeyMode=replace&queue=${queue}`
+const singleton = (name: string, queue = name): string => `${name} ?jobKey=${name}&jobKeyMode=replace&queue=${queue}`
 
 /** Schedule of the repeating jobs. `fill` catches up on runs that were missed while no server ran. */
 export const CRONTAB = `
-* * * * * ${alone('sweep-payments')}
-* * * * * ${alone('sweep-authorizations', 'sweep-after-sale')}
-* * * * * ${alone('sweep-refunds', 'sweep-after-sale')}
-* * * * * ${alone('sweep-stray-charges', 'sweep-after-sale')}
-* * * * * ${alone('sweep-answers', 'sweep-after-sale')}
-* * * * * ${alone('probe-connections')}
+* * * * * ${singleton('sweep-payments')}
+* * * * * ${singleton('sweep-authorizations', 'sweep-after-sale')}
+* * * * * ${singleton('sweep-refunds', 'sweep-after-sale')}
+* * * * * ${singleton('sweep-stray-charges', 'sweep-after-sale')}
+* * * * * ${singleton('sweep-answers', 'sweep-after-sale')}
+* * * * * ${singleton('probe-connections')}
 * * * * * gateway-due ?jobKey=gateway-due&jobKeyMode=replace
 * * * * * send-receipts ?jobKey=send-receipts&jobKeyMode=replace
-* * * * * ${alone('helpdesk-changes')}
+* * * * * ${singleton('helpdesk-changes')}
 */10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
-*/5 * * * * ${alone('read-payouts')}
+*/5 * * * * ${singleton('read-payouts')}
 17 * * * * clean-up ?fill=2h&jobKey=clean-up&jobKeyMode=replace
 `
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
 
 /** How long a store's members are cached: a removed member gets events for at most this long. */
-const FRESH = 10_000
+const CACHE_MS = 10_000
 
 export interface Members {
   /** Ids of the users who belong to a store. */
   of: (store_id: string) => Promise<ReadonlySet<string>>
   /** Drops the cached members after a change; the next event reads them again. */
-  forget: (store_id: string) => void
+  invalidate: (store_id: string) => void
 }
 
 /**
@@ -24,11 +24,11 @@ export function createMembers(db: Executor): Members {
       if (found && found.until > now) return found.users
       for (const [id, { until }] of known) if (until <= now) known.delete(id)
       const users = load(db, store_id)
-      known.set(store_id, { users, until: now + FRESH })
+      known.set(store_id, { users, until: now + CACHE_MS })
       users.catch(() => known.delete(store_id))
       return users
     },
-    forget: (store_id) => void known.delete(store_id),
+    invalidate: (store_id) => void known.delete(store_id),
   }
 }
 

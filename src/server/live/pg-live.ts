@@ -8,8 +8,8 @@ import type { Live } from './live.ts'
 /** Application name of each server's listening connection in the database. */
 export const FEED_NAME = 'cartwright live'
 const CHANNEL = 'cartwright_live'
-const FIRST_WAIT = 200
-const LONGEST_WAIT = 5_000
+const MIN_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 5_000
 
 /** Events from every server process, including this one. */
 export interface LiveFeed {
@@ -39,7 +39,7 @@ export interface FeedOptions {
   url: string
   log: Logger
   /** Called whenever the database is unreachable, before the next attempt. */
-  onAway?: () => Promise<void>
+  onDisconnect?: () => Promise<void>
 }
 
 /** Listens on a dedicated connection and reconnects after every break. Resolves when it is listening. */
@@ -109,10 +109,10 @@ class Feed implements PgFeed {
 
   async #comeBack(): Promise<void> {
     const { signal } = this.#closing
-    for (let pause = FIRST_WAIT; !signal.aborted; pause = Math.min(pause * 2, LONGEST_WAIT)) {
+    for (let pause = MIN_RETRY_DELAY_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)) {
       try {
         await wait(pause, undefined, { signal, ref: false })
-        await this.#options.onAway?.()
+        await this.#options.onDisconnect?.()
         await this.open()
         // Events sent while the connection was down are lost, so everyone has to refetch.
         for (const { onGap } of this.#listeners) onGap()

@@ -11,7 +11,7 @@ import type { LiveFeed } from './pg-live.ts'
 
 /** Close codes from 4000 are application-specific. */
 const UNAUTHORIZED = 4401
-const READ_ANEW = 1012
+const SERVICE_RESTART = 1012
 const GOING_AWAY = 1001
 
 const OPENING = 5_000
@@ -51,7 +51,7 @@ class Hub {
       clearTimeout(timer)
       this.#open(socket, textOf(data)).catch((error: unknown) => {
         this.#deps.log.warn({ err: error }, 'a live socket could not be opened')
-        socket.close(READ_ANEW)
+        socket.close(SERVICE_RESTART)
       })
     })
   }
@@ -71,13 +71,13 @@ class Hub {
       .then(() => this.#forward(event))
       .catch((error: unknown) => {
         this.#deps.log.warn({ err: error }, 'a live event was not forwarded')
-        this.closeAll(READ_ANEW)
+        this.closeAll(SERVICE_RESTART)
       })
   }
 
   async #forward(event: LiveEvent): Promise<void> {
     // Neither a removed member nor an ended session may receive the next event.
-    if (event.type === 'store.updated') this.#members.forget(event.store_id)
+    if (event.type === 'store.updated') this.#members.invalidate(event.store_id)
     if (event.type === 'account.updated') await this.#dropEnded(event.user_id)
     const hears = await this.#audienceOf(event)
     const text = JSON.stringify(event)
@@ -143,7 +143,7 @@ export async function registerLiveSocket(app: FastifyInstance, deps: Deps, feed:
   const hub = new Hub(deps)
   const stop = feed.subscribe(
     (event) => hub.tell(event),
-    () => hub.closeAll(READ_ANEW),
+    () => hub.closeAll(SERVICE_RESTART),
   )
   const heart = setInterval(() => {
     hub.beat(app.websocketServer.clients).catch((error: unknown) => deps.log.debug({ err: error }, 'heartbeat failed'))

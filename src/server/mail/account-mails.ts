@@ -90,7 +90,7 @@ function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
   }
 }
 
-const inWords = (at: Date): string =>
+const formatTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 const NEW_PASSWORD = "If this wasn't you, choose a new password now:"
@@ -104,7 +104,7 @@ export interface NamedKey {
 const keyName = ({ name, store_name }: NamedKey): string =>
   `${mailName(name, 'without a name')} (${mailStoreName(store_name)})`
 
-const endedKeys = (keys: readonly NamedKey[]): string => {
+const revokedKeys = (keys: readonly NamedKey[]): string => {
   if (keys.length === 0) return ''
   const [what, them] = keys.length === 1 ? ['Your API key was', 'it'] : ['Your API keys were', 'them']
   return ` ${what} revoked: ${keys.map(keyName).join(', ')}. Create new ones for the programs that used ${them}.`
@@ -125,14 +125,14 @@ export const passwordChangedMail = (
     to,
     subject: 'Your Cartwright password was changed',
     title: 'Your password was changed',
-    lead: `The password of your account was changed on ${inWords(at)}, and ${signedOut} was signed out.${endedKeys(revoked)}`,
+    lead: `The password of your account was changed on ${formatTime(at)}, and ${signedOut} was signed out.${revokedKeys(revoked)}`,
     advice: NEW_PASSWORD,
     page,
   })
 
-export interface KeyMade {
+export interface KeyCreated {
   /** Full name and email address of the person who created it. */
-  maker: { name: string; email: string }
+  creator: { name: string; email: string }
   key: NamedKey & { role: string }
   at: Date
   /** Page where keys are revoked. */
@@ -140,13 +140,13 @@ export interface KeyMade {
 }
 
 /** Notifies the creator of an API key, or an owner of its store, that it was created. */
-export function keyMadeMail(to: string, { maker, key, at, page }: KeyMade): Mail {
+export function keyCreatedMail(to: string, { creator: maker, key, at, page }: KeyCreated): Mail {
   const who = to === maker.email ? 'You have' : `${mailName(maker.name, 'A member')} (${maker.email}) has`
   return notice({
     to,
     subject: `A new API key for ${mailStoreName(key.store_name)}`,
     title: 'A new API key was created',
-    lead: `${who} created the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${inWords(at)}. Programs can use it to access the store.`,
+    lead: `${who} created the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${formatTime(at)}. Programs can use it to access the store.`,
     advice: "If you don't recognize this, revoke the key and choose a new password:",
     page,
   })
@@ -163,7 +163,7 @@ export const domainLostMail = (
     to,
     subject: `${mailStoreName(store_name)} lost its checkout domain`,
     title: 'A checkout domain was lost',
-    lead: `On ${inWords(at)}, another store verified ${domain}, and the DNS record of ${mailStoreName(store_name)} is gone. Links with this domain no longer lead to your checkout.`,
+    lead: `On ${formatTime(at)}, another store verified ${domain}, and the DNS record of ${mailStoreName(store_name)} is gone. Links with this domain no longer lead to your checkout.`,
     advice: 'If the domain is yours, publish the DNS record again and verify it:',
     page,
   })
@@ -191,15 +191,15 @@ const NEWS = {
 } as const
 
 /** A change to the two-factor sign-in of an account. */
-export type TwoFactorNews = keyof typeof NEWS
+export type TwoFactorChange = keyof typeof NEWS
 
 /**
  * Notifies the owner of an account about a change to its two-factor sign-in. `at` is when, `page` where to lock others
  * out.
  */
-export function twoFactorMail(to: string, news: TwoFactorNews, at: Date, page: string): Mail {
+export function twoFactorMail(to: string, news: TwoFactorChange, at: Date, page: string): Mail {
   const { title, subject, lead, advice } = NEWS[news]
-  return notice({ to, subject, title, lead: `${lead} on ${inWords(at)}.`, advice, page })
+  return notice({ to, subject, title, lead: `${lead} on ${formatTime(at)}.`, advice, page })
 }
 
 /** Notifies the previous email address of an account that it was replaced. `at` is when, `page` where to get help. */
@@ -208,7 +208,7 @@ export const emailChangedMail = (to: string, newAddress: string, at: Date, page:
     to,
     subject: 'Your Cartwright email address was changed',
     title: 'Your email address was changed',
-    lead: `Your account now uses the address ${newAddress} since ${inWords(at)}. You can no longer sign in with this one.`,
+    lead: `Your account now uses the address ${newAddress} since ${formatTime(at)}. You can no longer sign in with this one.`,
     advice: "If this wasn't you, contact the operator of this server now:",
     page,
   })

@@ -1,4 +1,4 @@
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Text that mail clients turn into links: URLs with a scheme or www, and names with a dot. */
 const WEB_ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*|\bwww\.\S*/gi
@@ -19,9 +19,9 @@ export function mailName(chosen: string, otherwise: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const letters = Array.from(words)
-  if (letters.length <= LONGEST) return words || otherwise
+  if (letters.length <= MAX_LENGTH) return words || otherwise
   return `${letters
-    .slice(0, LONGEST - 1)
+    .slice(0, MAX_LENGTH - 1)
     .join('')
     .trim()}…`
 }

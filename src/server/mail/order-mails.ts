@@ -9,8 +9,8 @@ import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './names.ts'
-import { receiptWords } from './receipt-words/in-locale.ts'
-import type { ReceiptWords } from './receipt-words/words.ts'
+import { receiptTexts } from './receipt-words/in-locale.ts'
+import type { ReceiptTexts } from './receipt-words/words.ts'
 
 /** The store's details on a receipt. Empty texts are omitted. */
 export interface ReceiptStore {
@@ -21,7 +21,7 @@ export interface ReceiptStore {
 }
 
 /** Language of the shopper's page, and the shopper's time zone. */
-export interface ReceiptSpoken {
+export interface ReceiptLocale {
   /** 'de-AT' */
   locale: string
   /** Minutes from the shopper's time to UTC, as returned by browsers: 300 in New York. */
@@ -56,25 +56,25 @@ export type ReceiptOrder = Pick<
 export type Row = readonly [label: string, amount: string]
 
 /** An order with its language and formats. */
-interface Told {
+interface LocalizedOrder {
   order: ReceiptOrder
-  words: ReceiptWords
+  words: ReceiptTexts
   locale: string
 }
 
 /** 'Kettle (Black)', or just the product if its variant adds nothing. */
-export function lineName(line: { title: string; variant_title: string }, words: Pick<ReceiptWords, 'of'>): string {
+export function lineName(line: { title: string; variant_title: string }, words: Pick<ReceiptTexts, 'of'>): string {
   const variant = shownVariantTitle(line.variant_title)
   return variant && variant !== line.title ? words.of(line.title, variant) : line.title
 }
 
-const lineRows = ({ order: { line_items, currency }, words, locale }: Told): Row[] =>
+const lineRows = ({ order: { line_items, currency }, words, locale }: LocalizedOrder): Row[] =>
   line_items.map(({ title, variant_title, quantity, line_total }) => {
     const named = lineName({ title, variant_title }, words)
     return [`${quantity} × ${named}`, formatMoney(line_total, currency, locale)]
   })
 
-function totalRows({ order, words, locale }: Told): Row[] {
+function totalRows({ order, words, locale }: LocalizedOrder): Row[] {
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
   const label = (word: string, detail?: string | null) => (detail ? words.of(word, detail) : word)
   const rows: Row[] = [[words.subtotal, money(order.subtotal_price)]]
@@ -98,26 +98,26 @@ function totalRows({ order, words, locale }: Told): Row[] {
 }
 
 /** The date of the order in the shopper's time zone. */
-function dayOf({ order: { placed_at }, locale }: Told, timezone_offset = 0): string {
+function orderDate({ order: { placed_at }, locale }: LocalizedOrder, timezone_offset = 0): string {
   if (!placed_at) return ''
   const there = new Date(placed_at.getTime() - timezone_offset * 60_000)
-  return daysIn(locale).format(there)
+  return dateFormat(locale).format(there)
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
-const MOST_FORMATS = 100
+const MAX_FORMATS = 100
 
 /** Creating a format costs more than using it a hundred times. */
-function daysIn(locale: string): Intl.DateTimeFormat {
+function dateFormat(locale: string): Intl.DateTimeFormat {
   const known = dayFormats.get(locale)
   if (known) return known
-  if (dayFormats.size === MOST_FORMATS) dayFormats.clear()
+  if (dayFormats.size === MAX_FORMATS) dayFormats.clear()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   dayFormats.set(locale, format)
   return format
 }
 
-function addresses({ order, words, locale }: Told): { title: string; lines: string[] }[] {
+function addresses({ order, words, locale }: LocalizedOrder): { title: string; lines: string[] }[] {
   const { shipping_address, billing_address } = order
   const shown = [
     { title: words.ships_to, lines: shipping_address ? addressLines(shipping_address, locale) : [] },
@@ -126,13 +126,13 @@ function addresses({ order, words, locale }: Told): { title: string; lines: stri
   return shown.filter(({ lines }) => lines.length > 0)
 }
 
-const paidWith = ({ order: { payment_details: paid }, words }: Told): string | null =>
+const paidWith = ({ order: { payment_details: paid }, words }: LocalizedOrder): string | null =>
   paid.card_last_four ? words.paid_with(brandLabel(paid.card_type ?? words.card), paid.card_last_four) : null
 
 export const contactLine = ({ store_name, store_address, store_email, store_phone }: ReceiptStore): string =>
   [store_name, store_address, store_email, store_phone].filter(Boolean).join(' · ')
 
-function plainText(store: ReceiptStore, told: Told, thanks: string): string {
+function plainText(store: ReceiptStore, told: LocalizedOrder, thanks: string): string {
   const { words, order } = told
   const pair = ([label, amount]: Row) => `${label}${words.colon}${amount}`
   const blocks = [
@@ -161,12 +161,12 @@ const addressCell = ({ title, lines }: { title: string; lines: string[] }): Safe
   </td>`
 
 /** Marks a test order as such. */
-export const testNote = (mode: ReceiptOrder['mode'], words: ReceiptWords): SafeHtml =>
+export const testNote = (mode: ReceiptOrder['mode'], words: ReceiptTexts): SafeHtml =>
   mode === 'test'
     ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${words.test_note}</p>`
     : html``
 
-function htmlBody(told: Told, thanks: string): SafeHtml {
+function htmlBody(told: LocalizedOrder, thanks: string): SafeHtml {
   const totals = totalRows(told)
   const payment = paidWith(told)
   const places = addresses(told)
@@ -202,16 +202,16 @@ export function orderReceiptMail(
   from: ReceiptStore,
   order: ReceiptOrder,
   of: 'sale' | 'added' = 'sale',
-  { locale, timezone_offset }: ReceiptSpoken = { locale: 'en-US' },
+  { locale, timezone_offset }: ReceiptLocale = { locale: 'en-US' },
 ): Mail {
   const store = { ...from, store_name: mailStoreName(from.store_name) }
-  const { words, language } = receiptWords(locale)
+  const { words, language } = receiptTexts(locale)
   const told = { order, words, locale }
   const added = of === 'added'
   const thanks = (added ? words.added : words.thanks)(store.store_name)
   const title = (added ? words.added_title : words.order)(order.order_number)
   const subject = (added ? words.added_subject : words.subject)(store.store_name, order.order_number)
-  const dated = [title, dayOf(told, timezone_offset)].filter(Boolean).join(' · ')
+  const dated = [title, orderDate(told, timezone_offset)].filter(Boolean).join(' · ')
   return {
     to,
     subject: `${order.mode === 'test' ? `${words.test} ` : ''}${subject}`,

@@ -7,8 +7,8 @@ import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './names.ts'
 import { contactLine, lineName, tableRow, testNote, type ReceiptStore, type Row } from './order-mails.ts'
-import { receiptWords } from './receipt-words/in-locale.ts'
-import type { ReceiptWords } from './receipt-words/words.ts'
+import { receiptTexts } from './receipt-words/in-locale.ts'
+import type { ReceiptTexts } from './receipt-words/words.ts'
 
 /** Recipient and store of an email about an order. */
 export interface UpdatedOrder {
@@ -69,28 +69,28 @@ interface Content {
   link?: { label: string; url: string }
 }
 
-function lineRows(lines: readonly MailLine[], { words, money }: Spoken): Row[] {
+function lineRows(lines: readonly MailLine[], { words, money }: MailLocale): Row[] {
   return lines.map(({ title, variant_title, quantity, amount }) => {
     const name = lineName({ title, variant_title }, words)
     return [`${quantity} × ${name}`, amount === null ? '' : money(amount)]
   })
 }
 
-interface Spoken {
-  words: ReceiptWords
+interface MailLocale {
+  words: ReceiptTexts
   store: string
   money: (amount: number) => string
 }
 
-const spokenTo = ({ locale, currency, store: { store_name } }: UpdatedOrder): Spoken => ({
-  words: receiptWords(locale).words,
+const localeOf = ({ locale, currency, store: { store_name } }: UpdatedOrder): MailLocale => ({
+  words: receiptTexts(locale).words,
   store: mailStoreName(store_name),
   money: (amount) => formatMoney(amount, currency, locale),
 })
 
 /** Email for a new shipment, or for changed tracking details. */
 export function shipmentMail(order: UpdatedOrder, shipment: ShipmentUpdate): Mail {
-  const spoken = spokenTo(order)
+  const spoken = localeOf(order)
   const { words, store } = spoken
   const { changed, carrier, tracking_number, tracking_url, lines, shipping_address } = shipment
   const tracking: Row[] = [
@@ -109,7 +109,7 @@ export function shipmentMail(order: UpdatedOrder, shipment: ShipmentUpdate): Mai
 
 /** Email for a completed refund. Shows amounts of line items if they add up to the total. */
 export function refundMail(order: UpdatedOrder, refund: RefundUpdate): Mail {
-  const spoken = spokenTo(order)
+  const spoken = localeOf(order)
   const { words, store, money } = spoken
   const { amount, full, lines, shipping_amount, card } = refund
   const listed = lines.reduce((sum, line) => sum + (line.amount ?? 0), shipping_amount)
@@ -131,7 +131,7 @@ export function refundMail(order: UpdatedOrder, refund: RefundUpdate): Mail {
 
 /** Email for a voided authorization: the order, or a part of it, is canceled and not charged. */
 export function cancellationMail(order: UpdatedOrder, { amount, partial, lines }: CancellationUpdate): Mail {
-  const spoken = spokenTo(order)
+  const spoken = localeOf(order)
   const { words, store, money } = spoken
   return write(order, {
     subject: (partial ? words.part_canceled_subject : words.canceled_subject)(store, order.order_number),
@@ -143,7 +143,7 @@ export function cancellationMail(order: UpdatedOrder, { amount, partial, lines }
 }
 
 function write(order: UpdatedOrder, content: Content): Mail {
-  const { words, language } = receiptWords(order.locale)
+  const { words, language } = receiptTexts(order.locale)
   const isTest = order.mode === 'test'
   return {
     to: order.to,
@@ -163,7 +163,7 @@ function write(order: UpdatedOrder, content: Content): Mail {
 const contactOf = ({ store }: UpdatedOrder): string =>
   contactLine({ ...store, store_name: mailStoreName(store.store_name) })
 
-function plainText(order: UpdatedOrder, content: Content, words: ReceiptWords): string {
+function plainText(order: UpdatedOrder, content: Content, words: ReceiptTexts): string {
   const { title, lead, rows, total, notes = [], address = [], link } = content
   const pair = ([label, value]: Row) => (value === '' ? label : `${label}${words.colon}${value}`)
   const blocks = [

@@ -3,7 +3,7 @@ import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './names.ts'
-import { receiptWords } from './receipt-words/in-locale.ts'
+import { receiptTexts } from './receipt-words/in-locale.ts'
 
 interface Words {
   subject: (code: string, store: string) => string
@@ -83,7 +83,7 @@ interface ResumeCode {
 
 /** Email with the code that lets a shopper continue their order in another browser, in the language of their page. */
 export function resumeCodeMail({ to, store_name, locale, code, minutes }: ResumeCode): Mail {
-  const { language } = receiptWords(locale ?? 'en')
+  const { language } = receiptTexts(locale ?? 'en')
   const words = WORDS[language]
   const store = mailStoreName(store_name)
   const lead = words.lead(store)

@@ -14,7 +14,7 @@ export interface TicketMail {
 }
 
 /** The email is only a prompt; long texts are read on the support desk. */
-const LONGEST = 1500
+const MAX_LENGTH = 1500
 
 /** Subjects are one line: line breaks in user input would start further headers. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -24,7 +24,7 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
   const subject = oneLine(ticket.subject)
   const who = `${mailName(author.name, 'Someone')} (${author.email}) of ${mailStoreName(store_name)}`
   const about = `${who} · ${main_category}, ${sub_category}`
-  const text = body.length > LONGEST ? `${body.slice(0, LONGEST)}…` : body
+  const text = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body
   return {
     to,
     subject: `${title}: ${subject}`,
@@ -49,4 +49,4 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
 export const ticketOpenedMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'New ticket', facts)
 
 /** Notifies an operator of a merchant's reply. */
-export const ticketAnsweredMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'Answer in a ticket', facts)
+export const ticketReplyMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'Answer in a ticket', facts)

@@ -8,9 +8,9 @@ export interface ImageKey {
   /** In pixels; null in older names. */
   size: { width: number; height: number } | null
   /** The requested width; null for the image as stored. */
-  wanted: ImageWidth | null
+  requestedWidth: ImageWidth | null
   /** The key of the image as stored. */
-  whole: string
+  originalKey: string
 }
 
 const isWidth = (width: number): width is ImageWidth => imageWidths.some((one) => one === width)
@@ -27,5 +27,5 @@ export function parseImageKey(key: string): ImageKey | null {
   if (wanted !== null && !isWidth(wanted)) return null
   const size = width === undefined ? null : { width: Number(width), height: Number(height) }
   const whole = size ? imageKey(upload_id, size.width, size.height) : `${upload_id}.webp`
-  return { upload_id, size, wanted, whole }
+  return { upload_id, size, requestedWidth: wanted, originalKey: whole }
 }

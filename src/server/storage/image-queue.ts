@@ -1,5 +1,5 @@
 /** Concurrent conversions; one animation can take several hundred megabytes. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /** Too many conversions are waiting. */
 export class QueueFull extends Error {
@@ -20,7 +20,7 @@ interface QueueLimits {
  * Runs a few tasks at a time. Groups take turns, so that a store that uploads many images doesn't delay the others.
  * @throws QueueFull if too many tasks are waiting
  */
-export function createQueue({ atOnce = AT_ONCE, waiting: most, perGroup = most }: QueueLimits): Queue {
+export function createQueue({ atOnce = MAX_CONCURRENT, waiting: most, perGroup = most }: QueueLimits): Queue {
   let running = 0
   let waiting = 0
   const groups = new Map<string, (() => void)[]>()

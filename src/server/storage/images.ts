@@ -49,7 +49,7 @@ export async function saveImage(deps: Deps, image: ImageToSave): Promise<string>
     throw problem(413, field, `The image is ${size} MB; at most ${MAX_MB} MB`)
   }
   await checkType(file, field)
-  const { data, width, height } = await convertInTurn(image)
+  const { data, width, height } = await convertQueued(image)
   const id = newId('upl')
   const key = imageKey(id, width, height)
   await deps.storage.put(key, data)
@@ -90,7 +90,7 @@ interface Webp {
   height: number
 }
 
-async function convertInTurn({ file, field, maxWidth, ...owner }: ImageToSave): Promise<Webp> {
+async function convertQueued({ file, field, maxWidth, ...owner }: ImageToSave): Promise<Webp> {
   try {
     return await queue(owner.store_id ?? owner.user_id ?? '', () => toWebp(file, field, maxWidth))
   } catch (error) {

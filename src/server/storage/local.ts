@@ -27,9 +27,9 @@ export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Log
       const path = pathOf(key)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(path, bytes)
+        await writeFileAtomically(path, bytes)
       } catch (error) {
-        throw inWords(error, log)
+        throw toAppError(error, log)
       }
     },
     read: async (key) => {
@@ -42,7 +42,7 @@ export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Log
 }
 
 /** Writes to a temporary file and renames it, so that no one reads a partial file after a crash. */
-export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+export async function writeFileAtomically(path: string, bytes: Buffer): Promise<void> {
   const half = `${path}.${randomBytes(6).toString('hex')}`
   try {
     const file = await open(half, 'wx', 0o600)
@@ -69,7 +69,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const RETRY_AFTER = 60
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-function inWords(error: unknown, log: Logger): unknown {
+function toAppError(error: unknown, log: Logger): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!FULL.has(code) && !CLOSED.has(code)) return error
   log.error({ err: error }, 'a file could not be stored')

@@ -2,7 +2,7 @@ import { chmod, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { isEncryptedFile, type FileCipher } from '../crypto/file-cipher.ts'
-import { uploadsFolder, writeWhole } from './local.ts'
+import { uploadsFolder, writeFileAtomically } from './local.ts'
 import { isPrivateKey } from './private-storage.ts'
 
 /** Restricts uploads of earlier releases to the server's user, and encrypts private files among them. */
@@ -14,7 +14,7 @@ export async function securePrivateFiles(dataDir: string, cipher: FileCipher, lo
       const path = join(folder, name)
       await chmod(path, 0o600)
       if (isPrivateKey(name) && !(await isEncrypted(path))) {
-        await writeWhole(path, cipher.encrypt(name, await readFile(path)))
+        await writeFileAtomically(path, cipher.encrypt(name, await readFile(path)))
       }
     }
   } catch (error) {
@@ -54,7 +54,7 @@ export async function rotateFiles(dataDir: string, from: FileCipher, to: FileCip
     if (isEncryptedFile(stored) && opened(to, name, stored) !== null) continue
     const plain = opened(from, name, stored)
     if (plain === null) throw new UnreadableFile(`${path} opens with neither key`)
-    await writeWhole(path, to.encrypt(name, plain))
+    await writeFileAtomically(path, to.encrypt(name, plain))
     changed += 1
   }
   return changed

@@ -17,7 +17,7 @@ export function registerUploads(app: FastifyInstance, { storage, log }: Pick<Dep
       const image = await images.read(request.params.key)
       if (!image) throw notFound('Not found')
       reply
-        .header('cache-control', image.final ? 'public, max-age=31536000, immutable' : 'no-store')
+        .header('cache-control', image.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store')
         .header('content-length', image.size)
         .type('image/webp')
       return reply.send(image.stream)

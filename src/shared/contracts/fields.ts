@@ -21,7 +21,7 @@ export const role = z.enum(roles, 'Must be owner, admin, staff or read_only')
 export const contentStatus = z.enum(['draft', 'live', 'paused', 'archived'])
 
 /** The store's currency, if accounts are connected and none of them accepts it. */
-export const untakenCurrency = z.optional(currency)
+export const unsupportedCurrency = z.optional(currency)
 
 /** Set for amounts of an account that only accepts multiples of `step` minor units. */
 export const amountStep = z.optional(z.object({ provider: z.string(), step: minor }))

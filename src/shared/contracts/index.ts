@@ -1,13 +1,13 @@
 import { abandonedCarts } from './sales/abandoned-carts.ts'
 import { accountSessions } from './accounts/account-sessions.ts'
 import { affirmationBoxes } from './pages/affirmation-boxes.ts'
-import { afterOffers } from './checkout/post-purchase-offers.ts'
+import { postPurchaseOffers } from './checkout/post-purchase-offers.ts'
 import { apiKeys } from './accounts/api-keys.ts'
 import { auditLog } from './accounts/audit-log.ts'
 import { auth } from './accounts/auth.ts'
 import { authorizations } from './payments/authorizations.ts'
 import { billing } from './stores/billing.ts'
-import { brandColours } from './stores/brand-colors.ts'
+import { brandColors } from './stores/brand-colors.ts'
 import { cartSessions } from './checkout/cart-sessions.ts'
 import { carts } from './pages/carts.ts'
 import { checkoutDomains } from './stores/checkout-domains.ts'
@@ -58,13 +58,13 @@ export const contracts = {
   abandonedCarts,
   accountSessions,
   affirmationBoxes,
-  afterOffers,
+  afterOffers: postPurchaseOffers,
   apiKeys,
   auditLog,
   auth,
   authorizations,
   billing,
-  brandColours,
+  brandColours: brandColors,
   cartSessions,
   carts,
   checkoutDomains,

@@ -13,7 +13,7 @@ export const MAYA = {
 export type Shopper = Readonly<Record<keyof typeof MAYA, string>>
 
 /** Expects the element to be hydrated, since it is server-rendered before it works. */
-export const expectAnswering = (part: Locator) =>
+export const expectHydrated = (part: Locator) =>
   expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
@@ -58,7 +58,7 @@ export class CheckoutPage {
     await this.page.goto(`/checkout?variant_id=${variant_id}${more}`)
     await this.page.waitForURL(/[?&]session=/)
     await expect(this.pay).toBeVisible()
-    await expectAnswering(this.page.locator('.shop-page').first())
+    await expectHydrated(this.page.locator('.shop-page').first())
     return this.sessionId()
   }
 

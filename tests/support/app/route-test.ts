@@ -5,7 +5,7 @@ import { settingsCookie } from '../../../src/renderer/platform/web-settings.ts'
 import { routeOperator } from '../shops/operators.ts'
 import { remoteFacts } from '../e2e/remote-facts.ts'
 import type { Remote } from '../e2e/remote-shop.ts'
-import { keptOf } from './signed-in-page.ts'
+import { signInStorage } from './signed-in-page.ts'
 import { watch, type Watched } from '../e2e/watched-page.ts'
 import { browserOfTests } from '../e2e/test-cookie.ts'
 
@@ -35,7 +35,7 @@ function keptState(origin: string, { user, store_id }: Facts, { look, signedIn }
     secure: false,
     sameSite: 'Lax' as const,
   }
-  const localStorage = signedIn ? keptOf({ user, store_id }) : []
+  const localStorage = signedIn ? signInStorage({ user, store_id }) : []
   return { cookies: [theme, ...browserOfTests.cookies], origins: [{ origin, localStorage }] }
 }
 

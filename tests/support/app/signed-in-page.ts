@@ -8,7 +8,7 @@ interface SignIn {
 }
 
 /** Returns what a sign-in stores in the browser's local storage. */
-export const keptOf = ({ user, store_id }: SignIn): { name: string; value: string }[] =>
+export const signInStorage = ({ user, store_id }: SignIn): { name: string; value: string }[] =>
   Object.entries({ user: JSON.stringify(user), authToken: user.token, currentStoreId: store_id }).map(
     ([name, value]) => ({ name, value }),
   )
@@ -18,5 +18,5 @@ export const signInAs = async (context: BrowserContext, { url }: Remote, signIn:
   context.setStorageState({
     // The browser keeps its shopper cookies.
     cookies: await context.cookies(),
-    origins: [{ origin: url, localStorage: keptOf(signIn) }],
+    origins: [{ origin: url, localStorage: signInStorage(signIn) }],
   })

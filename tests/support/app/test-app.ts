@@ -18,7 +18,7 @@ import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import { expectPlainCopy, sentencesOf } from './copy-words.ts'
 import { TEST_COOKIE } from '../e2e/test-browser.ts'
 import { createTestDatabase } from './test-database.ts'
-import { shipUsually } from '../shops/usual-shipping.ts'
+import { setUsualShipping } from '../shops/usual-shipping.ts'
 
 export interface TestUser {
   user_id: string
@@ -246,7 +246,7 @@ function factories(db: Db, call: TestApp['call']): Factories {
     },
     makeStore: async ({ user_id, token }, store_name = 'Kettle & Crane') => {
       const { data } = expectOk(await call(contracts.stores.register, { body: { store_name, user_id } }, { token }))
-      await shipUsually(db, data.store_id)
+      await setUsualShipping(db, data.store_id)
       return data
     },
   }

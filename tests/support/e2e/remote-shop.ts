@@ -114,7 +114,7 @@ async function openRemoteAccount(server: Remote, email: string): Promise<SignedI
 const newAddress = (): string => `merchant-${randomUUID()}@example.com`
 
 /** Sets the usual shipping rates on a store's payment pages. */
-export async function shipRemotely(server: Remote, { store_id, token }: { store_id: string; token: string }) {
+export async function setRemoteShipping(server: Remote, { store_id, token }: { store_id: string; token: string }) {
   const { paymentPages, shippingMethods } = contracts
   const { payment_pages } = requireOk(await callRemote(server, paymentPages.list, { query: { store_id } }, { token }))
   for (const { payment_page_id } of payment_pages)
@@ -135,7 +135,7 @@ export async function openRemoteShop(
   const named = { store_name, user_id }
   const store = requireOk(await callRemote(server, contracts.stores.register, { body: named }, { token }))
   const { store_id } = store.data
-  await shipRemotely(server, { store_id, token })
+  await setRemoteShipping(server, { store_id, token })
   requireOk(await callRemote(server, contracts.orchestration.testGateway, { body: { store_id } }, { token }))
   const variants = [{ title: 'Matte black', price: 1999, stock: 100 }]
   const product = requireOk(

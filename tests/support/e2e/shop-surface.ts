@@ -12,7 +12,7 @@ export const openShadows = (page: Page) =>
   })
 
 /** Returns whether the pay button, the total and a line's price are visible and uncovered. */
-export const partsInSight = (page: Page): Promise<boolean[]> =>
+export const visibleParts = (page: Page): Promise<boolean[]> =>
   page.evaluate(() => {
     const hosts = [...document.querySelectorAll('.shop-page span')].filter(({ shadowRoot }) => shadowRoot)
     const parts = ['.shop-pay', '.shop-total dd', '.shop-price b'].map((name) =>

@@ -82,7 +82,7 @@ export async function sellFor(app: TestApp, shop: TestShop, token: string) {
 }
 
 /** Returns the titles of a store's notifications. */
-export async function toldTo({ db }: Pick<TestApp, 'db'>, { store_id }: TestShop) {
+export async function notificationTitles({ db }: Pick<TestApp, 'db'>, { store_id }: TestShop) {
   const { rows } = await db.$client.query<{ title: string; message: string }>(
     'select title, message from notifications where store_id = $1',
     [store_id],

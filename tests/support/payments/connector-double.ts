@@ -4,7 +4,7 @@ import { contracts } from '../../../src/shared/contracts/index.ts'
 import { braintreeStatement } from '../../../src/server/connectors/braintree/statement.ts'
 import type { Connector } from '../../../src/server/connectors/connector.ts'
 import { ConnectorUnavailable } from '../../../src/server/connectors/connector-errors.ts'
-import { registryOf } from '../../../src/server/connectors/registry.ts'
+import { createRegistry } from '../../../src/server/connectors/registry.ts'
 import { expectOk, type TestApp } from '../app/test-app.ts'
 
 /** How a double responds when its keys are verified; tests change it. */
@@ -90,7 +90,7 @@ export function connectDoubles(app: TestApp): Record<AccountName, DoubleProvider
     DoubleProvider
   >
   const gateway = app.deps.connectors.list.filter(({ id }) => id === 'test-gateway')
-  app.deps.connectors = registryOf([...gateway, ...accountNames.map((id) => doubles[id].connector)])
+  app.deps.connectors = createRegistry([...gateway, ...accountNames.map((id) => doubles[id].connector)])
   return doubles
 }
 

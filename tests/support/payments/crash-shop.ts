@@ -6,7 +6,7 @@ import { contracts } from '../../../src/shared/contracts/index.ts'
 import type { LiveCart } from '../../../src/shared/contracts/checkout/live-cart.ts'
 import type { PayReply } from '../../../src/shared/contracts/payments/transactions.ts'
 import { startServer, type RunningServer } from '../e2e/e2e-server.ts'
-import { heldDoubles, type HeldDoubles } from './held-doubles.ts'
+import { gateDoubles, type GatedDoubles } from './held-doubles.ts'
 import { embeddedUrl, openBooks } from './payment-facts.ts'
 import { ADYEN_KEYS } from '../providers/adyen/adyen-subject.ts'
 import { createAdyenDouble, type AdyenDouble } from '../providers/adyen/adyen-double.ts'
@@ -34,7 +34,7 @@ export interface CrashShop {
   server: () => RunningServer
   restart: () => Promise<void>
   db: pg.Pool
-  gates: HeldDoubles
+  gates: GatedDoubles
   doubles: DoubleServer
   behaviours: Behaviours
   shop: RemoteShop
@@ -49,7 +49,7 @@ export async function openCrashShop(): Promise<CrashShop> {
   const adyen = createAdyenDouble()
   const behaviours: Behaviours = new Map()
   const steered = { ...stripe, answer: (request: DoubleRequest) => stripe.answer(steer(request, behaviours)) }
-  const gates = heldDoubles([steered, adyen])
+  const gates = gateDoubles([steered, adyen])
   const doubles = await startDoubles(gates.doubles)
   const env = { PROVIDERS_URL: doubles.url }
   let server = await startServer({ env })

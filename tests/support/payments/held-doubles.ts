@@ -9,7 +9,7 @@ export interface Hold {
 }
 
 /** Controls blocked calls; a client killed meanwhile never gets their responses. */
-export interface HeldDoubles {
+export interface GatedDoubles {
   doubles: ProviderDouble[]
   /** Blocks matching calls from now on. */
   hold(hold: Hold): void
@@ -22,7 +22,7 @@ export interface HeldDoubles {
 }
 
 /** Adds gates before and after provider doubles. */
-export function heldDoubles(given: readonly ProviderDouble[]): HeldDoubles {
+export function gateDoubles(given: readonly ProviderDouble[]): GatedDoubles {
   let holds: Hold[] = []
   let waiting: (() => void)[] = []
   const gate = (request: DoubleRequest, when: Hold['when']): Promise<void> | undefined =>

@@ -7,7 +7,7 @@ import { createTestApp, type CallOptions, type RawInput, type TestApp, type Test
 const OVER = 91_000
 
 /** Two processes with one database: `app`, which keeps running, and one that crashes during a call. */
-export interface LostProcess {
+export interface CrashingProcess {
   /**
    * Makes a call to a process that crashes as soon as a step of the call is committed: it never responds, and writes
    * nothing more. Then moves the clock until the call's key is unlocked.
@@ -22,10 +22,10 @@ export interface LostProcess {
   close: () => Promise<void>
 }
 
-export async function openLostProcess(app: TestApp): Promise<LostProcess> {
+export async function openCrashingProcess(app: TestApp): Promise<CrashingProcess> {
   const life: Life = { lost: false, until: 'step' }
   const { connectors } = app.deps
-  const other = await createTestApp({ beside: app, deps: { db: lostAfterStep(app.db, life), connectors } })
+  const other = await createTestApp({ beside: app, deps: { db: crashAfterStep(app.db, life), connectors } })
   return {
     call: async (contract, input, { until = 'step', ...options }) => {
       life.lost = false
@@ -50,7 +50,7 @@ interface Life {
 const away = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 /** A database that is unreachable as soon as a transaction has committed a step. */
-function lostAfterStep(db: Db, life: Life): Db {
+function crashAfterStep(db: Db, life: Life): Db {
   const transaction: Db['transaction'] = async (...given) => {
     if (life.lost) throw away()
     const before = await stepCount(db)
@@ -77,8 +77,8 @@ async function stepCount(db: Db): Promise<number> {
  * Makes a call that crashes after its first step, then repeats it twice with the same key at the running process. If
  * the first returns 200, only storing the reply was left, which failed.
  */
-export async function lostAndAgain(
-  { app, lost }: { app: TestApp; lost: LostProcess },
+export async function crashAndRetry(
+  { app, lost }: { app: TestApp; lost: CrashingProcess },
   contract: Contract,
   input: RawInput,
   token: string,

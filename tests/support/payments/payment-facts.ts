@@ -60,7 +60,7 @@ export function openBooks(url: string): pg.Pool {
  * waiting for those locks after `work` are terminated before the locks are released: a killed server's statement must
  * not continue.
  */
-export async function whileHeld(
+export async function whileLocked(
   db: pg.Pool,
   { sql, values = [] }: { sql: string; values?: unknown[] },
   work: () => Promise<void>,
@@ -83,7 +83,7 @@ export async function whileHeld(
 export const MAKING_AN_ORDER = 'with claimed as ('
 
 /** Returns true while a statement with this text waits for a lock. */
-export async function isHeldUp(db: Pick<pg.Pool, 'query'>, words: string): Promise<boolean> {
+export async function isBlocked(db: Pick<pg.Pool, 'query'>, words: string): Promise<boolean> {
   const { rows } = await db.query<{ yes: boolean }>(
     "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock' and strpos(query, $1) > 0) as yes",
     [words],

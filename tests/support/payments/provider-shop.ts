@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Input } from '../../../src/shared/contract.ts'
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import type { OrderDetails } from '../../../src/shared/contracts/sales/orders.ts'
-import { CheckoutPage, expectAnswering } from '../../e2e/pages/checkout-page.ts'
+import { CheckoutPage, expectHydrated } from '../../e2e/pages/checkout-page.ts'
 import { startServer, type RunningServer } from '../e2e/e2e-server.ts'
 import { startDoubles, type DoubleServer, type ProviderDouble } from '../providers/double-server.ts'
 import { callRemote, openRemoteShop, requireOk, type RemoteShop } from '../e2e/remote-shop.ts'
@@ -68,7 +68,7 @@ export async function openCheckout({ server }: ProviderServer, page: Page, { var
   await page.goto(`${server.url}/checkout?variant_id=${variant_id}`)
   await page.waitForURL(/[?&]session=/)
   await expect(checkout.pay).toBeVisible()
-  await expectAnswering(page.locator('.shop-page').first())
+  await expectHydrated(page.locator('.shop-page').first())
   return { checkout, session: checkout.sessionId() }
 }
 

@@ -127,7 +127,7 @@ const texts = (value: unknown): string[] =>
 const isWhole = (text: string): boolean => text.isWellFormed() && !text.includes('�')
 
 /** Returns a request's violations of the documented lengths and formats that the machine-readable description lacks. */
-export const brokenLimits = (connector: string, { path, body }: DoubleRequest): string[] => {
+export const limitViolations = (connector: string, { path, body }: DoubleRequest): string[] => {
   // A GraphQL document contains line breaks.
   const { query: _, ...sent } = fieldsOf(body)
   const broken = texts(sent).filter((text) => !isWhole(text) || /[\n\t\0]/.test(text))

@@ -38,7 +38,7 @@ export const fieldOf = (value: unknown, name: string): string => {
 const decoded = (part: string | undefined): unknown => JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
 
 /** Returns why CyberSource would reject a request's signature; null if it is valid. */
-export function disbelief({ headers, method, path, text, host }: DoubleRequest): string | null {
+export function signatureProblem({ headers, method, path, text, host }: DoubleRequest): string | null {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')
   const key = Buffer.from(CYBERSOURCE_KEYS.shared_secret, 'base64')
@@ -63,7 +63,7 @@ const LIBRARY = {
 export const createCybersourceDouble = (library = LIBRARY): ProviderDouble => ({
   hosts: ['apitest.cybersource.com'],
   answer: (request) => {
-    const wrong = disbelief(request)
+    const wrong = signatureProblem(request)
     if (wrong !== null)
       return { status: 401, json: { reason: 'AUTHENTICATION_FAILED', message: 'Authentication Failed' } }
     const claims = Buffer.from(JSON.stringify({ ctx: [{ data: library }] })).toString('base64url')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AfterOffer } from '../../../src/shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseOffer } from '../../../src/shared/contracts/checkout/post-purchase-offers.ts'
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import type { LiveCart } from '../../../src/shared/contracts/checkout/live-cart.ts'
 import type { PayReply } from '../../../src/shared/contracts/payments/transactions.ts'
@@ -11,12 +11,12 @@ import { expectOk, type TestApp } from '../app/test-app.ts'
 const { afterOffers } = contracts
 
 /** A shop that offers a mug (12.00) for 9.00 after payment, and filters for 8.50 if it is declined. */
-export interface AfterShop extends OfferShop {
+export interface PostPurchaseShop extends OfferShop {
   upsell: string
   downsell: string
 }
 
-export async function openAfterShop(app: TestApp): Promise<AfterShop> {
+export async function openPostPurchaseShop(app: TestApp): Promise<PostPurchaseShop> {
   const shop = await openOfferShop(app)
   const placement = 'after_payment'
   const upsell = await makeOffer(app, shop, 'upsell', {
@@ -45,14 +45,14 @@ export async function paidSession(
   return session
 }
 
-export const pendingOf = async (app: TestApp, { _id }: LiveCart): Promise<AfterOffer | null> =>
+export const pendingOf = async (app: TestApp, { _id }: LiveCart): Promise<PostPurchaseOffer | null> =>
   expectOk(await app.call(afterOffers.pending, { query: { session_id: _id } })).after_offer
 
 /** Clicks 'Yes', from a different tab each time. */
-export const acceptAfter = (
+export const acceptPostPurchase = (
   app: TestApp,
   session: LiveCart,
-  offer: AfterOffer | null,
+  offer: PostPurchaseOffer | null,
   given: object = {},
 ): Promise<{ status: number; body: PayReply; detail: string }> =>
   app.call(
@@ -69,17 +69,17 @@ export const acceptAfter = (
     { key: newId('evt') },
   )
 
-export const answerToDecline = async (app: TestApp, session: LiveCart, offer: AfterOffer | null) =>
+export const answerToDecline = async (app: TestApp, session: LiveCart, offer: PostPurchaseOffer | null) =>
   expectOk(
     await app.call(afterOffers.decline, {
       body: { live_cart_session_id: session._id, optimizer_id: offer?.offer.optimizer.optimizer_id ?? '' },
     }),
   )
 
-export const declineAfter = async (...given: Parameters<typeof answerToDecline>) =>
+export const declinePostPurchase = async (...given: Parameters<typeof answerToDecline>) =>
   (await answerToDecline(...given)).after_offer
 
-export interface AfterBooks extends Record<string, unknown> {
+export interface PostPurchaseRecords extends Record<string, unknown> {
   orders: number
   lines: number
   payments: number
@@ -92,8 +92,8 @@ export interface AfterBooks extends Record<string, unknown> {
 }
 
 /** Returns both sides' records of a session's order. */
-export async function booksOf(app: TestApp, { _id }: LiveCart): Promise<AfterBooks> {
-  const { rows } = await app.db.execute<AfterBooks>(sql`
+export async function booksOf(app: TestApp, { _id }: LiveCart): Promise<PostPurchaseRecords> {
+  const { rows } = await app.db.execute<PostPurchaseRecords>(sql`
     select (select count(*)::int from orders where session_id = ${_id}) as orders,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from payments p where p.order_id = o.order_id and p.status = 'succeeded') as payments,

@@ -25,7 +25,7 @@ export async function sellOne(app: TestApp, shop: TestShop, card = '4242 4242 42
 }
 
 /** Reads an order as its merchant. */
-export const orderSeen = async (app: TestApp, { token }: TestShop, order_id: string): Promise<OrderDetails> =>
+export const readOrderAsMerchant = async (app: TestApp, { token }: TestShop, order_id: string): Promise<OrderDetails> =>
   expectOk(await app.call(contracts.orders.details, { query: { order_id } }, { token })).data
 
 /** Runs `work` with some of the test gateway's methods replaced; `really` calls the original. */

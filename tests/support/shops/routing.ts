@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { plainFacts, type RoutedConnection, type RoutingFacts } from '../../../src/shared/domain/routing/facts.ts'
-import { goOnReasons } from '../../../src/shared/domain/routing/go-on.ts'
+import { fallbackReasons } from '../../../src/shared/domain/routing/go-on.ts'
 import type { PastPayment } from '../../../src/shared/domain/routing/replay/replay.ts'
 import type {
   GivenCondition,
@@ -165,7 +165,7 @@ const cascadeArb: fc.Arbitrary<RuleAction> = fc.record({
       ...order.map((connection_id) =>
         fc.record({
           connection_id: fc.constant(connection_id),
-          go_on: fc.subarray([...goOnReasons]),
+          go_on: fc.subarray([...fallbackReasons]),
           max_attempts: fc.integer({ min: 1, max: 3 }),
           timeout_seconds: fc.constant(10),
         }),

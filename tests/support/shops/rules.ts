@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canCharge, type ConnectionContext } from '../../../src/server/connectors/connector.ts'
 import type { AuthorizeInput } from '../../../src/server/connectors/inputs.ts'
-import { registryOf } from '../../../src/server/connectors/registry.ts'
+import { createRegistry } from '../../../src/server/connectors/registry.ts'
 import type { ChargeResult } from '../../../src/server/connectors/results.ts'
 import type { Input } from '../../../src/shared/contract.ts'
 import { contracts } from '../../../src/shared/contracts/index.ts'
@@ -60,7 +60,7 @@ export const cascadeOver = (ids: readonly string[], max_attempts = 5): Created['
 /** Replaces an account's response to a card; `real` calls the gateway, optionally with another card. */
 export type Answer = (real: (token?: string) => Promise<ChargeResult>) => Promise<ChargeResult> | ChargeResult
 
-export interface Steered {
+export interface ControlledGateway {
   /** By connection id. */
   answers: Map<string, Answer>
   /** Connections called to authorize, in order, with their 3-D Secure request. */
@@ -70,8 +70,8 @@ export interface Steered {
 }
 
 /** Lets a test control the response of each test gateway account. */
-export function steerGateway(app: TestApp): Steered {
-  const steered: Steered = { answers: new Map(), calls: [], blind: false }
+export function controlGateway(app: TestApp): ControlledGateway {
+  const steered: ControlledGateway = { answers: new Map(), calls: [], blind: false }
   const gateway = app.deps.connectors.byId('test-gateway')
   if (!gateway || !canCharge(gateway)) throw new Error('There is no test gateway')
   const authorizeAs = (ctx: ConnectionContext, input: AuthorizeInput) => {
@@ -81,7 +81,7 @@ export function steerGateway(app: TestApp): Steered {
     const real = (value = input.token.value) => gateway.authorize(ctx, { ...input, token: { type: 'token', value } })
     return Promise.resolve().then(() => (steered.answers.get(connection_id) ?? ((ask) => ask()))(real))
   }
-  app.deps.connectors = registryOf([
+  app.deps.connectors = createRegistry([
     ...app.deps.connectors.list.filter((connector) => connector !== gateway),
     {
       ...gateway,
@@ -113,7 +113,7 @@ export async function attemptsOf(app: TestApp, session_id: string): Promise<Stor
 }
 
 /** Returns a session's orders, and its gateway charges that were approved and not reversed. */
-export async function moneyOf(
+export async function chargesOf(
   app: TestApp,
   session_id: string,
 ): Promise<{ orders: number; charges: number } | undefined> {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Makes each page record fetched URLs in its session storage. Requests sent while a page unloads go out after it is
  * gone, when listeners don't get them.
  */
-export const keepAddresses = (page: Page): Promise<unknown> =>
+export const recordUrls = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     // Frames of other origins have no storage.
     if (window !== window.top) return
@@ -17,5 +17,5 @@ export const keepAddresses = (page: Page): Promise<unknown> =>
   })
 
 /** Returns every URL fetched in this tab since then. */
-export const keptAddresses = (page: Page): Promise<string[]> =>
+export const recordedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(() => sessionStorage.getItem('test.calls')?.split(' ') ?? [])

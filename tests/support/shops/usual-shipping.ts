@@ -10,7 +10,7 @@ export const usualShipping = [
 ] as const
 
 /** Sets them on every payment page of a store. */
-export async function shipUsually(db: Executor, store_id: string): Promise<void> {
+export async function setUsualShipping(db: Executor, store_id: string): Promise<void> {
   const pages = await db
     .select({ payment_page_id: paymentPages.payment_page_id })
     .from(paymentPages)

@@ -19,13 +19,13 @@ interface Press {
 let presses = 0
 
 /** Returns a different email address on each call. */
-export const someEmail = (): string => `shopper${(presses += 1)}@example.com`
+export const newShopperEmail = (): string => `shopper${(presses += 1)}@example.com`
 
 /** Fills in a new checkout, ready to be paid from an IP address. */
-export async function readyPress(
+export async function readyCheckout(
   app: TestApp,
   shop: TestShop,
-  { card = DECLINED, email = someEmail(), ip = '192.0.2.7', key = newId('evt'), language = 'en' }: Press,
+  { card = DECLINED, email = newShopperEmail(), ip = '192.0.2.7', key = newId('evt'), language = 'en' }: Press,
 ): Promise<() => Promise<TestReply<unknown>>> {
   const session = await readySession(app, shop, email)
   const body = payBody(session, await enterCard(app, card))
@@ -35,7 +35,7 @@ export async function readyPress(
 
 /** Fills in a new checkout and clicks Pay from an IP address. */
 export const press = async (app: TestApp, shop: TestShop, given: Press = {}): Promise<TestReply<unknown>> =>
-  (await readyPress(app, shop, given))()
+  (await readyCheckout(app, shop, given))()
 
 /** Returns the statuses of several requests in sequence. */
 export async function statusesOf(count: number, next: () => Promise<TestReply<unknown>>): Promise<number[]> {
@@ -53,7 +53,7 @@ export async function onlyLimits(app: TestApp, { store_id, token }: TestShop, on
 }
 
 /** Keeps only these of the store's default limits. */
-export const onlyDefault = (app: TestApp, shop: TestShop, ...kinds: (keyof VelocityLimits)[]) =>
+export const onlyDefaultLimits = (app: TestApp, shop: TestShop, ...kinds: (keyof VelocityLimits)[]) =>
   onlyLimits(app, shop, Object.fromEntries(kinds.map((kind) => [kind, DEFAULT_VELOCITY_LIMITS[kind]])))
 
 /** Reads a store's blocked attempts as a member. */

@@ -28,7 +28,7 @@ export async function startWhopApp(): Promise<WhopApp> {
 }
 
 /** Opens a store that can sell but has no payment accounts, so that Whop would process its payments. */
-export async function openOtherwise(app: TestApp): Promise<TestShop> {
+export async function openShopWithoutAccounts(app: TestApp): Promise<TestShop> {
   const shop = await openShop(app)
   await app.db.$client.query('delete from connections where store_id = $1', [shop.store_id])
   await app.db.$client.query('update stores set using_lasso_payments = false where store_id = $1', [shop.store_id])
@@ -40,12 +40,12 @@ export const connectWhop = (app: TestApp, { store_id, token }: TestShop, whop_ap
 
 /** The same store once Whop has accepted its key. */
 export async function openWhopShop(app: TestApp): Promise<TestShop> {
-  const shop = await openOtherwise(app)
+  const shop = await openShopWithoutAccounts(app)
   const { data } = expectOk(await connectWhop(app, shop))
   return { ...shop, connection_id: data.connection_id ?? '' }
 }
 
-export interface Begun {
+export interface StartedWhopCheckout {
   session: LiveCart
   body: PayReply
   /** The checkout's id at Whop. */
@@ -53,7 +53,7 @@ export interface Begun {
 }
 
 /** Clicks Pay, which opens Whop's checkout. */
-export async function beginAtWhop(app: TestApp, shop: TestShop): Promise<Begun> {
+export async function startWhopCheckout(app: TestApp, shop: TestShop): Promise<StartedWhopCheckout> {
   const session = await readySession(app, shop)
   const { body } = await app.call(
     contracts.transactions.pay,
@@ -66,7 +66,11 @@ export async function beginAtWhop(app: TestApp, shop: TestShop): Promise<Begun> 
   return { session, body, checkout }
 }
 
-export const goOnAtWhop = (app: TestApp, { session, body }: Begun, payload: Record<string, string> = {}) =>
+export const continueAtWhop = (
+  app: TestApp,
+  { session, body }: StartedWhopCheckout,
+  payload: Record<string, string> = {},
+) =>
   app.call(contracts.transactions.continue, {
     body: { live_cart_session_id: session._id, transaction_id: body.transaction_id, payload },
   })
@@ -80,7 +84,7 @@ export const deliverTo = (app: TestApp, connection_id: string, { headers, body }
   })
 
 /** Returns a session's payments, each with its number of orders. */
-export async function paymentsOf(app: TestApp, { session }: Begun) {
+export async function paymentsOf(app: TestApp, { session }: StartedWhopCheckout) {
   const { rows } = await app.db.$client.query<Record<string, unknown>>(
     `select p.status, p.provider_reference, p.captured_amount::int as captured_amount, p.card_last_four, p.order_id,
        p.refunded_amount::int as refunded_amount, a.three_d_secure, a.reason,

@@ -10,7 +10,7 @@ import { useNotification } from '../../ui/feedback/toasts.tsx'
  * Handles a URL opened from a native notification or an email: marks the notification read and switches to its store
  * with a toast. Then removes the parameters from the URL, so that a reload or Back doesn't repeat it.
  */
-export function useArrival(): void {
+export function useNotificationLink(): void {
   const location = useLocation()
   const { pathname, search, hash } = location
   const state: unknown = location.state

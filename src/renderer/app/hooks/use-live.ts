@@ -4,19 +4,19 @@ import { system } from '../../../shared/contracts/system/system.ts'
 import { notificationAddress } from '../../../shared/domain/store/notification-address.ts'
 import type { LiveEvent } from '../../../shared/realtime.ts'
 import { call } from '../../lib/api/api.ts'
-import { affectedBy, toldLive } from '../../lib/live/live-contracts.ts'
-import { tellLiveNews } from '../../lib/live/live-events.ts'
+import { affectedBy, liveReads } from '../../lib/live/live-contracts.ts'
+import { publishLiveEvent } from '../../lib/live/live-events.ts'
 import { openLive, type LiveState } from '../../lib/live/live.ts'
-import { apiKey } from '../../lib/api/query-client.ts'
-import { loseSession, useToken } from '../../lib/session/session.ts'
+import { apiQueryKey } from '../../lib/api/query-client.ts'
+import { expireSession, useToken } from '../../lib/session/session.ts'
 import { useInvalidate } from '../../lib/api/use-api.ts'
 import { platform } from '../../platform/current.ts'
-import { useArrival } from './use-arrival.ts'
+import { useNotificationLink } from './use-arrival.ts'
 
 const HEALTH_POLL_MS = 10_000
 
 /** Shows a system notification if the user's settings allow it. Clicking it opens the destination and marks it read. */
-function announce(event: LiveEvent): void {
+function showSystemNotification(event: LiveEvent): void {
   if (event.type !== 'notification.created' || !event.desktop) return
   const { title, message, destination } = event
   const address = destination === '' ? null : notificationAddress(destination, event)
@@ -28,18 +28,18 @@ export function useLive(): LiveState {
   const token = useToken()
   const invalidate = useInvalidate()
   const [state, setState] = useState<LiveState>('connecting')
-  useArrival()
+  useNotificationLink()
   useEffect(() => {
     if (token === null) return undefined
     return openLive({
       base: platform().wsBase,
       token,
       onState: setState,
-      onRefused: () => loseSession(token),
-      onGap: () => void invalidate(...toldLive),
+      onRefused: () => expireSession(token),
+      onGap: () => void invalidate(...liveReads),
       onEvent: (event) => {
-        announce(event)
-        tellLiveNews(event)
+        showSystemNotification(event)
+        publishLiveEvent(event)
         void invalidate(...affectedBy(event.type))
       },
     })
@@ -59,7 +59,7 @@ export interface Connection {
  */
 export function useConnection(live: LiveState): Connection {
   const query = useQuery({
-    queryKey: apiKey(system.health),
+    queryKey: apiQueryKey(system.health),
     queryFn: ({ signal }) => call(system.health, {}, { signal }),
     enabled: live === 'down',
     refetchInterval: HEALTH_POLL_MS,

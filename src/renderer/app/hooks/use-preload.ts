@@ -4,10 +4,10 @@ import { preloadScreen } from '../lazy-screen.tsx'
 import { routeAt, routes, type Route } from '../routes.ts'
 
 /** Events that precede a click. */
-const BEFORE = ['pointerover', 'focusin', 'pointerdown'] as const
+const PRELOAD_EVENTS = ['pointerover', 'focusin', 'pointerdown'] as const
 
 /** Longest wait for an idle browser before the `next` screens are preloaded, in milliseconds. */
-const LONGEST_MS = 3000
+const MAX_IDLE_WAIT_MS = 3000
 
 function preloadLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href]') : null
@@ -19,9 +19,9 @@ function preloadLink({ target }: Event): void {
 /** Preloads screen code: a link's screen on hover or focus, and the route's `next` screens when idle. */
 export function usePreload(route: Route | undefined): void {
   useEffect(() => {
-    for (const type of BEFORE) document.addEventListener(type, preloadLink, { passive: true })
+    for (const type of PRELOAD_EVENTS) document.addEventListener(type, preloadLink, { passive: true })
     return () => {
-      for (const type of BEFORE) document.removeEventListener(type, preloadLink)
+      for (const type of PRELOAD_EVENTS) document.removeEventListener(type, preloadLink)
     }
   }, [])
   const next = route?.next
@@ -29,6 +29,6 @@ export function usePreload(route: Route | undefined): void {
     if (!next) return undefined
     return whenIdle(() => {
       for (const { id, screen } of routes) if (screen && next.includes(id)) preloadScreen(screen)
-    }, LONGEST_MS)
+    }, MAX_IDLE_WAIT_MS)
   }, [next])
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { renderAt } from '../../../../tests/support/app/render-app.tsx'
 import { makeStore, signedInDevice } from '../../../../tests/support/app/signed-in.ts'
-import { loadSession, useHasLeft } from '../../lib/session/session.ts'
+import { loadSession, useHasLoggedOut } from '../../lib/session/session.ts'
 import { useCurrentStore, useStores } from '../../lib/session/stores.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { useStoreChanges } from './use-store-changes.ts'
@@ -18,7 +18,7 @@ function Shop() {
   return (
     <>
       <output data-testid="store">{useCurrentStore()?.store_name}</output>
-      <output data-testid="left">{String(useHasLeft())}</output>
+      <output data-testid="left">{String(useHasLoggedOut())}</output>
       <button type="button" onClick={retry}>
         Refetched
       </button>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { stores as storeCalls, type Store } from '../../../shared/contracts/stores/store.ts'
-import { apiKey } from '../../lib/api/query-client.ts'
+import { apiQueryKey } from '../../lib/api/query-client.ts'
 import { useRememberedStoreId } from '../../lib/session/session.ts'
 import { local } from '../../lib/storage/storage.ts'
-import { switchStore, useCurrentStore, useStores, wasGivenUp } from '../../lib/session/stores.ts'
+import { switchStore, useCurrentStore, useStores, wasLeftByUser } from '../../lib/session/stores.ts'
 import { platform } from '../../platform/current.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 
@@ -21,7 +21,7 @@ function useOtherTabs(): void {
         if (chosen === null || chosen === shown) return
         const name = list?.find(({ store_id }) => store_id === chosen)?.store_name
         switchStore(client, chosen)
-        if (name === undefined) void client.invalidateQueries({ queryKey: apiKey(storeCalls.list) })
+        if (name === undefined) void client.invalidateQueries({ queryKey: apiQueryKey(storeCalls.list) })
         info(`You switched to ${name ?? 'another store'} in another tab`)
       }),
     [client, info, shown, list],
@@ -39,7 +39,7 @@ function useLostStore(): void {
     const before = last.current
     last.current = current
     if (before === null || list.some(({ store_id }) => store_id === before.store_id)) return
-    if (!wasGivenUp(before.store_id)) info(`You no longer have access to ${before.store_name}`)
+    if (!wasLeftByUser(before.store_id)) info(`You no longer have access to ${before.store_name}`)
   }, [list, current, info])
 }
 

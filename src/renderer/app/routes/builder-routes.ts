@@ -1,8 +1,8 @@
 import { paths } from '../../lib/navigation/route-paths.ts'
-import type { RouteFacts } from './route-facts.ts'
+import type { RouteDefinition } from './route-facts.ts'
 
 /** Lists and forms of the checkout builder. */
-export const builderRoutes: readonly RouteFacts[] = [
+export const builderRoutes: readonly RouteDefinition[] = [
   {
     id: 'flows.list',
     area: 'dashboard',
@@ -88,7 +88,7 @@ export const builderRoutes: readonly RouteFacts[] = [
 ]
 
 /** Full-screen editors of the checkout builder. */
-export const editorRoutes: readonly RouteFacts[] = [
+export const editorRoutes: readonly RouteDefinition[] = [
   {
     id: 'flows.edit',
     area: 'editor',

@@ -1,10 +1,10 @@
 import { paths } from '../../lib/navigation/route-paths.ts'
-import type { RouteFacts } from './route-facts.ts'
+import type { RouteDefinition } from './route-facts.ts'
 
 /** Screens about a store's own accounts. They highlight the accounts entry of the menu (DEF-06). */
-const ofAccounts = { area: 'dashboard', highlight: paths['payments.accounts'] } as const
+const accountsRoute = { area: 'dashboard', highlight: paths['payments.accounts'] } as const
 
-export const lassoRoutes: readonly RouteFacts[] = [
+export const lassoRoutes: readonly RouteDefinition[] = [
   {
     id: 'payments.express-checkout',
     area: 'dashboard',
@@ -20,25 +20,25 @@ export const lassoRoutes: readonly RouteFacts[] = [
     screen: () => import('../../features/payments/mid/new-mid-screen.tsx'),
   },
   {
-    ...ofAccounts,
+    ...accountsRoute,
     id: 'lasso-pay.payments',
     title: 'Lasso Pay payments',
     screen: () => import('../../features/lasso-pay/payments-screen.tsx'),
   },
   {
-    ...ofAccounts,
+    ...accountsRoute,
     id: 'lasso-pay.payouts',
     title: 'Payouts',
     screen: () => import('../../features/lasso-pay/payouts-screen.tsx'),
   },
   {
-    ...ofAccounts,
+    ...accountsRoute,
     id: 'lasso-pay.account',
     title: 'Balance',
     screen: () => import('../../features/lasso-pay/account-screen.tsx'),
   },
   {
-    ...ofAccounts,
+    ...accountsRoute,
     id: 'lasso-pay.stripe-onboarding',
     title: 'Stripe account',
     screen: () => import('../../features/lasso-pay/stripe-onboarding-screen.tsx'),

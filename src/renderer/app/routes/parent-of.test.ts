@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parentOf } from './parent-of.ts'
+import { activeMenuKey } from './parent-of.ts'
 
 const CASCADE = '/orchestration/rules/cascade'
 const connectors = 'adyen apple-pay google-pay authorize-net braintree paypal cybersource nmi nuvei stripe'.split(' ')
@@ -50,7 +50,7 @@ describe('active menu key', () => {
     ['HL-023', '/settings/account', '/settings'],
     ['HL-024', '/settings/notifications', '/settings'],
     ['HL-025', '/settings/tickets', '/settings'],
-  ])('[%s] %s highlights %s', (_, path, parent) => expect(parentOf(path, menu)).toBe(parent))
+  ])('[%s] %s highlights %s', (_, path, parent) => expect(activeMenuKey(path, menu)).toBe(parent))
 
   it.each([
     ['/payments/accounts', '/accounts'],
@@ -72,6 +72,6 @@ describe('active menu key', () => {
     ['/sales/orders/', '/sales/orders'],
     ['/lasso-pay/payments', '/lasso-pay/payments'],
   ])('[DEF-01] [DEF-02] [DEF-03] [DEF-04] [DEF-07] %s highlights the nearest, %s', (path, parent) =>
-    expect(parentOf(path, menu)).toBe(parent),
+    expect(activeMenuKey(path, menu)).toBe(parent),
   )
 })

@@ -32,19 +32,19 @@ const exact: Readonly<Record<string, string>> = {
 }
 
 /** Removes the two prefixes that only some routes have; the specification's map omits them (DEF-01, DEF-07). */
-const shortened = (path: string): string => path.replace(/^\/(payments|editor)(?=\/)/, '')
+const withoutOptionalPrefix = (path: string): string => path.replace(/^\/(payments|editor)(?=\/)/, '')
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
 /** Returns the longest menu path that contains the path, or null (DEF-04). */
-export function nearest(path: string, menuPaths: readonly string[]): string | null {
+export function nearestMenuPath(path: string, menuPaths: readonly string[]): string | null {
   const above = menuPaths.filter((each) => isUnder(withoutSlash(path), each))
   return above.toSorted((one, other) => other.length - one.length)[0] ?? null
 }
 
 /** Returns the specification's menu key for a path (A §2), even if no menu entry has it (DEF-05). */
-export function mappedParent(path: string): string | undefined {
-  const short = shortened(withoutSlash(path))
+export function mappedMenuKey(path: string): string | undefined {
+  const short = withoutOptionalPrefix(withoutSlash(path))
   return exact[short] ?? branches.find(([prefix]) => isUnder(short, prefix))?.[1]
 }
 
@@ -52,7 +52,7 @@ export function mappedParent(path: string): string | undefined {
  * Returns the active menu key for a path (A §2): from the specification's map, else the nearest menu path above it,
  * else the path itself.
  */
-export function parentOf(path: string, menuPaths: readonly string[]): string {
+export function activeMenuKey(path: string, menuPaths: readonly string[]): string {
   const whole = withoutSlash(path)
-  return mappedParent(whole) ?? nearest(whole, menuPaths) ?? whole
+  return mappedMenuKey(whole) ?? nearestMenuPath(whole, menuPaths) ?? whole
 }

@@ -10,7 +10,7 @@ export type Area = 'signedOut' | 'shopper' | 'dashboard' | 'editor'
 type LoadScreen = () => Promise<{ default: ComponentType }>
 
 /** What a route shows, and where. */
-export interface RouteFacts {
+export interface RouteDefinition {
   id: RouteId
   area: Area
   /** For the window's title, the command palette and the native menu. */

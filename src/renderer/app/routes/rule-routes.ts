@@ -1,7 +1,7 @@
 import type { RouteId } from '../../lib/navigation/route-paths.ts'
-import type { RouteFacts } from './route-facts.ts'
+import type { RouteDefinition } from './route-facts.ts'
 
-const list = (id: RouteId, title: string): RouteFacts => ({
+const list = (id: RouteId, title: string): RouteDefinition => ({
   id,
   area: 'dashboard',
   title,
@@ -9,17 +9,17 @@ const list = (id: RouteId, title: string): RouteFacts => ({
   next: ['rules.new'],
 })
 
-const rule = (id: RouteId, title: string): RouteFacts => ({
+const rule = (id: RouteId, title: string): RouteDefinition => ({
   id,
   area: 'dashboard',
   title,
   screen: () => import('../../features/rules/editor/rule-screen.tsx'),
 })
 
-const stored = (id: RouteId): RouteFacts => ({ ...rule(id, 'Rule'), needsId: true })
+const stored = (id: RouteId): RouteDefinition => ({ ...rule(id, 'Rule'), needsId: true })
 
 /** Orchestration screens: four lists, velocity limits, and the editor for rules of every type. */
-export const ruleRoutes: readonly RouteFacts[] = [
+export const ruleRoutes: readonly RouteDefinition[] = [
   list('rules.cascade', 'Cascade rules'),
   list('rules.checkout', 'Checkout rules'),
   list('rules.card', 'Card rules'),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts'
 import { useCurrentStore } from '../../lib/session/stores.ts'
 
-export const titleText = (...parts: readonly (string | null | undefined)[]): string =>
+export const windowTitle = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ') || 'Cartwright'
 
 /**
@@ -13,6 +13,6 @@ export function useWindowTitle(routeTitle: string, withStore: boolean): void {
   const store = useCurrentStore()
   const place = withStore ? store?.store_name : 'Cartwright'
   useEffect(() => {
-    document.title = titleText(own ?? routeTitle, place)
+    document.title = windowTitle(own ?? routeTitle, place)
   }, [own, routeTitle, place])
 }

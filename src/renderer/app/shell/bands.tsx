@@ -2,7 +2,7 @@ import { IconCloudOff, IconFlask } from '@tabler/icons-react'
 import classes from '../signed-in.module.css'
 import type { Connection } from '../hooks/use-live.ts'
 
-interface BandsProps {
+interface StatusBannersProps {
   /** True if the store is in test mode. */
   testMode: boolean
   /** Opens the go-live checks. */
@@ -11,7 +11,7 @@ interface BandsProps {
 }
 
 /** Banners that appear on every screen: offline, test mode. */
-export function Bands({ testMode, onGoLive, connection }: BandsProps) {
+export function StatusBanners({ testMode, onGoLive, connection }: StatusBannersProps) {
   return (
     <>
       {connection.offline && (

@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router-dom'
 import { customers } from '../../../shared/contracts/sales/customers.ts'
 import { orders } from '../../../shared/contracts/sales/orders.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
-import { counted, formatDate } from '../../lib/format/format.ts'
+import { pluralize, formatDate } from '../../lib/format/format.ts'
 import { useOpenGoLive } from '../../lib/stores/go-live.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import { useCurrentStore, useStores } from '../../lib/session/stores.ts'
@@ -26,9 +26,9 @@ import { CommandPalette, openCommandPalette, type PaletteGroup } from '../layout
 import type { LayoutStore } from '../layout/types.ts'
 import { routes } from '../routes.ts'
 
-const SEARCH_FROM = 2
+const MIN_QUERY_LENGTH = 2
 const SEARCH_DELAY_MS = 200
-const FOUND = 5
+const MAX_RESULTS = 5
 
 interface PaletteProps {
   /** Increments on each request to open; every change opens the palette. */
@@ -56,11 +56,12 @@ function useScreens(): PaletteGroup {
 }
 
 /** Searches orders and customers on the server, from the second character on. */
-function useFound(query: string): { groups: PaletteGroup[]; busy: boolean } {
+function useSearchResults(query: string): { groups: PaletteGroup[]; busy: boolean } {
   const navigate = useNavigate()
   const store_id = useCurrentStore()?.store_id
   const [search] = useDebouncedValue(query.trim(), SEARCH_DELAY_MS)
-  const input = store_id && search.length >= SEARCH_FROM ? { query: { store_id, search, size: FOUND } } : null
+  const input =
+    store_id && search.length >= MIN_QUERY_LENGTH ? { query: { store_id, search, size: MAX_RESULTS } } : null
   const order = useApi(orders.list, input)
   const customer = useApi(customers.list, input)
   const orderItems = (order.data?.orders ?? []).map((each) => ({
@@ -75,7 +76,7 @@ function useFound(query: string): { groups: PaletteGroup[]; busy: boolean } {
     id: `customer-${each.customer_id}`,
     label: each.name,
     note: each.email,
-    value: counted(each.orders_count, 'order'),
+    value: pluralize(each.orders_count, 'order'),
     icon: IconUser,
     onRun: () => void navigate(to('customers.details', undefined, { customer_id: each.customer_id })),
   }))
@@ -138,7 +139,7 @@ function useActions(): PaletteGroup {
 /** Command palette (Ctrl/⌘+K): screens, orders, customers, stores and the color scheme. */
 export function Palette({ opening, onChooseStore, onShortcuts }: PaletteProps) {
   const [query, setQuery] = useState('')
-  const found = useFound(query)
+  const found = useSearchResults(query)
   const screens = useScreens()
   const stores = useStoreItems(onChooseStore)
   const actions = useActions()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { auth } from '../../../shared/contracts/accounts/auth.ts'
 import { call } from '../../lib/api/api.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
-import { forgetSession } from '../../lib/session/session.ts'
+import { clearSession } from '../../lib/session/session.ts'
 import { switchStore } from '../../lib/session/stores.ts'
 import { platform } from '../../platform/current.ts'
 
@@ -15,7 +15,7 @@ export function useLogout(): () => void {
   return useCallback(() => {
     // Sent with the token that the next line removes. The local logout doesn't depend on the server.
     call(auth.logout, {}).catch(() => {})
-    forgetSession()
+    clearSession()
     platform().signedOut()
     client.clear()
     void navigate(to('login'))

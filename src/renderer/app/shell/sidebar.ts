@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Store } from '../../../shared/contracts/stores/store.ts'
 import type { MenuItem, MenuSubItem, SidebarMenu } from '../layout/types.ts'
-import { mappedParent, nearest, parentOf } from '../routes/parent-of.ts'
+import { mappedMenuKey, nearestMenuPath, activeMenuKey } from '../routes/parent-of.ts'
 import type { Route } from '../routes.ts'
 
 interface Entry {
@@ -112,7 +112,7 @@ export interface Menu extends SidebarMenu {
 type MenuRoute = Pick<Route, 'path'> & { id: string }
 
 /** Decides what is active: by the highlight map's key, else by the nearest path. */
-interface Marks {
+interface ActiveRules {
   parent: string
   nearest: string | null
 }
@@ -128,13 +128,13 @@ function menuPaths(pathOf: (id: string) => string | undefined, payments: readonl
 }
 
 /** Shows an entry without a screen as coming soon, so that the menu keeps its order (SB-006). */
-function subItem(entry: Entry, path: string | undefined, marks: Marks): MenuSubItem {
+function subItem(entry: Entry, path: string | undefined, marks: ActiveRules): MenuSubItem {
   if (path === undefined) return { key: entry.id, label: entry.label, path: '', active: false, comingSoon: true }
   const active = marks.parent === (entry.parentKey ?? path) || marks.nearest === path
   return { key: entry.id, label: entry.label, path, active }
 }
 
-function menuItem(group: Group, pathOf: (id: string) => string | undefined, marks: Marks): MenuItem {
+function menuItem(group: Group, pathOf: (id: string) => string | undefined, marks: ActiveRules): MenuItem {
   const { key, label, icon, id, entries, parentKey, family, fallback } = group
   if (id !== undefined) {
     const path = pathOf(id)
@@ -165,11 +165,11 @@ export function sidebarMenu(
   const named = typeof highlight === 'string' ? [highlight] : highlight
   const own = menuPaths(pathOf, paymentEntries(store))
   const shown = named.find((each) => own.includes(each)) ?? named[0] ?? path
-  const marks = { parent: parentOf(shown, all), nearest: nearest(shown, all) }
+  const marks = { parent: activeMenuKey(shown, all), nearest: nearestMenuPath(shown, all) }
   const items = (groups: readonly Group[]) => groups.map((group) => menuItem(group, pathOf, marks))
   return {
     primary: items(primaryOf(store)),
     secondary: [...items(secondary), logout],
-    activeParent: mappedParent(path) ?? marks.parent,
+    activeParent: mappedMenuKey(path) ?? marks.parent,
   }
 }

@@ -12,7 +12,7 @@ const typedSignup = z.object({
 /** The sign-up form's values without the password, restored if the visitor corrects the email. */
 export type TypedSignup = z.infer<typeof typedSignup>
 
-const carried = z.object({
+const flowStateSchema = z.object({
   email: z.catch(z.optional(z.string()), undefined),
   flow: z.catch(z._default(authFlow, 'emailVerification'), 'emailVerification'),
   otp: z.catch(z.optional(z.string()), undefined),
@@ -36,6 +36,6 @@ export interface FlowState {
 
 /** Parses the state from the previous screen; any field may be missing or invalid. */
 export function readFlow(state: unknown): FlowState {
-  const result = carried.safeParse(state)
+  const result = flowStateSchema.safeParse(state)
   return result.success ? result.data : { flow: 'emailVerification' }
 }

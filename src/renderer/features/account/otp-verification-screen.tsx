@@ -29,7 +29,7 @@ const texts = {
 } as const
 
 /** Users who signed up with an invite are in a store now; everyone else names a first one. */
-async function firstPath(user_id: string): Promise<string> {
+async function pathAfterVerification(user_id: string): Promise<string> {
   try {
     const reply = await call(stores.list, { query: { user_id } })
     return to(reply.stores.length > 0 ? 'dashboard' : 'set-up-store')
@@ -39,7 +39,7 @@ async function firstPath(user_id: string): Promise<string> {
   }
 }
 
-const LOCKED = 'Too many wrong tries. Ask for a new code below.'
+const TOO_MANY_ATTEMPTS = 'Too many wrong tries. Ask for a new code below.'
 
 /** The code form of both flows. The code of a forgotten password is submitted again with the new password. */
 function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
@@ -62,7 +62,7 @@ function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
     onSuccess: async ({ data: { id, email: verified, token } }) => {
       // Exactly an id and an email with an empty name (A §4); the name comes from the profile.
       signIn({ id, email: verified, name: '' }, token)
-      return navigate(from ?? (await firstPath(id)), { replace: true })
+      return navigate(from ?? (await pathAfterVerification(id)), { replace: true })
     },
     onFailure: (reason) => lock(verify.form, reason),
   })
@@ -72,7 +72,7 @@ function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
     onFailure: (reason) => lock(check.form, reason),
   })
   const { form, action, ref, onSubmit, error } = flow === 'emailVerification' ? verify : check
-  const shown = locked ? LOCKED : error
+  const shown = locked ? TOO_MANY_ATTEMPTS : error
   return { form, busy: action.busy, ref, onSubmit, error: shown, locked, unlock: () => setLocked(false) }
 }
 

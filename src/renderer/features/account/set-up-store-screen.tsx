@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { stores } from '../../../shared/contracts/stores/store.ts'
 import { useFormAction } from '../../lib/forms/form.ts'
-import { apiKey } from '../../lib/api/query-client.ts'
+import { apiQueryKey } from '../../lib/api/query-client.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import { useRememberedStoreId, useToken, useUser } from '../../lib/session/session.ts'
-import { putStore, switchStore } from '../../lib/session/stores.ts'
+import { upsertStore, switchStore } from '../../lib/session/stores.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 
@@ -37,9 +37,9 @@ export default function SetUpStoreScreen() {
     }),
     onSuccess: ({ data }) => {
       switchStore(client, data.store_id)
-      putStore(client, user_id, data)
+      upsertStore(client, user_id, data)
       // The user may have other stores that haven't loaded yet.
-      void client.invalidateQueries({ queryKey: apiKey(stores.list) })
+      void client.invalidateQueries({ queryKey: apiQueryKey(stores.list) })
       toast.success('Store created')
       return navigate(to('dashboard'), { replace: true })
     },

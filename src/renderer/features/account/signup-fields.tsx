@@ -19,7 +19,7 @@ export interface SignupValues extends Record<string, unknown> {
   terms: boolean
 }
 
-const EXISTS = 'User already exists'
+const EMAIL_TAKEN = 'User already exists'
 
 export const emptySignup: SignupValues = {
   business_name: '',
@@ -41,10 +41,10 @@ export interface SignupState {
 
 /** Offers a login link if the email already has an account. */
 function emailError({ errors, values }: UseFormReturnType<SignupValues>): ReactNode {
-  if (errors['email'] !== EXISTS) return errors['email']
+  if (errors['email'] !== EMAIL_TAKEN) return errors['email']
   return (
     <>
-      {EXISTS}.{' '}
+      {EMAIL_TAKEN}.{' '}
       <Link to={to('login')} state={{ email: values.email.trim() }}>
         Log in instead
       </Link>

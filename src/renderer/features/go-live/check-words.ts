@@ -1,7 +1,7 @@
 import type { GoLiveCheck } from '../../../shared/contracts/stores/go-live.ts'
 import type { Permission } from '../../../shared/domain/store/permissions.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
-import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/stores/unsupported-currency.ts'
+import { UNSUPPORTED_CURRENCY_ADVICE, unsupportedCurrencyTitle } from '../../lib/stores/unsupported-currency.ts'
 
 type Key = GoLiveCheck['check']
 
@@ -20,7 +20,7 @@ const settings = (action: string): NonNullable<Words['fix']> => ({
   permission: 'store.manage',
 })
 
-export const CHECK_WORDS: Readonly<Record<Key, Words>> = {
+export const CHECK_TEXTS: Readonly<Record<Key, Words>> = {
   own_host: {
     label: 'Checkout address',
     passed: 'Checkout and dashboard have separate addresses',
@@ -79,14 +79,14 @@ export const CHECK_WORDS: Readonly<Record<Key, Words>> = {
 
 /** Text below the label of a check. */
 export function checkText({ check, status, names, untaken_currency }: GoLiveCheck): string {
-  if (untaken_currency) return `${untakenTitle(untaken_currency)}. ${UNTAKEN_ADVICE}`
-  const { passed, missing } = CHECK_WORDS[check]
+  if (untaken_currency) return `${unsupportedCurrencyTitle(untaken_currency)}. ${UNSUPPORTED_CURRENCY_ADVICE}`
+  const { passed, missing } = CHECK_TEXTS[check]
   if (status !== 'passed') return missing
   return names.length > 0 ? names.join(', ') : passed
 }
 
 /** Text below the dialog's title. */
-export function summaryOf(checks: readonly GoLiveCheck[]): string {
+export function summaryText(checks: readonly GoLiveCheck[]): string {
   const passed = checks.filter(({ status }) => status === 'passed').length
   const required = checks.filter(({ status }) => status === 'required').length
   const counted = `${passed} of ${checks.length} checks passed.`

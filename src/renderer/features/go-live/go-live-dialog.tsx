@@ -14,7 +14,7 @@ import { carts } from '../../../shared/contracts/pages/carts.ts'
 import { goLive, type GoLiveCheck } from '../../../shared/contracts/stores/go-live.ts'
 import { stores } from '../../../shared/contracts/stores/store.ts'
 import { can } from '../../../shared/domain/store/permissions.ts'
-import { counted } from '../../lib/format/format.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { useGoLiveDialog } from '../../lib/stores/go-live.ts'
 import { useStores } from '../../lib/session/stores.ts'
 import { useAction } from '../../lib/api/use-action.ts'
@@ -23,7 +23,7 @@ import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { ShippingRateForm } from '../../ui/payments/shipping-rate-form.tsx'
 import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { CHECK_WORDS, checkText, summaryOf } from './check-words.ts'
+import { CHECK_TEXTS, checkText, summaryText } from './check-words.ts'
 import classes from './go-live.module.css'
 
 const MARKS = { passed: IconCheck, required: IconX, recommended: IconAlertTriangle } as const
@@ -36,7 +36,7 @@ interface DialogStore {
 }
 
 function CheckRow({ check, store, onLeave }: { check: GoLiveCheck; store: DialogStore; onLeave: () => void }) {
-  const { label, fix } = CHECK_WORDS[check.check]
+  const { label, fix } = CHECK_TEXTS[check.check]
   const Mark = MARKS[check.status]
   const [asks, setAsks] = useState(false)
   const isShipping = check.check === 'shipping_rates'
@@ -76,7 +76,7 @@ function Consequences({ testOrders }: { testOrders: number }) {
   const tests =
     testOrders === 0
       ? 'Test orders stay'
-      : `${counted(testOrders, 'test order')} ${testOrders === 1 ? 'stays' : 'stay'}`
+      : `${pluralize(testOrders, 'test order')} ${testOrders === 1 ? 'stays' : 'stay'}`
   return (
     <section className={classes.consequences}>
       <h3>When you go live</h3>
@@ -147,7 +147,7 @@ function Checks({ store, checks, testOrders, onClose }: ChecksProps) {
   const passed = checks.filter(({ status }) => status === 'passed').length
   return (
     <>
-      <p className={classes.summary}>{summaryOf(checks)}</p>
+      <p className={classes.summary}>{summaryText(checks)}</p>
       <Progress
         className={classes.progress ?? ''}
         value={(passed / checks.length) * 100}

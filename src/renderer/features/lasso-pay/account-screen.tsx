@@ -11,10 +11,10 @@ import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { Fresh, useLassoAccounts } from './fresh.tsx'
+import { SyncStatus, useLassoAccounts } from './fresh.tsx'
 import { LassoTabs } from './lasso-tabs.tsx'
 import classes from './lasso-pay.module.css'
-import { silenceWords } from './words.ts'
+import { missingReportText } from './words.ts'
 
 function Balance({ label, amount, currency }: { label: string; amount: number | null; currency: string }) {
   return (
@@ -33,7 +33,7 @@ function Balance({ label, amount, currency }: { label: string; amount: number | 
   )
 }
 
-function bankWords({ bank }: LassoAccount): string {
+function bankText({ bank }: LassoAccount): string {
   if (bank === null) return 'Not reported by the provider'
   return `${bank.name} •••• ${bank.last_four}${bank.currency === '' ? '' : `, ${bank.currency}`}`
 }
@@ -65,7 +65,7 @@ function AccountCard({ account }: { account: LassoAccount }) {
         <KeyValueList
           items={[
             { label: 'Pays out', value: schedule ?? 'Not reported by the provider' },
-            { label: 'Bank account', value: bankWords(account) },
+            { label: 'Bank account', value: bankText(account) },
           ]}
         />
       </div>
@@ -74,7 +74,7 @@ function AccountCard({ account }: { account: LassoAccount }) {
 }
 
 /** Accounts that don't report their balance, each with the reason, and a link to connect one that does. */
-function Silent({ accounts, alone }: { accounts: readonly LassoAccount[]; alone: boolean }) {
+function UnreportedAccounts({ accounts, alone }: { accounts: readonly LassoAccount[]; alone: boolean }) {
   const mayManage = useCan('payments.manage')
   return (
     <Section
@@ -84,7 +84,7 @@ function Silent({ accounts, alone }: { accounts: readonly LassoAccount[]; alone:
       <KeyValueList
         items={accounts.map((account) => ({
           label: account.connection_name,
-          value: account.problem === '' ? silenceWords(account) : account.problem,
+          value: account.problem === '' ? missingReportText(account) : account.problem,
         }))}
       />
       {alone && mayManage && (
@@ -159,11 +159,11 @@ export default function LassoAccountScreen() {
       empty={data && accounts.length === 0 && <NoAccounts />}
       aside={data && <Entity entity={data.entity} />}
     >
-      <Fresh accounts={accounts} />
+      <SyncStatus accounts={accounts} />
       {telling.map((account) => (
         <AccountCard key={account.connection_id} account={account} />
       ))}
-      {silent.length > 0 && <Silent accounts={silent} alone={telling.length === 0} />}
+      {silent.length > 0 && <UnreportedAccounts accounts={silent} alone={telling.length === 0} />}
     </DetailScreen>
   )
 }

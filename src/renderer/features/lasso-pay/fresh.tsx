@@ -13,7 +13,7 @@ import classes from './lasso-pay.module.css'
 const lists = [lassoPay.payments, lassoPay.payouts]
 
 /** The latest sync time of the accounts. */
-const latest = (accounts: readonly LassoAccount[]): string =>
+const latestSync = (accounts: readonly LassoAccount[]): string =>
   accounts.reduce((time, { synced_at }) => (synced_at !== null && synced_at > time ? synced_at : time), '')
 
 /** The store's accounts. A response that synced with the providers invalidates lists that were fetched before it. */
@@ -22,7 +22,7 @@ export function useLassoAccounts() {
   const found = useApi(lassoPay.account, { query: { store_id } })
   const invalidate = useInvalidate()
   const { data } = found
-  const time = data && latest(data.accounts)
+  const time = data && latestSync(data.accounts)
   const known = useRef(time)
   useEffect(() => {
     if (time === undefined) return
@@ -34,7 +34,7 @@ export function useLassoAccounts() {
 }
 
 /** Shows when the figures were last synced, with a refresh button. Nothing if no provider reports any. */
-export function Fresh({ accounts }: { accounts: readonly LassoAccount[] }) {
+export function SyncStatus({ accounts }: { accounts: readonly LassoAccount[] }) {
   const { store_id } = useStore()
   const mayRefresh = useCan('payments.manage')
   const toast = useNotification()
@@ -45,7 +45,7 @@ export function Fresh({ accounts }: { accounts: readonly LassoAccount[] }) {
   })
   const reporting = accounts.filter(({ reports }) => reports !== 'none')
   if (reporting.length === 0) return null
-  const time = latest(reporting)
+  const time = latestSync(reporting)
   return (
     <div className={classes.fresh}>
       {time === '' ? (

@@ -7,11 +7,11 @@ import { Money } from '../../ui/display/money.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './lasso-pay.module.css'
-import { paidBy, PAYOUT_WORDS, unreported } from './words.ts'
+import { paidBy, PAYOUT_LABELS, missingFeeText } from './words.ts'
 
-const Told = ({ row, amount }: { row: LassoPayment; amount: number | null }) =>
+const ReportedAmount = ({ row, amount }: { row: LassoPayment; amount: number | null }) =>
   amount === null || row.settled_currency === null ? (
-    <span className={classes.none}>{unreported(row)}</span>
+    <span className={classes.none}>{missingFeeText(row)}</span>
   ) : (
     <Money amount={amount} currency={row.settled_currency} />
   )
@@ -27,7 +27,7 @@ const PayoutOf = ({ row }: { row: LassoPayment }) => {
   if (row.payout === null) {
     return <span className={classes.none}>{row.reports_payouts ? 'Not paid out yet' : 'Not reported'}</span>
   }
-  const { label, tone } = PAYOUT_WORDS[row.payout.status]
+  const { label, tone } = PAYOUT_LABELS[row.payout.status]
   return (
     <Link to={to('lasso-pay.payouts', undefined, { payout: row.payout.payout_id })}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -83,7 +83,7 @@ export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
     align: 'end',
     card: 'note',
     cardLabel: 'fee',
-    cell: (row) => <Told row={row} amount={row.fee} />,
+    cell: (row) => <ReportedAmount row={row} amount={row.fee} />,
   },
   {
     key: 'net',
@@ -92,12 +92,16 @@ export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
     align: 'end',
     card: 'none',
     cell: (row) =>
-      row.net === null ? <span className={classes.none}>Not known</span> : <Told row={row} amount={row.net} />,
+      row.net === null ? (
+        <span className={classes.none}>Not known</span>
+      ) : (
+        <ReportedAmount row={row} amount={row.net} />
+      ),
   },
   { key: 'payout', label: 'Payout', card: 'badge', cell: (row) => <PayoutOf row={row} /> },
 ]
 
-const told = (amount: number | null, currency: string | null): string =>
+const formatReported = (amount: number | null, currency: string | null): string =>
   amount === null || currency === null ? '' : plainAmount(amount, currency)
 
 /** Columns of the CSV export: all fields of the list. */
@@ -113,10 +117,10 @@ export const paymentCsv: readonly CsvColumn<LassoPayment>[] = [
   { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
   { label: 'Refunded', value: (row) => plainAmount(row.refunded_amount, row.currency) },
   { label: 'Settled in', value: (row) => row.settled_currency },
-  { label: 'Fee', value: (row) => told(row.fee, row.settled_currency) },
-  { label: 'Net', value: (row) => told(row.net, row.settled_currency) },
+  { label: 'Fee', value: (row) => formatReported(row.fee, row.settled_currency) },
+  { label: 'Net', value: (row) => formatReported(row.net, row.settled_currency) },
   { label: 'Available (UTC)', value: (row) => row.available_at },
-  { label: 'Payout', value: (row) => (row.payout === null ? '' : PAYOUT_WORDS[row.payout.status].label) },
+  { label: 'Payout', value: (row) => (row.payout === null ? '' : PAYOUT_LABELS[row.payout.status].label) },
   { label: 'Arrives (UTC)', value: (row) => row.payout?.arrival_at ?? '' },
   { label: 'Mode', value: (row) => row.mode },
 ]

@@ -20,7 +20,7 @@ import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { StatCard, StatGrid } from '../../ui/display/stat-card.tsx'
 import { useCsvExport } from '../../ui/layout/use-csv-export.ts'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
-import { Fresh, useLassoAccounts } from './fresh.tsx'
+import { SyncStatus, useLassoAccounts } from './fresh.tsx'
 import { LassoTabs } from './lasso-tabs.tsx'
 import { paymentColumns, paymentCsv } from './payment-columns.tsx'
 
@@ -89,7 +89,7 @@ export default function PaymentsScreen() {
       tabs={<LassoTabs />}
       above={
         <>
-          <Fresh accounts={accounts} />
+          <SyncStatus accounts={accounts} />
           {data?.figures.map((figures) => (
             <Figures key={figures.currency} figures={figures} />
           ))}

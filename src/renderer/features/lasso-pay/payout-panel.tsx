@@ -10,10 +10,10 @@ import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { exactTime } from '../../ui/display/time-text.ts'
 import classes from './lasso-pay.module.css'
-import { LINE_WORDS, PAYOUT_WORDS } from './words.ts'
+import { LINE_LABELS, PAYOUT_LABELS } from './words.ts'
 
 export const PayoutBadge = ({ status }: Pick<Payout, 'status'>) => (
-  <StatusBadge tone={PAYOUT_WORDS[status].tone}>{PAYOUT_WORDS[status].label}</StatusBadge>
+  <StatusBadge tone={PAYOUT_LABELS[status].tone}>{PAYOUT_LABELS[status].label}</StatusBadge>
 )
 
 function Lines({ payout_id }: Pick<Payout, 'payout_id'>) {
@@ -36,7 +36,7 @@ function Lines({ payout_id }: Pick<Payout, 'payout_id'>) {
       {lines.map((line) => (
         <li key={line.line_reference}>
           <span>
-            {LINE_WORDS[line.kind]}
+            {LINE_LABELS[line.kind]}
             {line.order_id !== null && (
               <>
                 {' of '}

@@ -21,14 +21,14 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { useCsvExport } from '../../ui/layout/use-csv-export.ts'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
-import { Fresh, useLassoAccounts } from './fresh.tsx'
+import { SyncStatus, useLassoAccounts } from './fresh.tsx'
 import { LassoTabs } from './lasso-tabs.tsx'
 import classes from './lasso-pay.module.css'
 import { PayoutBadge, PayoutPanel } from './payout-panel.tsx'
-import { PAYOUT_WORDS } from './words.ts'
+import { PAYOUT_LABELS } from './words.ts'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
-const statuses = payoutStatus.options.map((value) => ({ value, label: PAYOUT_WORDS[value].label }))
+const statuses = payoutStatus.options.map((value) => ({ value, label: PAYOUT_LABELS[value].label }))
 
 const columns: readonly TableColumn<Payout>[] = [
   {
@@ -80,7 +80,7 @@ const csvColumns: readonly CsvColumn<Payout>[] = [
   { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
   { label: 'Bank account', value: (row) => row.bank },
   { label: 'Account', value: (row) => row.connection_name },
-  { label: 'Status', value: (row) => PAYOUT_WORDS[row.status].label },
+  { label: 'Status', value: (row) => PAYOUT_LABELS[row.status].label },
   { label: 'Arrives (UTC)', value: (row) => row.arrival_at },
   { label: 'Reason', value: (row) => row.message },
   { label: 'Mode', value: (row) => row.mode },
@@ -161,7 +161,7 @@ export default function PayoutsScreen() {
           ...(data?.reporting && { action: <ExportButton csv={csv} /> }),
         }}
         tabs={<LassoTabs />}
-        above={<Fresh accounts={accounts} />}
+        above={<SyncStatus accounts={accounts} />}
         empty={emptyOf(data?.reporting ?? true, mayManage)}
         table={{
           label: 'Payouts',

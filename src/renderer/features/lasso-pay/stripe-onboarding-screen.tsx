@@ -50,7 +50,7 @@ const DUE: Readonly<
 }
 
 /** Result of Stripe's page, read from the return URL. */
-function Returned() {
+function ReturnNotice() {
   const [params] = useSearchParams()
   const from = params.get('from')
   if (from === 'expired') {
@@ -68,13 +68,13 @@ function Returned() {
 }
 
 /** Opens Stripe's onboarding: in this window on the web, in the system's browser on the desktop. */
-function useGoOn() {
+function useOpenStripe() {
   const go = ({ url }: { url: string }) =>
     platform().kind === 'desktop' ? platform().openExternal(url) : location.assign(url)
   return useAction(stripeOnboarding.link, { onSuccess: go })
 }
 
-function Needs({ requirements }: Pick<StripeOnboardingStatus, 'requirements'>) {
+function Requirements({ requirements }: Pick<StripeOnboardingStatus, 'requirements'>) {
   return (
     <Section flush title="What Stripe asks for" count={requirements.length}>
       <ul className={classes.needs} aria-label="What Stripe asks for">
@@ -90,10 +90,10 @@ function Needs({ requirements }: Pick<StripeOnboardingStatus, 'requirements'>) {
   )
 }
 
-function Begin({ found, refresh }: { found: StripeOnboardingStatus; refresh: () => void }) {
+function StartOnboarding({ found, refresh }: { found: StripeOnboardingStatus; refresh: () => void }) {
   const { store_id } = useStore()
   const mayManage = useCan('payments.manage')
-  const goOn = useGoOn()
+  const goOn = useOpenStripe()
   const { status, held_back, deadline } = found
   const done = status === 'complete'
   const words = status === 'not_started' ? 'Open a Stripe account' : 'Continue with Stripe'
@@ -193,14 +193,14 @@ export default function StripeOnboardingScreen() {
     >
       {found && (
         <>
-          <Returned />
+          <ReturnNotice />
           {found.problem !== '' && (
             <Alert color="red" role="alert">
               {found.problem} What you see is what Stripe said last.
             </Alert>
           )}
-          <Begin found={found} refresh={retry} />
-          {found.requirements.length > 0 && <Needs requirements={found.requirements} />}
+          <StartOnboarding found={found} refresh={retry} />
+          {found.requirements.length > 0 && <Requirements requirements={found.requirements} />}
         </>
       )}
     </DetailScreen>

@@ -2,7 +2,7 @@ import type { LassoAccount, LassoPayment, Payout, PayoutLine } from '../../../sh
 import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
 import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
-export const PAYOUT_WORDS: Readonly<Record<Payout['status'], { label: string; tone: StatusTone }>> = {
+export const PAYOUT_LABELS: Readonly<Record<Payout['status'], { label: string; tone: StatusTone }>> = {
   pending: { label: 'Scheduled', tone: 'info' },
   in_transit: { label: 'In transit', tone: 'warn' },
   paid: { label: 'Paid', tone: 'ok' },
@@ -10,7 +10,7 @@ export const PAYOUT_WORDS: Readonly<Record<Payout['status'], { label: string; to
   canceled: { label: 'Canceled', tone: 'mute' },
 }
 
-export const LINE_WORDS: Readonly<Record<PayoutLine['kind'], string>> = {
+export const LINE_LABELS: Readonly<Record<PayoutLine['kind'], string>> = {
   charge: 'Payment',
   refund: 'Refund',
   dispute: 'Dispute',
@@ -26,11 +26,11 @@ export function paidBy(row: Pick<LassoPayment, 'card_type' | 'card_last_four' | 
 }
 
 /** Why a fee is missing. */
-export const unreported = ({ reports_fees }: Pick<LassoPayment, 'reports_fees'>): string =>
+export const missingFeeText = ({ reports_fees }: Pick<LassoPayment, 'reports_fees'>): string =>
   reports_fees ? 'Not reported yet' : 'Not reported by the provider'
 
 /** Shown for an account that doesn't report all of its money movements. */
-export function silenceWords({ provider, reports, provider_name }: LassoAccount): string {
+export function missingReportText({ provider, reports, provider_name }: LassoAccount): string {
   if (provider === 'test-gateway') return 'Moves no money: there is nothing to pay out'
   return reports === 'fees'
     ? `${provider_name} reports fees. Find balance and payouts in its own dashboard`

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
 import { ErrorDetails } from './error-details.tsx'
-import { TYPE_WORDS } from './error-words.ts'
+import { TYPE_LABELS } from './error-words.ts'
 import classes from './operations.module.css'
 
 const FORBIDDEN = 403
@@ -25,7 +25,7 @@ const columns: readonly TableColumn<ErrorGroup>[] = [
     cell: (row) => <span className={classes.words}>{row.message}</span>,
   },
   { key: 'place', label: 'Place', tone: 'soft', card: 'note', cell: (row) => row.place || 'not known' },
-  { key: 'type', label: 'Kind', tone: 'soft', card: 'none', cell: (row) => TYPE_WORDS[row.type] },
+  { key: 'type', label: 'Kind', tone: 'soft', card: 'none', cell: (row) => TYPE_LABELS[row.type] },
   {
     key: 'state',
     label: 'State',
@@ -50,7 +50,7 @@ const columns: readonly TableColumn<ErrorGroup>[] = [
   },
 ]
 
-const kinds = errorType.options.map((value) => ({ value, label: TYPE_WORDS[value] }))
+const kinds = errorType.options.map((value) => ({ value, label: TYPE_LABELS[value] }))
 
 const STATES = ['resolved', 'all'] as const
 const states = [
@@ -117,7 +117,7 @@ export default function ErrorLogScreen() {
         load: list.load,
         rowClick: {
           sidebar: {
-            title: (row) => TYPE_WORDS[row.type],
+            title: (row) => TYPE_LABELS[row.type],
             content: detailsOf,
           },
         },

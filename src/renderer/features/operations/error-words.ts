@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '../../../shared/contracts/support/frontend-errors.ts'
 import { exactTime } from '../../ui/display/time-text.ts'
 
-export const TYPE_WORDS: Readonly<Record<ErrorRecord['type'], string>> = {
+export const TYPE_LABELS: Readonly<Record<ErrorRecord['type'], string>> = {
   script_error: 'Script error',
   unhandled_rejection: 'Unhandled rejection',
   fetch_failed: 'Request failed',

@@ -1,7 +1,11 @@
 import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
-import { counted } from '../../lib/format/format.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
-import { untakenCurrency, untakenTitle, UNTAKEN_ADVICE } from '../../lib/stores/unsupported-currency.ts'
+import {
+  unsupportedCurrency,
+  unsupportedCurrencyTitle,
+  UNSUPPORTED_CURRENCY_ADVICE,
+} from '../../lib/stores/unsupported-currency.ts'
 import { colourCheck, cssCheck, type Check } from './editor/page-checks.ts'
 import { colourWarnings } from './editor/colors/colors.ts'
 import { pageColours } from './page-colours.ts'
@@ -29,14 +33,14 @@ export interface CheckFacts {
 
 /** Who takes the payments, of the active accounts: pages cannot show the fields of every provider. */
 function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<CheckFacts, 'mode' | 'currency'>): Check {
-  const untaken = untakenCurrency(active, { cart_mode: mode, currency })
+  const untaken = unsupportedCurrency(active, { cart_mode: mode, currency })
   if (untaken !== null) {
     const link = { label: 'Connect account', path: to('payments.choose-connector') }
-    const text = `Shoppers can’t pay. ${UNTAKEN_ADVICE}`
-    return { key: 'payment', ok: false, title: untakenTitle(untaken), text, link }
+    const text = `Shoppers can’t pay. ${UNSUPPORTED_CURRENCY_ADVICE}`
+    return { key: 'payment', ok: false, title: unsupportedCurrencyTitle(untaken), text, link }
   }
   const usable = active.filter(({ on_pages }) => on_pages).length
-  if (usable > 0) return { key: 'payment', ok: true, title: `${counted(usable, 'account')} can take payments` }
+  if (usable > 0) return { key: 'payment', ok: true, title: `${pluralize(usable, 'account')} can take payments` }
   const names = active.map(({ account_name }) => account_name).join(', ')
   const text =
     active.length === 0 ? `No ${mode} account is active.` : `Payment pages cannot show the fields of ${names} yet.`
@@ -70,7 +74,7 @@ export function pageChecks(
       ? {
           key: 'archived',
           ok: false,
-          title: `${counted(archived.length, 'product')} archived`,
+          title: `${pluralize(archived.length, 'product')} archived`,
           text: `Shoppers cannot buy ${archived.join(', ')}.`,
         }
       : null,
@@ -81,7 +85,7 @@ export function pageChecks(
     methods === undefined || !values.shipping_method_enabled
       ? null
       : methods > 0
-        ? { key: 'shipping', ok: true, title: counted(methods, 'shipping method') }
+        ? { key: 'shipping', ok: true, title: pluralize(methods, 'shipping method') }
         : {
             key: 'shipping',
             ok: false,

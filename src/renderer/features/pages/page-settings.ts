@@ -1,7 +1,7 @@
 import type { PaymentPageContent } from '../../../shared/contracts/pages/payment-page-content.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { countryName } from '../../../shared/domain/address/regions.ts'
-import { counted } from '../../lib/format/format.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { textOfHtml, type SettingWords } from './editor/setting-labels.ts'
 import { languageName } from '../../lib/format/page-languages.ts'
 import { pageColours } from './page-colours.ts'
@@ -46,7 +46,7 @@ const colourNames = Object.fromEntries(pageColours.map(({ key, label }) => [key,
 const stages = (list: PaymentPageContent['progress_reward_stages'], currency: string): string =>
   list.length === 0
     ? 'None'
-    : `${counted(list.length, 'stage')}: ${list.map(({ threshold }) => formatMoney(threshold, currency)).join(', ')}`
+    : `${pluralize(list.length, 'stage')}: ${list.map(({ threshold }) => formatMoney(threshold, currency)).join(', ')}`
 
 /** What merchants read of a payment page's settings. */
 export const pageSettings: SettingWords<PaymentPageContent> = {
@@ -54,7 +54,7 @@ export const pageSettings: SettingWords<PaymentPageContent> = {
   worded: {
     language: (value) => languageName(value),
     custom_description: (value) => textOfHtml(value) || 'Empty',
-    selected_products: (value) => (value.length === 0 ? 'None' : counted(value.length, 'product')),
+    selected_products: (value) => (value.length === 0 ? 'None' : pluralize(value.length, 'product')),
     included_country_codes: (value) => value.map((code) => countryName(code)).join(', ') || 'None',
     excluded_city_codes: (value) => value.join(', ') || 'None',
     progress_reward_stages: stages,

@@ -7,7 +7,7 @@ import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
 import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
-import { forget, readKept } from '../../lib/storage/draft-store.ts'
+import { deleteLocalDraft, loadLocalDraft } from '../../lib/storage/draft-store.ts'
 import { useApi } from '../../lib/api/use-api.ts'
 import PaymentPageEditorScreen from './payment-page-editor-screen.tsx'
 
@@ -105,7 +105,7 @@ const updates = (sent: readonly SentCall[]) =>
 
 beforeEach(async () => {
   signedInDevice()
-  await forget('payment-page ppg_1')
+  await deleteLocalDraft('payment-page ppg_1')
 })
 
 describe('the editor of a payment page', () => {
@@ -253,7 +253,7 @@ describe('the editor of a payment page', () => {
     await rename('Typed while away')
     await screen.findByText('Not saved — retry')
     unmount()
-    await vi.waitFor(async () => expect(await readKept('payment-page ppg_1')).not.toBeNull())
+    await vi.waitFor(async () => expect(await loadLocalDraft('payment-page ppg_1')).not.toBeNull())
     away = false
     show()
     await waitFor(async () => expect((await nameField()).value).toBe('Typed while away'))

@@ -1,6 +1,6 @@
 import type { PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
-import { counted, formatDate } from '../../lib/format/format.ts'
-import { wireTime } from '../../lib/format/local-time.ts'
+import { pluralize, formatDate } from '../../lib/format/format.ts'
+import { localToUtc } from '../../lib/format/local-time.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { KeyValueList } from '../../ui/display/key-value.tsx'
@@ -9,7 +9,7 @@ import { QrCode } from '../../ui/display/qr-code.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { linkRules, type LinkValues } from './link-form.ts'
-import { linkAddress, SELLS_NOTHING, soldWords, usesWords } from './link-words.ts'
+import { linkUrl, SELLS_NOTHING, soldText, usesText } from './link-words.ts'
 import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
 import { shownPage, useLivePages } from './use-link-page.ts'
@@ -18,7 +18,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 function soldSentence(count: number, nothing: boolean): string {
   if (nothing) return SELLS_NOTHING
-  return count === 0 ? 'Sells the products of its page.' : `Sells ${counted(count, 'product')}.`
+  return count === 0 ? 'Sells the products of its page.' : `Sells ${pluralize(count, 'product')}.`
 }
 
 /** True if the link offers nothing to buy; unknown pages are assumed to offer something. */
@@ -30,10 +30,10 @@ function useSellsNothing({ kind, products, payment_page_id }: LinkValues): boole
 }
 
 /** Describes the link in sentences. */
-function sentencesOf(values: LinkValues, currency: string, nothing: boolean): string[] {
+function summarySentences(values: LinkValues, currency: string, nothing: boolean): string[] {
   const { kind, products, promo_code, max_uses, redirect_url, custom_fields } = values
-  const ends = wireTime(values.expires_at)
-  const sold = soldWords({ ...values, products: products.map((item) => ({ ...item, minimum_quantity: 1 })) }, currency)
+  const ends = localToUtc(values.expires_at)
+  const sold = soldText({ ...values, products: products.map((item) => ({ ...item, minimum_quantity: 1 })) }, currency)
   const questions = custom_fields.filter(({ required }) => required).length
   return [
     kind === 'products' ? soldSentence(products.length, nothing) : `Takes an amount: ${sold.toLowerCase()}.`,
@@ -55,7 +55,7 @@ function Summary({ link, form, currency }: { link: PaymentLink | null; form: Lin
   return (
     <Section title="What it does">
       <ul className={classes.summary} aria-live="polite">
-        {(problem === undefined ? sentencesOf(values, currency, nothing) : [problem]).map((sentence) => (
+        {(problem === undefined ? summarySentences(values, currency, nothing) : [problem]).map((sentence) => (
           <li key={sentence} className={sentence === SELLS_NOTHING ? forms.warning : undefined}>
             {sentence}
           </li>
@@ -70,8 +70,8 @@ export function LinkAside({ link, form }: { link: PaymentLink | null; form: Link
   const { values } = form
   const store = useStore()
   const { currency } = store
-  const address = linkAddress(store, values.link.trim() || (link?.link ?? ''), values.utm)
-  const changed = link !== null && address !== linkAddress(store, link.link, link.utm)
+  const address = linkUrl(store, values.link.trim() || (link?.link ?? ''), values.utm)
+  const changed = link !== null && address !== linkUrl(store, link.link, link.utm)
   return (
     <>
       <Summary link={link} form={form} currency={currency} />
@@ -88,7 +88,7 @@ export function LinkAside({ link, form }: { link: PaymentLink | null; form: Link
         <Section title="So far">
           <KeyValueList
             items={[
-              { label: 'Uses', value: usesWords(link) },
+              { label: 'Uses', value: usesText(link) },
               { label: 'Revenue', value: <Money amount={link.revenue} currency={currency} /> },
             ]}
           />

@@ -6,13 +6,13 @@ import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/display/money.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { linkAddress, soldWords, STATUS_WORDS, usesWords } from './link-words.ts'
+import { linkUrl, soldText, STATUS_LABELS, usesText } from './link-words.ts'
 
 function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {
   return (
     <span className={forms.name}>
       <span className={forms.strong}>{link.name}</span>
-      <span className={link.sells_nothing ? forms.warning : forms.quiet}>{soldWords(link, currency)}</span>
+      <span className={link.sells_nothing ? forms.warning : forms.quiet}>{soldText(link, currency)}</span>
     </span>
   )
 }
@@ -30,7 +30,7 @@ export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>):
     key: 'url',
     label: 'URL',
     card: 'none',
-    cell: (link) => <CopyAddress name={link.name} address={linkAddress(store, link.link, link.utm)} />,
+    cell: (link) => <CopyAddress name={link.name} address={linkUrl(store, link.link, link.utm)} />,
   },
   {
     key: 'uses',
@@ -40,7 +40,7 @@ export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>):
     card: 'note',
     cell: (link) => (
       <span className={forms.figure}>
-        {usesWords(link)}
+        {usesText(link)}
         <span className={forms.onPhone}> used</span>
       </span>
     ),
@@ -65,6 +65,6 @@ export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>):
     key: 'status',
     label: 'Status',
     card: 'badge',
-    cell: ({ status }) => <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</StatusBadge>,
   },
 ]

@@ -2,12 +2,12 @@ import type { Input } from '../../../shared/contract.ts'
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
 import {
   linkProblems,
-  MOST_QUESTIONS,
+  MAX_QUESTIONS,
   NO_UTM,
   PAST_EXPIRY,
   type LinkUtm,
 } from '../../../shared/domain/cart/payment-links.ts'
-import { localTime, wireTime } from '../../lib/format/local-time.ts'
+import { utcToLocal, localToUtc } from '../../lib/format/local-time.ts'
 
 /** A product of a link in the form; a quantity is null while its field is empty. */
 export type ItemValues = {
@@ -52,16 +52,16 @@ export const linkValues = (link: PaymentLink | null): LinkValues => ({
   promo_code: link?.promo_code ?? '',
   shipping_required: link?.shipping_required ?? true,
   custom_fields: link?.custom_fields ?? [],
-  expires_at: localTime(link?.expires_at ?? null),
+  expires_at: utcToLocal(link?.expires_at ?? null),
   max_uses: link?.max_uses ?? null,
   redirect_url: link?.redirect_url ?? '',
   utm: link?.utm ?? NO_UTM,
 })
 
 /** Generates an unused key for a new question. Labels can change, keys don't. */
-export function freeKey(questions: readonly QuestionValues[]): string {
+export function unusedKey(questions: readonly QuestionValues[]): string {
   const taken = new Set(questions.map(({ key }) => key))
-  const names = Array.from({ length: MOST_QUESTIONS }, (_, at) => `question_${at + 1}`)
+  const names = Array.from({ length: MAX_QUESTIONS }, (_, at) => `question_${at + 1}`)
   return names.find((name) => !taken.has(name)) ?? `question_${taken.size + 1}`
 }
 
@@ -73,7 +73,7 @@ const bodyOf = (values: LinkValues) => ({
   payment_page_id: values.payment_page_id || null,
   products: values.products.map((item) => ({ ...item, minimum_quantity: item.minimum_quantity ?? 1 })),
   promo_code: values.promo_code.trim(),
-  expires_at: wireTime(values.expires_at),
+  expires_at: localToUtc(values.expires_at),
   redirect_url: values.redirect_url.trim(),
 })
 
@@ -92,8 +92,8 @@ export const updatePayload = (
 
 /** True if the end was changed to a time in the past. */
 function isPast({ expires_at }: LinkValues, stored: PaymentLink | null): boolean {
-  const end = wireTime(expires_at)
-  return end !== null && expires_at !== localTime(stored?.expires_at ?? null) && Date.parse(end) <= Date.now()
+  const end = localToUtc(expires_at)
+  return end !== null && expires_at !== utcToLocal(stored?.expires_at ?? null) && Date.parse(end) <= Date.now()
 }
 
 /**

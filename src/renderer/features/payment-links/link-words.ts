@@ -1,13 +1,13 @@
 import type { PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
 import type { LinkStatus, LinkUtm } from '../../../shared/domain/cart/payment-links.ts'
 import type { Store } from '../../../shared/contracts/stores/store.ts'
-import { counted, formatCount } from '../../lib/format/format.ts'
+import { pluralize, formatCount } from '../../lib/format/format.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import { checkoutOrigin } from '../../lib/navigation/shopper-link.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
-export const STATUS_WORDS: Readonly<Record<LinkStatus, { label: string; tone: StatusTone }>> = {
+export const STATUS_LABELS: Readonly<Record<LinkStatus, { label: string; tone: StatusTone }>> = {
   active: { label: 'Active', tone: 'ok' },
   paused: { label: 'Paused', tone: 'mute' },
   expired: { label: 'Expired', tone: 'mute' },
@@ -15,13 +15,13 @@ export const STATUS_WORDS: Readonly<Record<LinkStatus, { label: string; tone: St
 }
 
 /** '12 of 100', or '12' without a limit. */
-export const usesWords = ({ uses, max_uses }: Pick<PaymentLink, 'uses' | 'max_uses'>): string =>
+export const usesText = ({ uses, max_uses }: Pick<PaymentLink, 'uses' | 'max_uses'>): string =>
   max_uses === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(max_uses)}`
 
-export const linksWords = (count: number): string => counted(count, 'payment link')
+export const linkCount = (count: number): string => pluralize(count, 'payment link')
 
 /** The full URL that the merchant shares. */
-export function linkAddress(store: Pick<Store, 'checkout_domain'>, link: string, utm?: LinkUtm): string {
+export function linkUrl(store: Pick<Store, 'checkout_domain'>, link: string, utm?: LinkUtm): string {
   return checkoutOrigin(store) + to('quick-checkout', undefined, { link, ...utm })
 }
 
@@ -31,10 +31,10 @@ type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_
   Partial<Pick<PaymentLink, 'sells_nothing'>>
 
 /** What a link sells, in short: '2 products', 'From $10.00'. */
-export function soldWords(sold: Sold, currency: string): string {
+export function soldText(sold: Sold, currency: string): string {
   const { kind, products, minimum_amount, maximum_amount } = sold
   if (sold.sells_nothing) return 'Sells nothing yet'
-  if (kind === 'products') return products.length === 0 ? 'What its page sells' : counted(products.length, 'product')
+  if (kind === 'products') return products.length === 0 ? 'What its page sells' : pluralize(products.length, 'product')
   const money = (amount: number) => formatMoney(amount, currency)
   if (minimum_amount !== null && maximum_amount !== null) {
     return `${money(minimum_amount)} to ${money(maximum_amount)}`

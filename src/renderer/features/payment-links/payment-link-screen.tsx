@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { LinkAside } from './link-aside.tsx'
 import { LinkFields } from './link-fields.tsx'
 import type { LinkValues } from './link-form.ts'
-import { STATUS_WORDS } from './link-words.ts'
+import { STATUS_LABELS } from './link-words.ts'
 import { useLinkActions } from './use-link-actions.ts'
 import { useNewLink, useStoredLink } from './use-link-form.ts'
 
@@ -38,7 +38,7 @@ function LinkButtons({ link }: { link: PaymentLink }) {
 }
 
 const statusOf = ({ status }: PaymentLink) => (
-  <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>
+  <StatusBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</StatusBadge>
 )
 
 function LinkEditor({ link, edited }: { link: PaymentLink | null; edited: EditedForm<LinkValues> }) {

@@ -20,13 +20,13 @@ import { useBulk } from '../../ui/layout/use-bulk.ts'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
 import { linkColumns } from './link-columns.tsx'
 import { LinkMenu } from './link-menu.tsx'
-import { linkAddress, linksWords, STATUS_WORDS } from './link-words.ts'
+import { linkUrl, linkCount, STATUS_LABELS } from './link-words.ts'
 import { useLinkActions } from './use-link-actions.ts'
 
 const FILTERS = ['status'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
-const statusOptions = linkStatuses.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+const statusOptions = linkStatuses.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 
 const createLink = (
   <Button component={Link} to={to('payment-links.new')} leftSection={<IconPlus size={16} stroke={1.8} />}>
@@ -67,14 +67,14 @@ export default function PaymentLinksScreen() {
     fetchPage: pagesOf(query),
     total,
     verb: 'Pause',
-    counted: linksWords,
+    counted: linkCount,
     message: 'Shoppers can no longer buy through them, also in checkouts that are open now. They can sell again later.',
     idOf: ({ payment_link_id }) => payment_link_id,
     concerns: ({ status }) => status !== 'paused',
     act: (links) => actions.turn(links, 'paused'),
   })
   const menuOf = (link: PaymentLink) => (
-    <LinkMenu link={link} address={linkAddress(store, link.link, link.utm)} actions={actions} mayManage={mayManage} />
+    <LinkMenu link={link} address={linkUrl(store, link.link, link.utm)} actions={actions} mayManage={mayManage} />
   )
   return (
     <ListScreen

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
-import { freeKey, linkRules, linkValues } from './link-form.ts'
-import { linkAddress, SELLS_NOTHING, soldWords } from './link-words.ts'
+import { unusedKey, linkRules, linkValues } from './link-form.ts'
+import { linkUrl, SELLS_NOTHING, soldText } from './link-words.ts'
 import { makeLink } from './payment-links.fixture.ts'
 import PaymentLinkScreen from './payment-link-screen.tsx'
 import PaymentLinksScreen from './payment-links-screen.tsx'
@@ -144,12 +144,12 @@ describe('the payment link form [API-079] [RT-065]', () => {
 
 describe('link texts and rules', () => {
   it('describe what is sold and where', () => {
-    expect(soldWords(makeLink({ products: [] }), 'USD')).toBe('What its page sells')
-    expect(soldWords(makeLink({ products: [], sells_nothing: true }), 'USD')).toBe('Sells nothing yet')
-    expect(soldWords(makeLink({ kind: 'amount', minimum_amount: 100, maximum_amount: 500 }), 'USD')).toBe(
+    expect(soldText(makeLink({ products: [] }), 'USD')).toBe('What its page sells')
+    expect(soldText(makeLink({ products: [], sells_nothing: true }), 'USD')).toBe('Sells nothing yet')
+    expect(soldText(makeLink({ kind: 'amount', minimum_amount: 100, maximum_amount: 500 }), 'USD')).toBe(
       '$1.00 to $5.00',
     )
-    const address = linkAddress({ checkout_domain: 'pay.example.com' }, 'a1', {
+    const address = linkUrl({ checkout_domain: 'pay.example.com' }, 'a1', {
       utm_source: 'mail',
       utm_medium: '',
       utm_campaign: '',
@@ -160,7 +160,7 @@ describe('link texts and rules', () => {
   it('validate across fields and give each question a unique key', () => {
     const values = { ...linkValues(makeLink()), kind: 'amount' as const, minimum_amount: 500, maximum_amount: 100 }
     expect(linkRules(values, null)).toEqual({ maximum_amount: 'The most must not be less than the least' })
-    expect(freeKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')
-    expect(freeKey([{ key: 'question_1', label: '', required: false }])).toBe('question_2')
+    expect(unusedKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')
+    expect(unusedKey([{ key: 'question_1', label: '', required: false }])).toBe('question_2')
   })
 })

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { MOST_QUESTIONS } from '../../../shared/domain/cart/payment-links.ts'
-import { freeKey, type QuestionValues } from './link-form.ts'
+import { MAX_QUESTIONS } from '../../../shared/domain/cart/payment-links.ts'
+import { unusedKey, type QuestionValues } from './link-form.ts'
 import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
 import forms from '../../ui/resource/form.module.css'
@@ -37,12 +37,12 @@ export function QuestionsField({ form }: { form: LinkFormApi }) {
           </ActionIcon>
         </div>
       ))}
-      {questions.length < MOST_QUESTIONS && (
+      {questions.length < MAX_QUESTIONS && (
         <Button
           variant="default"
           className={classes.start ?? ''}
           leftSection={<IconPlus size={16} stroke={1.8} />}
-          onClick={() => set([...questions, { key: freeKey(questions), label: '', required: false }])}
+          onClick={() => set([...questions, { key: unusedKey(questions), label: '', required: false }])}
         >
           Add a question
         </Button>

@@ -1,11 +1,11 @@
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
 import { errorText } from '../../lib/api/api-errors.ts'
-import { inBatches } from '../../lib/api/in-batches.ts'
+import { runInBatches } from '../../lib/api/in-batches.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { linksWords } from './link-words.ts'
+import { linkCount } from './link-words.ts'
 
 type Named = Pick<PaymentLink, 'payment_link_id' | 'name'>
 
@@ -29,11 +29,11 @@ export function useLinkActions(): LinkActions {
 
   const turn: LinkActions['turn'] = async (links, status) => {
     const ids = links.map(({ payment_link_id }) => payment_link_id)
-    const changed = await inBatches(ids, (payment_link_ids) =>
+    const changed = await runInBatches(ids, (payment_link_ids) =>
       switching.run({ body: { store_id, payment_link_ids, status } }),
     )
     if (changed === undefined) return
-    const name = links.length === 1 && changed === 1 ? (links[0]?.name ?? '') : linksWords(changed)
+    const name = links.length === 1 && changed === 1 ? (links[0]?.name ?? '') : linkCount(changed)
     toast.success(status === 'paused' ? `${name} paused` : `${name} selling again`)
   }
 

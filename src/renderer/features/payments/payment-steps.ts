@@ -1,7 +1,7 @@
 import type { PaymentSetupStep } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { can, isRole, type Permission } from '../../../shared/domain/store/permissions.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
-import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/stores/unsupported-currency.ts'
+import { UNSUPPORTED_CURRENCY_ADVICE, unsupportedCurrencyTitle } from '../../lib/stores/unsupported-currency.ts'
 
 export interface PaymentStep {
   key: PaymentSetupStep['step']
@@ -78,7 +78,7 @@ export const paymentSteps = (
 ): PaymentStep[] =>
   steps.map(({ step, status, untaken_currency }) => {
     const { permission, path, ...rest } = words[step]
-    if (untaken_currency) rest.text = `${untakenTitle(untaken_currency)}. ${UNTAKEN_ADVICE}`
+    if (untaken_currency) rest.text = `${unsupportedCurrencyTitle(untaken_currency)}. ${UNSUPPORTED_CURRENCY_ADVICE}`
     const allowed = isRole(role) && can(role, permission)
     return { key: step, status, allowed, path: typeof path === 'function' ? path(store_id) : path, ...rest }
   })

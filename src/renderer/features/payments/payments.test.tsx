@@ -6,7 +6,7 @@ import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import type { Connection, ConnectorCard } from '../../../shared/contracts/payments/payment-accounts.ts'
 import AccountsScreen from './accounts/accounts-screen.tsx'
 import ChooseConnectorScreen from './connectors/choose-connector-screen.tsx'
-import { freeName } from './accounts/free-name.ts'
+import { unusedName } from './accounts/free-name.ts'
 import OnboardingScreen from './connectors/onboarding-screen.tsx'
 import { account, card } from './payments.fixture.ts'
 
@@ -252,8 +252,8 @@ describe('/payments/accounts/choose-connector', () => {
   })
 
   it('suggests unused names', () => {
-    expect(freeName('Test gateway', [])).toBe('Test gateway')
-    expect(freeName('Test gateway', [{ account_name: 'test gateway' }, { account_name: 'Test gateway 2' }])).toBe(
+    expect(unusedName('Test gateway', [])).toBe('Test gateway')
+    expect(unusedName('Test gateway', [{ account_name: 'test gateway' }, { account_name: 'Test gateway 2' }])).toBe(
       'Test gateway 3',
     )
   })

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/api-errors.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { rulesIn, type Refused } from './accounts/used-by-rules.tsx'
+import { blockingRules, type BlockedRemoval } from './accounts/used-by-rules.tsx'
 
 /** Reads that a change of an account invalidates. */
 export const accountReads = [
@@ -27,7 +27,7 @@ export interface AccountActions {
   /** Asks for confirmation first. */
   remove: (account: Connection) => void
   /** The rules that prevented an account's removal; null once dismissed. */
-  refused: Refused | null
+  refused: BlockedRemoval | null
   forgetRefused: () => void
 }
 
@@ -55,12 +55,12 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
       else toast.error(text)
     },
   })
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<BlockedRemoval | null>(null)
   const leaving = useRef('')
   const removal = useAction(orchestration.remove, {
     invalidates: accountReads,
     onFailure: (error) => {
-      const rules = rulesIn(error)
+      const rules = blockingRules(error)
       if (rules === null) onFailure(error)
       else setRefused({ account_name: leaving.current, rules })
     },

@@ -15,16 +15,16 @@ interface ProductPickerProps {
   disabled?: boolean
 }
 
-const AT_ONCE = 100
-const TYPING_MS = 250
+const MAX_RESULTS = 100
+const SEARCH_DELAY_MS = 250
 
 /** Selects products of the store by searching; returns ids. */
 export function ProductPicker({ value, placeholder, onChange, ...field }: ProductPickerProps) {
   const { store_id } = useStore()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const query = { store_id, size: AT_ONCE, ...(search && { search }) }
+  const query = { store_id, size: MAX_RESULTS, ...(search && { search }) }
   const { data } = useApi(inventory.list, { query }, { keepPrevious: true })
   const found = (data?.products ?? []).map(({ product_id, title }) => ({ value: product_id, label: title }))
   const names = { ...chosen, ...Object.fromEntries(found.map((option) => [option.value, option.label])) }

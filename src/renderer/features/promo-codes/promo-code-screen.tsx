@@ -16,7 +16,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { PromoFields, PromoSentence } from './promo-fields.tsx'
 import type { PromoValues } from './promo-form.ts'
-import { STATUS_WORDS, usesWords } from './promo-words.ts'
+import { STATUS_LABELS, usesText } from './promo-words.ts'
 import { usePromoActions } from './use-promo-actions.ts'
 import { useNewPromo, useStoredPromo } from './use-promo-form.ts'
 
@@ -45,7 +45,7 @@ function PromoFigures({ promo, currency }: { promo: PromoCode; currency: string 
     <Section title="So far">
       <KeyValueList
         items={[
-          { label: 'Uses', value: usesWords(promo) },
+          { label: 'Uses', value: usesText(promo) },
           { label: 'Revenue', value: <Money amount={promo.revenue} currency={currency} /> },
           { label: 'Created', value: <RelativeTime value={promo.created_at} /> },
         ]}
@@ -69,7 +69,7 @@ function ReadOnlyNote({ promo }: { promo: PromoCode }) {
 }
 
 const statusOf = ({ status }: PromoCode) => (
-  <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>
+  <StatusBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</StatusBadge>
 )
 
 function PromoEditor({ promo, edited }: { promo: PromoCode | null; edited: EditedForm<PromoValues> }) {

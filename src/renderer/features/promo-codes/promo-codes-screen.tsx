@@ -20,7 +20,7 @@ import { useBulk } from '../../ui/layout/use-bulk.ts'
 import { useTableState, type TableStateChange } from '../../ui/layout/use-table-state.ts'
 import { promoColumns } from './promo-columns.tsx'
 import { PromoMenu } from './promo-menu.tsx'
-import { promosWords, SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS } from './promo-words.ts'
+import { promoCodeCount, SOURCE_LABELS, STATUS_LABELS, TYPE_LABELS } from './promo-words.ts'
 import classes from './promo.module.css'
 import { usePromoActions } from './use-promo-actions.ts'
 
@@ -28,9 +28,9 @@ const FILTERS = ['status', 'type', 'source'] as const
 const SOURCES = ['manual', 'shopify'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
-const statusOptions = promoStatuses.map((value) => ({ value, label: STATUS_WORDS[value].label }))
-const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_WORDS[value] }))
-const sourceOptions = SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] }))
+const statusOptions = promoStatuses.map((value) => ({ value, label: STATUS_LABELS[value].label }))
+const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_LABELS[value] }))
+const sourceOptions = SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))
 
 const createCode = (
   <Button component={Link} to={to('promo-codes.new')} leftSection={<IconPlus size={16} stroke={1.8} />}>
@@ -123,7 +123,7 @@ export default function PromoCodesScreen() {
     fetchPage: pagesOf(query),
     total,
     verb: 'Disable',
-    counted: promosWords,
+    counted: promoCodeCount,
     message: 'Shoppers can no longer use them, also in checkouts that are open now. You can enable them again.',
     idOf: ({ promo_code_id }) => promo_code_id,
     concerns: ({ disabled, source }) => !disabled && source === 'manual',

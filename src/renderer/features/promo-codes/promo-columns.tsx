@@ -5,7 +5,7 @@ import { Money } from '../../ui/display/money.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './promo.module.css'
-import { SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS, usesWords, windowWords } from './promo-words.ts'
+import { SOURCE_LABELS, STATUS_LABELS, TYPE_LABELS, usesText, validityText } from './promo-words.ts'
 
 const isUsedUp = ({ usage_limit, usage_count }: PromoCode): boolean =>
   usage_limit !== null && usage_count >= usage_limit
@@ -20,7 +20,7 @@ function CodeName({ promo }: { promo: PromoCode }) {
 }
 
 function StatusCell({ promo }: { promo: PromoCode }) {
-  const { label, tone } = STATUS_WORDS[promo.status]
+  const { label, tone } = STATUS_LABELS[promo.status]
   if (promo.status === 'active' && isUsedUp(promo)) return <StatusBadge tone="warn">Used up</StatusBadge>
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
@@ -33,7 +33,7 @@ export const promoColumns = (currency: string): TableColumn<PromoCode>[] => [
     label: 'Type',
     tone: 'soft',
     card: 'none',
-    cell: ({ discount_type }) => TYPE_WORDS[discount_type],
+    cell: ({ discount_type }) => TYPE_LABELS[discount_type],
   },
   { key: 'value', label: 'Value', tone: 'strong', card: 'value', cell: (promo) => promoValue(promo, currency) },
   {
@@ -44,13 +44,13 @@ export const promoColumns = (currency: string): TableColumn<PromoCode>[] => [
     card: 'note',
     cell: (promo) => (
       <span className={forms.figure}>
-        {usesWords(promo)}
+        {usesText(promo)}
         <span className={forms.onPhone}> used</span>
       </span>
     ),
   },
-  { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: windowWords },
-  { key: 'source', label: 'Source', tone: 'soft', card: 'none', cell: ({ source }) => SOURCE_WORDS[source] },
+  { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: validityText },
+  { key: 'source', label: 'Source', tone: 'soft', card: 'none', cell: ({ source }) => SOURCE_LABELS[source] },
   {
     key: 'revenue',
     label: 'Revenue',

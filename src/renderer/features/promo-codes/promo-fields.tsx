@@ -1,12 +1,12 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { discountTypes, promoSentence, type DiscountType } from '../../../shared/domain/cart/promo.ts'
+import { discountTypes, promoDescription, type DiscountType } from '../../../shared/domain/cart/promo.ts'
 import { formatDate } from '../../lib/format/format.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { ProductPicker } from './product-picker.tsx'
-import { promoRules, rulesOfValues, type PromoValues } from './promo-form.ts'
-import { TYPE_WORDS } from './promo-words.ts'
+import { promoRules, toPromoRules, type PromoValues } from './promo-form.ts'
+import { TYPE_LABELS } from './promo-words.ts'
 import classes from './promo.module.css'
 import type { PromoFormApi } from './use-promo-form.ts'
 
@@ -18,7 +18,7 @@ interface FieldsProps {
 }
 
 const isType = (value: string | null): value is DiscountType => discountTypes.some((type) => type === value)
-const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_WORDS[value] }))
+const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_LABELS[value] }))
 
 /** Describes the code in one sentence while it's typed, or names what is missing. */
 export function PromoSentence({ values, currency }: { values: PromoValues; currency: string }) {
@@ -27,7 +27,7 @@ export function PromoSentence({ values, currency }: { values: PromoValues; curre
   return (
     <Section title="What it does">
       <p className={classes.sentence} role="status">
-        {missing ?? promoSentence(rulesOfValues(values), currency, formatDate)}
+        {missing ?? promoDescription(toPromoRules(values), currency, formatDate)}
       </p>
       <p className={classes.note}>A use counts once the order is paid, and stays counted when the order is refunded.</p>
     </Section>

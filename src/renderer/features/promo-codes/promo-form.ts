@@ -1,7 +1,7 @@
 import type { Input } from '../../../shared/contract.ts'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
 import { promoProblems, type DiscountType, type PromoRules } from '../../../shared/domain/cart/promo.ts'
-import { localTime, wireTime } from '../../lib/format/local-time.ts'
+import { utcToLocal, localToUtc } from '../../lib/format/local-time.ts'
 
 /** A code in the form. Numbers are null while their field is empty, times are '' or local ('2026-06-01T09:00'). */
 // A type, not an interface: forms require an index signature.
@@ -26,8 +26,8 @@ export const promoValues = (promo: PromoCode | null): PromoValues => ({
   discount_type: promo?.discount_type ?? 'percentage',
   discount_value: promo === null || promo.discount_type === 'free_shipping' ? null : promo.discount_value,
   minimum_subtotal: promo === null || promo.minimum_subtotal === 0 ? null : promo.minimum_subtotal,
-  starts_at: localTime(promo?.starts_at ?? null),
-  ends_at: localTime(promo?.ends_at ?? null),
+  starts_at: utcToLocal(promo?.starts_at ?? null),
+  ends_at: utcToLocal(promo?.ends_at ?? null),
   usage_limit: promo?.usage_limit ?? null,
   once_per_customer: promo?.once_per_customer ?? false,
   product_ids: promo?.product_ids ?? [],
@@ -44,12 +44,12 @@ const bodyOf = (values: PromoValues) => ({
   code: values.code.trim(),
   discount_value: values.discount_type === 'free_shipping' ? 0 : (values.discount_value ?? 0),
   minimum_subtotal: values.minimum_subtotal ?? 0,
-  starts_at: wireTime(values.starts_at),
-  ends_at: wireTime(values.ends_at),
+  starts_at: localToUtc(values.starts_at),
+  ends_at: localToUtc(values.ends_at),
 })
 
 /** The code's rules from the form values, for its sentence. */
-export const rulesOfValues = (values: PromoValues): PromoRules => ({ ...bodyOf(values), disabled: false })
+export const toPromoRules = (values: PromoValues): PromoRules => ({ ...bodyOf(values), disabled: false })
 
 export const createPayload = (values: PromoValues, store_id: string): Input<typeof promoCodes.create> => ({
   body: { store_id, ...bodyOf(values) },
@@ -67,5 +67,5 @@ export function promoRules(values: PromoValues): Record<string, string> {
   const errors: Record<string, string> = {}
   const result = promoCodes.create.body.safeParse(createPayload(values, 'store').body)
   for (const issue of result.success ? [] : result.error.issues) errors[String(issue.path[0])] ??= issue.message
-  return { ...promoProblems(rulesOfValues(values)), ...errors }
+  return { ...promoProblems(toPromoRules(values)), ...errors }
 }

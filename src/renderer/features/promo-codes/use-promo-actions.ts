@@ -1,11 +1,11 @@
 import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
 import { errorText } from '../../lib/api/api-errors.ts'
-import { inBatches } from '../../lib/api/in-batches.ts'
+import { runInBatches } from '../../lib/api/in-batches.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { promosWords } from './promo-words.ts'
+import { promoCodeCount } from './promo-words.ts'
 
 type Named = Pick<PromoCode, 'promo_code_id' | 'code'>
 
@@ -32,11 +32,11 @@ export function usePromoActions(): PromoActions {
 
   const turn: PromoActions['turn'] = async (promos, disabled) => {
     const ids = promos.map(({ promo_code_id }) => promo_code_id)
-    const changed = await inBatches(ids, (promo_code_ids) =>
+    const changed = await runInBatches(ids, (promo_code_ids) =>
       switching.run({ body: { store_id, promo_code_ids, disabled } }),
     )
     if (changed === undefined) return
-    const name = promos.length === 1 && changed === 1 ? (promos[0]?.code ?? '') : promosWords(changed)
+    const name = promos.length === 1 && changed === 1 ? (promos[0]?.code ?? '') : promoCodeCount(changed)
     toast.success(`${name} ${disabled ? 'disabled' : 'enabled'}`)
   }
 

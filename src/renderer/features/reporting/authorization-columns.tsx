@@ -8,15 +8,15 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './reporting.module.css'
 import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { checkWords, paidBy, STATE_WORDS } from './words.ts'
+import { checkLabel, paidBy, STATE_LABELS } from './words.ts'
 
 export const AuthorizationBadge = ({ row }: { row: Authorization }) => (
-  <StatusBadge tone={STATE_WORDS[row.state].tone}>
+  <StatusBadge tone={STATE_LABELS[row.state].tone}>
     {row.operation?.status === 'working'
       ? row.operation.kind === 'capture'
         ? 'Capturing'
         : 'Releasing'
-      : STATE_WORDS[row.state].label}
+      : STATE_LABELS[row.state].label}
   </StatusBadge>
 )
 
@@ -79,9 +79,9 @@ export const authorizationCsv: readonly CsvColumn<Authorization>[] = [
   { label: 'Paid with', value: paidBy },
   { label: 'Card country', value: (row) => row.card_country },
   { label: '3-D Secure', value: (row) => row.three_d_secure },
-  { label: 'AVS', value: (row) => checkWords(row.avs) },
-  { label: 'CVV', value: (row) => checkWords(row.cvv) },
-  { label: 'Result', value: (row) => STATE_WORDS[row.state].label },
+  { label: 'AVS', value: (row) => checkLabel(row.avs) },
+  { label: 'CVV', value: (row) => checkLabel(row.cvv) },
+  { label: 'Result', value: (row) => STATE_LABELS[row.state].label },
   { label: 'Reason', value: (row) => row.reason },
   { label: 'Expires (UTC)', value: (row) => row.expires_at },
   { label: 'Mode', value: (row) => row.mode },

@@ -10,7 +10,7 @@ import { orderPath } from './shared-columns.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import classes from './reporting.module.css'
 import type { ChargeMoves } from '../../ui/payments/use-charge-moves.tsx'
-import { checkWords, countryWords, paidBy } from './words.ts'
+import { checkLabel, countryLabel, paidBy } from './words.ts'
 
 interface PanelProps {
   row: Authorization
@@ -55,10 +55,10 @@ export function AuthorizationPanel({ row, moves }: PanelProps) {
           { label: 'Account', value: row.connection_name },
           { label: 'Mode', value: row.mode === 'test' ? 'Test' : 'Live' },
           { label: 'Paid with', value: paidBy(row) },
-          { label: 'Card country', value: countryWords(row.card_country) },
+          { label: 'Card country', value: countryLabel(row.card_country) },
           { label: '3-D Secure', value: row.three_d_secure ? 'Confirmed' : 'No' },
-          { label: 'Address check', value: checkWords(row.avs) },
-          { label: 'Code check', value: checkWords(row.cvv) },
+          { label: 'Address check', value: checkLabel(row.avs) },
+          { label: 'Code check', value: checkLabel(row.cvv) },
         ]}
       />
       <PaymentAttempts payment_id={row.payment_id} />

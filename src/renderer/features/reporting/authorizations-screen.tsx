@@ -30,14 +30,14 @@ import { AuthorizationPanel } from './authorization-panel.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { CaptureSettings } from './capture-settings.tsx'
 import { OrderTabs } from '../../ui/layout/order-tabs.tsx'
-import { useBulkMoves } from './use-bulk-moves.ts'
+import { useBulkCaptureAndVoid } from './use-bulk-moves.ts'
 import { useChargeMoves, type ChargeMoves } from '../../ui/payments/use-charge-moves.tsx'
 import { Views } from './views.tsx'
-import { STATE_WORDS } from './words.ts'
+import { STATE_LABELS } from './words.ts'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const FILTERS = ['state', 'soon', 'account', 'date'] as const
-const states = authorizationState.options.map((value) => ({ value, label: STATE_WORDS[value].label }))
+const states = authorizationState.options.map((value) => ({ value, label: STATE_LABELS[value].label }))
 
 function filterQuery({ state, soon, account, date }: TableState['filters'], now: Date) {
   const wanted = oneOf(authorizationState.options, state)
@@ -115,7 +115,7 @@ export default function AuthorizationsScreen() {
     fetchPage,
   })
   const moves = useChargeMoves()
-  const bulk = useBulkMoves(data?.authorizations, fetchPage, data?.total ?? 0)
+  const bulk = useBulkCaptureAndVoid(data?.authorizations, fetchPage, data?.total ?? 0)
   const none = data?.total === 0 && !isNarrowed(state)
   const menuOf = (row: Authorization) => <ActionsOf row={row} moves={moves} may={may} />
   // The details panel updates when the list is refetched.

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './reporting.module.css'
 import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { stageWords } from './words.ts'
+import { stageLabel } from './words.ts'
 
 const URGENT_MS = 3 * 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export function RespondBy({ row: { status, due_date } }: { row: Dispute }) {
 }
 
 /** Shortens a reference to its end, because one provider's references share their prefix. */
-const shortened = (reference: string): string => (reference.length > 10 ? `…${reference.slice(-7)}` : reference)
+const shortReference = (reference: string): string => (reference.length > 10 ? `…${reference.slice(-7)}` : reference)
 
 export const disputeColumns: readonly TableColumn<Dispute>[] = [
   {
@@ -39,7 +39,7 @@ export const disputeColumns: readonly TableColumn<Dispute>[] = [
     card: 'none',
     cell: (row) => (
       <span className={classes.case} title={row.dispute_reference}>
-        {shortened(row.dispute_reference)}
+        {shortReference(row.dispute_reference)}
       </span>
     ),
   },
@@ -54,7 +54,7 @@ export const disputeColumns: readonly TableColumn<Dispute>[] = [
     cell: (row) => (
       <>
         {disputeReason(row.reason)}
-        <span className={classes.stage}>{stageWords(row)}</span>
+        <span className={classes.stage}>{stageLabel(row)}</span>
       </>
     ),
   },
@@ -88,7 +88,7 @@ export const disputeCsv: readonly CsvColumn<Dispute>[] = [
   { label: 'Currency', value: (row) => row.currency },
   { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
   { label: 'Reason', value: (row) => disputeReason(row.reason) },
-  { label: 'Stage', value: stageWords },
+  { label: 'Stage', value: stageLabel },
   { label: 'Account', value: (row) => row.connection_name },
   { label: 'Status', value: (row) => DISPUTE_WORDS[row.status].label },
   { label: 'Respond by (UTC)', value: (row) => row.due_date },

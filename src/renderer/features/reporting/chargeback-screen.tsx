@@ -20,7 +20,7 @@ import { DisputeBadge, RespondBy } from './chargeback-columns.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import classes from './reporting.module.css'
-import { paidBy, stageWords } from './words.ts'
+import { paidBy, stageLabel } from './words.ts'
 
 const list = { label: 'Disputes', path: to('chargebacks.list') }
 
@@ -36,7 +36,7 @@ function Facts({ dispute }: { dispute: DisputeDetails }) {
           { label: 'Disputed', value: money(dispute.amount) },
           { label: 'Paid', value: money(dispute.amount_paid) },
           { label: 'Reason', value: disputeReason(dispute.reason) },
-          { label: 'Stage', value: stageWords(dispute) },
+          { label: 'Stage', value: stageLabel(dispute) },
           { label: 'Customer', value: dispute.customer_name || dispute.customer_email || 'Unknown' },
           { label: 'Paid with', value: paidBy({ ...dispute, payment_method: 'card' }) },
           { label: 'Paid at', value: exactTime(dispute.paid_at, 'en-US') },

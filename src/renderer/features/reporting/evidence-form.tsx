@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import classes from './reporting.module.css'
-import { TEXT_WORDS } from './words.ts'
+import { TEXT_LABELS } from './words.ts'
 
 type Texts = Record<EvidenceText, string>
 
@@ -44,7 +44,7 @@ interface FieldProps {
 }
 
 function EvidenceField({ name, value, gathered, editable, onChange }: FieldProps) {
-  const { label, help, long } = TEXT_WORDS[name]
+  const { label, help, long } = TEXT_LABELS[name]
   const shared = { label, value, readOnly: !editable, maxLength: LONGEST_TEXT, ...(help && { description: help }) }
   return (
     <div>

@@ -8,7 +8,7 @@ import type { Dispute, DisputeDetails } from '../../../shared/contracts/payments
 import AuthorizationsScreen from './authorizations-screen.tsx'
 import ChargebackScreen from './chargeback-screen.tsx'
 import ChargebacksScreen from './chargebacks-screen.tsx'
-import { leftWords } from './time-left.tsx'
+import { formatTimeLeft } from './time-left.tsx'
 
 const HOUR = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
@@ -124,11 +124,11 @@ function show(at: string, given: Parameters<typeof fakeApi>[0] = {}, role: 'owne
 }
 
 it('formats the time left', () => {
-  expect(leftWords(30_000)).toBe('less than a minute')
-  expect(leftWords(60_000)).toBe('1 minute')
-  expect(leftWords(5 * HOUR + 12 * 60_000)).toBe('5 hours 12 minutes')
-  expect(leftWords(24 * HOUR)).toBe('1 day')
-  expect(leftWords(50 * HOUR)).toBe('2 days 2 hours')
+  expect(formatTimeLeft(30_000)).toBe('less than a minute')
+  expect(formatTimeLeft(60_000)).toBe('1 minute')
+  expect(formatTimeLeft(5 * HOUR + 12 * 60_000)).toBe('5 hours 12 minutes')
+  expect(formatTimeLeft(24 * HOUR)).toBe('1 day')
+  expect(formatTimeLeft(50 * HOUR)).toBe('2 days 2 hours')
 })
 
 describe('the list of authorizations [RT-036]', () => {

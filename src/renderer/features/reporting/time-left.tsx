@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Formats milliseconds: '3 days 4 hours', '5 hours 12 minutes', 'less than a minute'. */
-export function leftWords(left: number): string {
+export function formatTimeLeft(left: number): string {
   if (left < MINUTE) return 'less than a minute'
   if (left < HOUR) return counted(Math.floor(left / MINUTE), 'minute')
   const [big, unit, small, rest]: [number, string, number, string] =
@@ -37,7 +37,7 @@ export function TimeLeft({ until, urgent, over }: TimeLeftProps) {
   const tone = left <= 0 ? classes.over : left <= urgent ? classes.soon : undefined
   return (
     <time dateTime={until} title={exactTime(until, 'en-US')} className={tone ?? ''}>
-      {left <= 0 ? over : `${leftWords(left)} left`}
+      {left <= 0 ? over : `${formatTimeLeft(left)} left`}
     </time>
   )
 }

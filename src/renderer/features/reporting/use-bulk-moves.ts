@@ -7,7 +7,7 @@ import {
 import { orders } from '../../../shared/contracts/sales/orders.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import type { FetchPage } from '../../lib/api/all-pages.ts'
-import { counted } from '../../lib/format/format.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import type { BulkAction } from '../../ui/data-table/types.ts'
@@ -15,21 +15,21 @@ import { useBulk } from '../../ui/layout/use-bulk.ts'
 
 const invalidates = [authorizations.list, orders.list, orders.details]
 /** Totals by currency, such as '$196.80 and €20.00'. */
-function sumWords(rows: readonly Authorization[]): string {
+function formatTotals(rows: readonly Authorization[]): string {
   const sums = new Map<string, number>()
   for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' and ')
 }
 
 /** Batch size of one call, to stay within its timeout. */
-const TOGETHER = 20
+const BATCH_SIZE = 20
 
 const lastOfEach = (results: readonly MoveResult[]): MoveResult[] => [
   ...new Map(results.map((result) => [result.payment_id, result])).values(),
 ]
 
 /** Captures or voids the selected payments and collects the results to show. */
-export function useBulkMoves(
+export function useBulkCaptureAndVoid(
   rows: readonly Authorization[] | undefined,
   fetchPage: FetchPage<Authorization>,
   total: number,
@@ -40,8 +40,8 @@ export function useBulkMoves(
   const release = useAction(authorizations.voidMany, { invalidates })
   const move = async (held: readonly Authorization[], run: (typeof capture)['run']) => {
     const all: MoveResult[] = []
-    for (let at = 0; at < held.length; at += TOGETHER) {
-      const payment_ids = held.slice(at, at + TOGETHER).map(({ payment_id }) => payment_id)
+    for (let at = 0; at < held.length; at += BATCH_SIZE) {
+      const payment_ids = held.slice(at, at + BATCH_SIZE).map(({ payment_id }) => payment_id)
       const reply = await run({ body: { store_id, payment_ids } })
       if (reply) all.push(...reply.results)
       else
@@ -61,9 +61,9 @@ export function useBulkMoves(
     rows,
     fetchPage,
     total,
-    counted: (count: number) => counted(count, 'payment'),
+    counted: (count: number) => pluralize(count, 'payment'),
     idOf: ({ attempt_id }: Authorization) => attempt_id,
-    sum: sumWords,
+    sum: formatTotals,
   }
   const askCapture = useBulk<Authorization>({
     ...shared,

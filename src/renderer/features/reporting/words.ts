@@ -4,7 +4,7 @@ import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
 import type { EvidenceFile, EvidenceText } from '../../../shared/domain/payments/dispute.ts'
 import type { StatusWords } from '../../ui/display/status-badge.tsx'
 
-export const STATE_WORDS: Readonly<Record<Authorization['state'], StatusWords>> = {
+export const STATE_LABELS: Readonly<Record<Authorization['state'], StatusWords>> = {
   to_capture: { label: 'To capture', tone: 'warn' },
   captured: { label: 'Captured', tone: 'ok' },
   voided: { label: 'Voided', tone: 'mute' },
@@ -20,7 +20,7 @@ const STAGES: Readonly<Record<string, string>> = {
   pre_arbitration: 'Pre-arbitration',
 }
 
-export const stageWords = ({ stage }: Pick<Dispute, 'stage'>): string => STAGES[stage ?? 'chargeback'] ?? 'Chargeback'
+export const stageLabel = ({ stage }: Pick<Dispute, 'stage'>): string => STAGES[stage ?? 'chargeback'] ?? 'Chargeback'
 
 /** 'Visa ending 4242', 'PayPal'. */
 export function paidBy(row: Pick<Authorization, 'card_type' | 'card_last_four' | 'payment_method'>): string {
@@ -31,7 +31,7 @@ export function paidBy(row: Pick<Authorization, 'card_type' | 'card_last_four' |
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Country name, such as 'United States'. Banks may send any code. */
-export function countryWords(code: string | null): string {
+export function countryLabel(code: string | null): string {
   if (code === null) return 'Not reported'
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
 }
@@ -44,10 +44,10 @@ const CHECKS: Readonly<Record<string, string>> = {
 }
 
 /** Result of the bank's address or security code check. */
-export const checkWords = (result: string | null): string =>
+export const checkLabel = (result: string | null): string =>
   result === null ? 'Not reported' : (CHECKS[result] ?? result)
 
-export const TEXT_WORDS: Readonly<Record<EvidenceText, { label: string; help?: string; long?: true }>> = {
+export const TEXT_LABELS: Readonly<Record<EvidenceText, { label: string; help?: string; long?: true }>> = {
   uncategorized_text: {
     label: 'Letter to the bank',
     help: 'Drafted from the order. Say what happened in your words.',
@@ -72,7 +72,7 @@ export const TEXT_WORDS: Readonly<Record<EvidenceText, { label: string; help?: s
   },
 }
 
-export const FILE_WORDS: Readonly<Record<EvidenceFile, string>> = {
+export const FILE_LABELS: Readonly<Record<EvidenceFile, string>> = {
   receipt: 'Receipt or invoice',
   shipping_documentation: 'Proof of delivery',
   customer_communication: 'Messages with the customer',

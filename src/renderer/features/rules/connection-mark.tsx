@@ -1,5 +1,5 @@
 import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
-import { entryWords, type CardEntry } from '../../../shared/domain/routing/card-entry.ts'
+import { cardEntryText, type CardEntry } from '../../../shared/domain/routing/card-entry.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import chain from './editor/chain.module.css'
 
@@ -34,7 +34,7 @@ export function ConnectionMark({ connection, entry }: ConnectionMarkProps) {
         <span className={chain.quiet}>{healthWords(connection)}</span>
         {entry && (
           <span className={chain.entry} data-again={entry.kind === 'again' || undefined}>
-            {entryWords(entry)}
+            {cardEntryText(entry)}
           </span>
         )}
       </span>

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
-import { forget, keep, readKept } from '../../lib/storage/draft-store.ts'
+import { deleteLocalDraft, saveLocalDraft, loadLocalDraft } from '../../lib/storage/draft-store.ts'
 import { keptRuleIn } from './editor/local-draft.ts'
 import RuleScreen from './editor/rule-screen.tsx'
 import { valuesOf } from './editor/rule-values.ts'
@@ -44,7 +44,7 @@ function reload(at?: string): void {
 
 beforeEach(async () => {
   signedInDevice({ using_lasso_payments: true })
-  await Promise.all([forget(KEY), forget(NEW_KEY)])
+  await Promise.all([deleteLocalDraft(KEY), deleteLocalDraft(NEW_KEY)])
 })
 
 it('brings back what was typed and not saved, says so, and discards it on request [RT-026]', async () => {
@@ -56,7 +56,7 @@ it('brings back what was typed and not saved, says so, and discards it on reques
   expect(screen.getByText(BACK)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Discard them' }))
   expect(await nameField()).toHaveProperty('value', 'Dollars')
-  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+  await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
   reload()
   expect(await nameField()).toHaveProperty('value', 'Dollars')
   expect(screen.queryByText(BACK)).toBeNull()
@@ -77,10 +77,10 @@ it('forgets what is saved', async () => {
   open()
   await type('Mine')
   const waits = { base: 3, values: { name: 'Mine' } }
-  await waitFor(async () => expect(await readKept(KEY)).toMatchObject(waits))
+  await waitFor(async () => expect(await loadLocalDraft(KEY)).toMatchObject(waits))
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
   await screen.findByText('Draft saved')
-  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+  await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 
 it('keeps a new rule by its kind until it is stored', async () => {
@@ -95,7 +95,7 @@ it('keeps a new rule by its kind until it is stored', async () => {
   expect(await nameField()).toHaveProperty('value', 'Cards')
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
   await screen.findByText('Draft saved')
-  await waitFor(async () => expect(await readKept(NEW_KEY)).toBeNull())
+  await waitFor(async () => expect(await loadLocalDraft(NEW_KEY)).toBeNull())
 })
 
 it('offers what was typed beside a version that was saved since [RT-032]', async () => {
@@ -112,24 +112,24 @@ it('offers what was typed beside a version that was saved since [RT-032]', async
   expect(await nameField()).toHaveProperty('value', 'Mine')
   reload()
   fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }))
-  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+  await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 
 it('drops what waits beside a newer version on request', async () => {
-  await keep(KEY, { base: 2, values: mine })
+  await saveLocalDraft(KEY, { base: 2, values: mine })
   fakeApi(served())
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Discard mine' }))
-  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+  await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 
 it('opens as stored where another release kept something else, and for who may look only', async () => {
-  await keep(KEY, { base: 3, values: { name: 7 } })
+  await saveLocalDraft(KEY, { base: 3, values: { name: 7 } })
   fakeApi(served())
   const first = open()
   expect(await nameField()).toHaveProperty('value', 'Dollars')
   first.unmount()
-  await keep(KEY, { base: 3, values: mine })
+  await saveLocalDraft(KEY, { base: 3, values: mine })
   signedInDevice({ role: 'staff' })
   open()
   expect(await nameField()).toHaveProperty('value', 'Dollars')

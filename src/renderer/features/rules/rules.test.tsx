@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
-import { tellLiveNews } from '../../lib/live/live-events.ts'
+import { publishLiveEvent } from '../../lib/live/live-events.ts'
 import RuleScreen from './editor/rule-screen.tsx'
 import { connection, rule, SECOND } from './rules.fixture.ts'
 import RulesScreen from './list/rules-screen.tsx'
@@ -174,7 +174,7 @@ describe('/orchestration/rules/card-transactions', () => {
     await screen.findByText('Dollars')
     const news = (user_id: string, name: string) =>
       act(() =>
-        tellLiveNews({
+        publishLiveEvent({
           type: 'routing_rule.updated',
           store_id: 'str_1',
           change: 'published',

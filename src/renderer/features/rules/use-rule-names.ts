@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { orchestration, type Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { countries, countryName } from '../../../shared/domain/address/regions.ts'
 import type { RuleNames } from '../../../shared/domain/routing/rule-words.ts'
-import type { Known } from '../../../shared/domain/routing/validate.ts'
+import type { KnownIds } from '../../../shared/domain/routing/validate.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useApi } from '../../lib/api/use-api.ts'
 import type { LoadState } from '../../ui/resource/load-state.ts'
@@ -12,7 +12,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 
 export interface Naming {
   names: RuleNames
-  known: Known
+  known: KnownIds
   /** Of the store's mode, the default one first. */
   connections: readonly Connection[]
   loaded: boolean

@@ -5,7 +5,7 @@ const sameDay: Intl.DateTimeFormatOptions = { timeStyle: 'medium' }
 const otherDay: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }
 
 /** '12:27:52 PM' if today, otherwise 'Nov 21, 2026, 12:27:52 PM', in the reader's time zone. */
-function exactSeconds(value: string, now: Date, locale = 'en-US'): string {
+function formatWithSeconds(value: string, now: Date, locale = 'en-US'): string {
   const moment = new Date(value)
   const style = moment.toDateString() === now.toDateString() ? sameDay : otherDay
   return new Intl.DateTimeFormat(locale, style).format(moment)
@@ -16,7 +16,7 @@ export function ExactTime({ value }: { value: string }) {
   const [now] = useState(() => new Date())
   return (
     <time dateTime={value} title={relativeTime(value, now.getTime(), 'long', 'en-US')}>
-      {exactSeconds(value, now)}
+      {formatWithSeconds(value, now)}
     </time>
   )
 }

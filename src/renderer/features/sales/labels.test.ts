@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../../shared/contracts/sales/orders.ts'
-import { attemptFacts, cardWords, customerWords, declineWords, paidWith } from './labels.ts'
+import { attemptFacts, cardLabel, customerLabel, declineText, paidWith } from './labels.ts'
 
 const attempt: Attempt = {
   attempt_id: 'att_1',
@@ -29,7 +29,7 @@ describe('cards and methods', () => {
     ['visa', null, 'Visa'],
     [null, null, ''],
   ])('%s and %s are %s', (card_type, card_last_four, words) => {
-    expect(cardWords({ card_type, card_last_four })).toBe(words)
+    expect(cardLabel({ card_type, card_last_four })).toBe(words)
   })
 
   it('shows the wallet with its card, and a method without a card alone [PR-006]', () => {
@@ -43,10 +43,10 @@ describe('cards and methods', () => {
 
 describe('attempts', () => {
   it("describe a decline in the provider's words, else by its code, and nothing for an approval", () => {
-    expect(declineWords({ ...attempt, message: 'Not enough money.' })).toBe('Not enough money.')
-    expect(declineWords(attempt)).toBe('The card does not have enough money available.')
-    expect(declineWords({ ...attempt, status: 'approved' })).toBeNull()
-    expect(declineWords({ ...attempt, status: 'unknown', message: 'No answer' })).toBe('No answer')
+    expect(declineText({ ...attempt, message: 'Not enough money.' })).toBe('Not enough money.')
+    expect(declineText(attempt)).toBe('The card does not have enough money available.')
+    expect(declineText({ ...attempt, status: 'approved' })).toBeNull()
+    expect(declineText({ ...attempt, status: 'unknown', message: 'No answer' })).toBe('No answer')
   })
 
   it('list card, 3-D Secure and code', () => {
@@ -57,6 +57,6 @@ describe('attempts', () => {
 })
 
 it('labels a customer by the known name or email [PR-007]', () => {
-  expect(customerWords('Dana Whitfield', 'dana@mail.example')).toBe('Dana Whitfield')
-  expect(customerWords('', 'dana@mail.example')).toBe('dana@mail.example')
+  expect(customerLabel('Dana Whitfield', 'dana@mail.example')).toBe('Dana Whitfield')
+  expect(customerLabel('', 'dana@mail.example')).toBe('dana@mail.example')
 })

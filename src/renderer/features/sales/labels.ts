@@ -5,7 +5,7 @@ import type { StockLevel } from '../../../shared/domain/cart/stock-level.ts'
 import { DISPUTE_WORDS } from '../../ui/payments/dispute-labels.ts'
 import type { StatusWords } from '../../ui/display/status-badge.tsx'
 
-export const PAYMENT_WORDS: Readonly<Record<OrderRow['payment_status'], StatusWords>> = {
+export const PAYMENT_LABELS: Readonly<Record<OrderRow['payment_status'], StatusWords>> = {
   paid: { label: 'Paid', tone: 'ok' },
   partially_paid: { label: 'Partly paid', tone: 'warn' },
   authorized: { label: 'Authorized', tone: 'warn' },
@@ -14,7 +14,7 @@ export const PAYMENT_WORDS: Readonly<Record<OrderRow['payment_status'], StatusWo
   voided: { label: 'Voided', tone: 'bad' },
 }
 
-export const FULFILMENT_WORDS: Readonly<Record<OrderRow['fulfilment_status'], StatusWords>> = {
+export const FULFILMENT_LABELS: Readonly<Record<OrderRow['fulfilment_status'], StatusWords>> = {
   unfulfilled: { label: 'Unfulfilled', tone: 'warn' },
   fulfilled: { label: 'Fulfilled', tone: 'mute' },
 }
@@ -27,12 +27,12 @@ export function disputeBadge(status: DisputeStatus | null): StatusWords | null {
 }
 
 /** The same for a table row, without the detail of an open dispute. */
-export function disputeMark(status: DisputeStatus | null): StatusWords | null {
+export function shortDisputeBadge(status: DisputeStatus | null): StatusWords | null {
   if (status === null || isDecided(status)) return disputeBadge(status)
   return { label: 'Disputed', tone: 'warn' }
 }
 
-export const ATTEMPT_WORDS: Readonly<Record<Attempt['status'], StatusWords>> = {
+export const ATTEMPT_LABELS: Readonly<Record<Attempt['status'], StatusWords>> = {
   created: { label: 'Started', tone: 'mute' },
   requires_action: { label: 'Waiting for 3-D Secure', tone: 'warn' },
   pending: { label: 'Processing', tone: 'warn' },
@@ -42,7 +42,7 @@ export const ATTEMPT_WORDS: Readonly<Record<Attempt['status'], StatusWords>> = {
   unknown: { label: 'No answer yet', tone: 'warn' },
 }
 
-export const STOCK_WORDS: Readonly<Record<StockLevel, StatusWords>> = {
+export const STOCK_LABELS: Readonly<Record<StockLevel, StatusWords>> = {
   in: { label: 'In stock', tone: 'ok' },
   low: { label: 'Low', tone: 'warn' },
   out: { label: 'Out of stock', tone: 'bad' },
@@ -67,24 +67,24 @@ const METHODS: Readonly<Record<string, string>> = {
 }
 
 /** 'Visa ending 4242'; '' if neither brand nor number is known. */
-export function cardWords(card: { card_type: string | null; card_last_four: string | null }): string {
+export function cardLabel(card: { card_type: string | null; card_last_four: string | null }): string {
   const { card_type, card_last_four } = card
   const brand = card_type === null ? 'Card' : (BRANDS[card_type.toLowerCase()] ?? card_type)
   if (card_last_four === null) return card_type === null ? '' : brand
   return `${brand} ending ${card_last_four}`
 }
 
-const methodWords = (method: string): string => METHODS[method] ?? method
+const methodLabel = (method: string): string => METHODS[method] ?? method
 
 /** How an order was paid: 'Visa ending 4242', 'Apple Pay, Visa ending 4242', 'PayPal'. */
 export function paidWith(order: Pick<OrderDetails, 'payment_method' | 'payment_details'>): string {
-  const card = cardWords(order.payment_details)
-  if (card === '') return methodWords(order.payment_method)
-  return order.payment_method === 'card' ? card : `${methodWords(order.payment_method)}, ${card}`
+  const card = cardLabel(order.payment_details)
+  if (card === '') return methodLabel(order.payment_method)
+  return order.payment_method === 'card' ? card : `${methodLabel(order.payment_method)}, ${card}`
 }
 
 /** Why an attempt failed, in the merchant's words; null if it succeeded or is pending. */
-export function declineWords(attempt: Pick<Attempt, 'status' | 'decline_code' | 'message'>): string | null {
+export function declineText(attempt: Pick<Attempt, 'status' | 'decline_code' | 'message'>): string | null {
   if (attempt.status === 'unknown') return attempt.message
   if (attempt.status !== 'declined' && attempt.status !== 'error') return null
   if (attempt.message) return attempt.message
@@ -94,7 +94,7 @@ export function declineWords(attempt: Pick<Attempt, 'status' | 'decline_code' | 
 /** Details of an attempt in addition to its status: card, 3-D Secure, the provider's code. */
 export function attemptFacts(attempt: Attempt): string {
   const facts = [
-    cardWords(attempt),
+    cardLabel(attempt),
     attempt.three_d_secure ? '3-D Secure' : '',
     attempt.decline_code === null ? '' : `code ${attempt.decline_code}`,
     attempt.provider_code && attempt.provider_code !== attempt.decline_code
@@ -105,4 +105,4 @@ export function attemptFacts(attempt: Attempt): string {
 }
 
 /** The name, or the email if the shopper left the name out. */
-export const customerWords = (name: string, email: string): string => name || email || 'Unknown'
+export const customerLabel = (name: string, email: string): string => name || email || 'Unknown'

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../../shared/contracts/sales/inventory.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
-import { allPages, type FetchPage } from '../../lib/api/all-pages.ts'
+import { fetchAllPages, type FetchPage } from '../../lib/api/all-pages.ts'
 import { plainAmount, toCsv } from '../../lib/format/csv.ts'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import { dateOptions, dateQuery, localDay, readDays, writeDays } from '../../ui/data-table/filter-days.ts'
-import { lowestPrice, priceRange, skuWords, stockOf, stockProblem, stockWarnings } from './products/stock.ts'
+import { lowestPrice, priceRange, skuText, stockOf, stockProblem, stockWarnings } from './products/stock.ts'
 
 const state: TableState = { page: 2, size: 5, sort: null, search: '', filters: { payment: '' }, hidden: [] }
 
@@ -71,7 +71,7 @@ describe('CSV export', () => {
       Promise.resolve({ rows: rows.slice((page - 1) * size, page * size), total: rows.length }),
     )
     const onProgress = vi.fn<(done: number, total: number) => void>()
-    expect(await allPages(fetchPage, { signal: new AbortController().signal, onProgress })).toEqual(rows)
+    expect(await fetchAllPages(fetchPage, { signal: new AbortController().signal, onProgress })).toEqual(rows)
     expect(fetchPage).toHaveBeenCalledTimes(3)
     expect(onProgress.mock.calls.at(-1)).toEqual([230, 230])
   })
@@ -82,7 +82,7 @@ describe('CSV export', () => {
       abort.abort()
       return Promise.resolve({ rows: Array.from({ length: 100 }, () => 1), total: 1000 })
     }
-    await expect(allPages(fetchPage, { signal: abort.signal })).rejects.toThrow(/abort/i)
+    await expect(fetchAllPages(fetchPage, { signal: abort.signal })).rejects.toThrow(/abort/i)
   })
 })
 
@@ -117,8 +117,8 @@ describe('a product’s stock and prices [SA-003]', () => {
     expect(priceRange(of({ price: 2450 }, {}))).toBe('$10.00–$24.50')
     expect(lowestPrice(of({ price: 2450 }, {}))).toBe('from $10.00')
     expect(lowestPrice(of({}, {}))).toBe('$10.00')
-    expect(skuWords(of({}, { sku: 'A' }, { sku: 'B' }))).toBe('A +1')
-    expect(skuWords(of({}))).toBe('')
+    expect(skuText(of({}, { sku: 'A' }, { sku: 'B' }))).toBe('A +1')
+    expect(skuText(of({}))).toBe('')
   })
 
   it('rejects a change that removes more than available', () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { stores, type Store } from '../../../shared/contracts/stores/store.ts'
 import { useFormAction } from '../../lib/forms/form.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { beginLeaving, endLeaving } from './leaving.ts'
+import { startLeaving, endLeaving } from './leaving.ts'
 import classes from './stores.module.css'
 
 interface CloseStoreDialogProps {
@@ -29,7 +29,7 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   })
   const { busy } = action
   useEffect(() => {
-    if (busy) beginLeaving(store_id)
+    if (busy) startLeaving(store_id)
   }, [busy, store_id])
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>

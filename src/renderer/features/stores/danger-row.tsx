@@ -7,7 +7,7 @@ import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { SettingsRow } from '../../ui/layout/settings-row.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { beginLeaving, endLeaving } from './leaving.ts'
+import { startLeaving, endLeaving } from './leaving.ts'
 import classes from './stores.module.css'
 
 interface DangerRowProps {
@@ -33,7 +33,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
       destructive: true,
     })
     if (!sure) return
-    beginLeaving(store.store_id)
+    startLeaving(store.store_id)
     if (!(await leaving.run({ body: { store_id: store.store_id } }))) return endLeaving()
     toast.success(`You have left ${store.store_name}`)
     onLeft()

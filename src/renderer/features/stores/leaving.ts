@@ -5,7 +5,7 @@ import { appStore } from '../../lib/session/session.ts'
 const leavingAtom = atom<{ store_id: string; gone: boolean } | null>(null)
 
 /** Stops all requests about the store, because live events may announce its end before the command's response. */
-export const beginLeaving = (store_id: string): void => appStore.set(leavingAtom, { store_id, gone: false })
+export const startLeaving = (store_id: string): void => appStore.set(leavingAtom, { store_id, gone: false })
 
 /** Called when the command failed, or after the store's data was cleared. */
 export const endLeaving = (): void => appStore.set(leavingAtom, null)

@@ -8,7 +8,7 @@ import { useNotification } from '../../ui/feedback/toasts.tsx'
 import { SecretField } from './secret-field.tsx'
 import classes from './stores.module.css'
 import type { StoreForm } from './use-store-form.ts'
-import { useKeep } from './use-store.ts'
+import { useStoreCache } from './use-store.ts'
 
 interface RowProps {
   store: Store
@@ -17,7 +17,7 @@ interface RowProps {
 
 /** Saved immediately, because it isn't part of the form. */
 function PaypalSwitch({ store }: { store: Store }) {
-  const keep = useKeep()
+  const keep = useStoreCache()
   const toast = useNotification()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [failed, setFailed] = useState<boolean | null>(null)

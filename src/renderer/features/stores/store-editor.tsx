@@ -14,7 +14,7 @@ import { MembersRow } from './members-row.tsx'
 import { ModeRow } from './mode-row.tsx'
 import { PaymentRow, ShopifyRow } from './payment-rows.tsx'
 import classes from './stores.module.css'
-import { useFarewell } from './use-farewell.ts'
+import { useClearLeftStore } from './use-farewell.ts'
 import { useStoreForm } from './use-store-form.ts'
 import { useCheckoutDomain, useStoreUsers } from './use-store.ts'
 
@@ -31,7 +31,7 @@ export function StoreEditor({ store }: { store: Store }) {
   const people = useStoreUsers(store_id)
   const { form, ref, onSubmit, error, saving, conflict, saves } = useStoreForm(store, domain.data?.domain)
   const [closing, setClosing] = useState(false)
-  const farewell = useFarewell(store_id)
+  const farewell = useClearLeftStore(store_id)
   const leave = () => void farewell()
   const disabled = !can(role, 'store.manage')
   const rows = { store, form }

@@ -5,7 +5,7 @@ import { createDomain, updateDomain } from '../../lib/session/store-helpers.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { useKeep } from './use-store.ts'
+import { useStoreCache } from './use-store.ts'
 
 interface DomainActions {
   typed: string
@@ -31,7 +31,7 @@ const questionOf = ({ domain, verified }: CheckoutDomain) => ({
 /** Saves, checks and removes a store's checkout domain. The input is kept in any case. */
 export function useDomain(current: CheckoutDomain): DomainActions {
   const { store_id, domain } = current
-  const keep = useKeep()
+  const keep = useStoreCache()
   const toast = useNotification()
   const [typed, setTyped] = useState(domain)
   const [error, setError] = useState<string | null>(null)

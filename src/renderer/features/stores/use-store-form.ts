@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts'
 import { schemaRules } from '../../lib/forms/form.ts'
 import { storeUpdateInput, type StoreValues } from '../../lib/session/store-helpers.ts'
 import { useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
-import { useKeep } from './use-store.ts'
+import { useStoreCache } from './use-store.ts'
 
 /** Form values: the values to send, and the error of the last chosen file. */
 export type StoreFormValues = StoreValues & { logo_problem: string | null }
@@ -48,7 +48,7 @@ export interface StoreForm extends EditedForm<StoreFormValues> {
 /** Form of a store's settings. `domain` is the saved checkout domain, undefined until loaded. */
 export function useStoreForm(store: Store, domain: string | undefined): StoreForm {
   const { store_id } = store
-  const keep = useKeep()
+  const keep = useStoreCache()
   const [saves, setSaves] = useState(0)
   const state = useStoredForm(stores.update, {
     stored: store,

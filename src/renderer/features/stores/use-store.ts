@@ -3,27 +3,27 @@ import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/
 import { stores, type Store } from '../../../shared/contracts/stores/store.ts'
 import { team, type Member, type StoreInvite } from '../../../shared/contracts/accounts/team.ts'
 import { call } from '../../lib/api/api.ts'
-import { apiKey } from '../../lib/api/query-client.ts'
+import { apiQueryKey } from '../../lib/api/query-client.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { getStoreDetails, getStoreUsers, readDomain } from '../../lib/session/store-helpers.ts'
-import { putStore } from '../../lib/session/stores.ts'
-import { apiStateOf, type ApiState } from '../../lib/api/use-api.ts'
+import { upsertStore } from '../../lib/session/stores.ts'
+import { toApiState, type ApiState } from '../../lib/api/use-api.ts'
 import type { LoadState } from '../../ui/resource/load-state.ts'
 import { useIsLeaving } from './leaving.ts'
 
 /** The helpers' responses have a different shape, so they need separate cache keys. */
-const keyOf = (...key: Parameters<typeof apiKey>): unknown[] => [...apiKey(...key), 'helper']
+const keyOf = (...key: Parameters<typeof apiQueryKey>): unknown[] => [...apiQueryKey(...key), 'helper']
 
 const detailsKey = (store_id: string) => keyOf(stores.details, { query: { store_id } })
-const domainKey = (store_id: string) => apiKey(checkoutDomains.get, { params: { store_id } })
+const domainKey = (store_id: string) => apiQueryKey(checkoutDomains.get, { params: { store_id } })
 
 interface Loaded<T> {
   data: T | null
   load: LoadState
 }
 
-const UNREAD = 'This store could not be read. It may be closed, or your connection is down.'
-const NOT_YOURS = 'You are not a member of this store. Ask a member to invite you.'
+const LOAD_FAILED = 'This store could not be read. It may be closed, or your connection is down.'
+const NOT_A_MEMBER = 'You are not a member of this store. Ask a member to invite you.'
 
 /** Loads a store with all its fields. Another merchant's store is an error, as is a failed request (DEF-42). */
 export function useStoreDetails(store_id: string): Loaded<Store> {
@@ -40,7 +40,7 @@ export function useStoreDetails(store_id: string): Loaded<Store> {
     data: mine,
     load: {
       loading,
-      error: failed ? { message: data ? NOT_YOURS : UNREAD } : null,
+      error: failed ? { message: data ? NOT_A_MEMBER : LOAD_FAILED } : null,
       onRetry: () => void query.refetch(),
     },
   }
@@ -69,7 +69,7 @@ export function useStoreUsers(store_id: string): Loaded<Member[]> {
 export function useStoreInvites(store_id: string): readonly StoreInvite[] {
   const input = { query: { store_id } }
   const { data } = useQuery({
-    queryKey: apiKey(team.invites, input),
+    queryKey: apiQueryKey(team.invites, input),
     queryFn: ({ signal }) => call(team.invites, input, { signal }),
     enabled: !useIsLeaving(store_id),
   })
@@ -83,10 +83,10 @@ export function useCheckoutDomain(store_id: string): ApiState<CheckoutDomain> {
     queryFn: ({ signal }) => readDomain(store_id, signal),
     enabled: !useIsLeaving(store_id),
   })
-  return apiStateOf(query)
+  return toApiState(query)
 }
 
-interface Keep {
+interface StoreCache {
   /** Updates a store from a response: in the list, as current, and on this screen (ST-013, ST-014). */
   store: (changed: Store) => void
   domain: (changed: CheckoutDomain) => void
@@ -95,19 +95,19 @@ interface Keep {
 }
 
 /** Updates cached data from responses. */
-export function useKeep(): Keep {
+export function useStoreCache(): StoreCache {
   const client = useQueryClient()
   const user_id = useUser()?.id ?? ''
-  const setup = () => void client.invalidateQueries({ queryKey: apiKey(stores.setup) })
+  const setup = () => void client.invalidateQueries({ queryKey: apiQueryKey(stores.setup) })
   return {
     store: (changed) => {
-      putStore(client, user_id, changed)
+      upsertStore(client, user_id, changed)
       client.setQueryData(detailsKey(changed.store_id), changed)
       setup()
     },
     domain: (changed) => {
       client.setQueryData(domainKey(changed.store_id), changed)
-      void client.invalidateQueries({ queryKey: apiKey(stores.list) })
+      void client.invalidateQueries({ queryKey: apiQueryKey(stores.list) })
       setup()
     },
     staleDomain: (store_id) => void client.invalidateQueries({ queryKey: domainKey(store_id) }),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { fileSize } from './attachments/file-labels.ts'
-import { linkParts } from './links.ts'
+import { splitLinks } from './links.ts'
 
 describe('links in a message', () => {
   it('finds URLs and excludes punctuation of the sentence', () => {
-    expect(linkParts('See https://a.example/x?y=1. Or (http://b.example/c)!')).toEqual([
+    expect(splitLinks('See https://a.example/x?y=1. Or (http://b.example/c)!')).toEqual([
       { text: 'See ' },
       { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
       { text: '. Or (' },
       { text: 'http://b.example/c', href: 'http://b.example/c' },
       { text: ')!' },
     ])
-    expect(linkParts('https://en.example/wiki/Kettle_(band)')).toHaveLength(1)
+    expect(splitLinks('https://en.example/wiki/Kettle_(band)')).toHaveLength(1)
   })
 
   it.each([
@@ -20,9 +20,9 @@ describe('links in a message', () => {
     'file:///etc/passwd',
     'https://user:secret@a.example',
     'https://',
-  ])('does not link %s', (text) => expect(linkParts(text).some(({ href }) => href !== undefined)).toBe(false))
+  ])('does not link %s', (text) => expect(splitLinks(text).some(({ href }) => href !== undefined)).toBe(false))
 
-  it('leaves a text without URLs unchanged', () => expect(linkParts('One\ntwo')).toEqual([{ text: 'One\ntwo' }]))
+  it('leaves a text without URLs unchanged', () => expect(splitLinks('One\ntwo')).toEqual([{ text: 'One\ntwo' }]))
 })
 
 it.each([

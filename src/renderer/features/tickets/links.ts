@@ -8,11 +8,11 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 const CLOSING = /[.,;:!?'\])}]$/
 
 /** Removes punctuation that ends the sentence, but keeps a closing bracket that the URL opens. */
-function withoutEnding(address: string): string {
+function trimTrailingPunctuation(address: string): string {
   const last = address.at(-1) ?? ''
   if (!CLOSING.test(address)) return address
   if (last === ')' && address.split('(').length >= address.split(')').length) return address
-  return withoutEnding(address.slice(0, -1))
+  return trimTrailingPunctuation(address.slice(0, -1))
 }
 
 /** Returns the URL of a web link, or null: never one with credentials or another scheme. */
@@ -27,11 +27,11 @@ function safeHref(text: string): string | null {
 }
 
 /** Splits a text into plain parts and links. */
-export function linkParts(text: string): TextPart[] {
+export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutEnding(match[0])
+    const address = trimTrailingPunctuation(match[0])
     const href = safeHref(address)
     if (href === null) continue
     if (match.index > from) parts.push({ text: text.slice(from, match.index) })

@@ -2,7 +2,7 @@ import type { Ticket, TicketStatus } from '../../../shared/contracts/support/hel
 import type { StatusTone } from '../../ui/display/status-badge.tsx'
 
 /** Label and tone of each status. Pending means that the merchant must respond. */
-export const STATUS_WORDS: Readonly<Record<TicketStatus, { label: string; tone: StatusTone }>> = {
+export const STATUS_LABELS: Readonly<Record<TicketStatus, { label: string; tone: StatusTone }>> = {
   open: { label: 'Open', tone: 'info' },
   pending: { label: 'Pending', tone: 'warn' },
   solved: { label: 'Solved', tone: 'ok' },
@@ -10,7 +10,7 @@ export const STATUS_WORDS: Readonly<Record<TicketStatus, { label: string; tone: 
 }
 
 /** 'Payments, Declines' */
-export const categoryWords = ({
+export const categoryLabel = ({
   main_category,
   sub_category,
 }: Pick<Ticket, 'main_category' | 'sub_category'>): string =>

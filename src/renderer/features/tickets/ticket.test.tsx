@@ -4,7 +4,7 @@ import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import { affectedBy } from '../../lib/live/live-contracts.ts'
-import { apiKey } from '../../lib/api/query-client.ts'
+import { apiQueryKey } from '../../lib/api/query-client.ts'
 import TicketScreen from './thread/ticket-screen.tsx'
 import { makeComment, makeSupportReply, makeTicketDetails } from './tickets.fixture.ts'
 
@@ -105,7 +105,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     }
     await act(async () => {
       for (const contract of affectedBy('new_unread_ticket')) {
-        await client.invalidateQueries({ queryKey: apiKey(contract) })
+        await client.invalidateQueries({ queryKey: apiQueryKey(contract) })
       }
     })
     expect(await screen.findByText('We are looking into it.')).toBeTruthy()

@@ -12,12 +12,12 @@ import { Money } from '../../ui/display/money.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
-import { paymentWords } from './words.ts'
+import { PAYMENT_LABELS } from './words.ts'
 import classes from './whop.module.css'
 
 const FILTERS = ['status'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
-const statuses = paymentRules.status.options.map((value) => ({ value, label: paymentWords[value].label }))
+const statuses = paymentRules.status.options.map((value) => ({ value, label: PAYMENT_LABELS[value].label }))
 
 const columns: readonly TableColumn<WhopPaymentRow>[] = [
   {
@@ -81,7 +81,7 @@ const columns: readonly TableColumn<WhopPaymentRow>[] = [
     label: 'Status',
     sortable: true,
     card: 'badge',
-    cell: ({ status }) => <StatusBadge tone={paymentWords[status].tone}>{paymentWords[status].label}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={PAYMENT_LABELS[status].tone}>{PAYMENT_LABELS[status].label}</StatusBadge>,
   },
 ]
 

@@ -27,7 +27,7 @@ function optionsOf({ whop_product_id, whop_title }: WhopProduct, choices: readon
   ]
 }
 
-function Chosen({
+function ProductSelect({
   row,
   choices,
   mayManage,
@@ -72,7 +72,7 @@ const columnsFor = (choices: readonly Choice[] | null, mayManage: boolean): read
     label: 'Sold at Whop as',
     card: 'note',
     width: '50%',
-    cell: (row) => <Chosen row={row} choices={choices} mayManage={mayManage} />,
+    cell: (row) => <ProductSelect row={row} choices={choices} mayManage={mayManage} />,
   },
 ]
 

@@ -60,7 +60,7 @@ export function useWhopActions(): WhopActions {
     if (sure) void disconnect.run({ body })
   }
   const askToUse = async (instead: boolean) => {
-    const sure = await askToConfirm(instead ? WHOP_INSTEAD : OWN_AGAIN)
+    const sure = await askToConfirm(instead ? SWITCH_TO_WHOP : SWITCH_TO_OWN_ACCOUNTS)
     if (sure) void use.run({ body: { ...body, instead } })
   }
   return {
@@ -71,14 +71,14 @@ export function useWhopActions(): WhopActions {
   }
 }
 
-const WHOP_INSTEAD = {
+const SWITCH_TO_WHOP = {
   title: 'Let Whop take the payments?',
   message:
     'Payment pages show Whop’s checkout from now on, and your own accounts take no new payments. You can go back at any time.',
   confirmLabel: 'Use Whop',
 }
 
-const OWN_AGAIN = {
+const SWITCH_TO_OWN_ACCOUNTS = {
   title: 'Use your own accounts again?',
   message: 'Payment pages stop showing Whop’s checkout. Your active accounts take the payments, by your rules.',
   confirmLabel: 'Use own accounts',

@@ -6,10 +6,10 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { exactTime } from '../../ui/display/time-text.ts'
-import { checkedTone } from '../../lib/format/check-tone.ts'
+import { verificationTone } from '../../lib/format/check-tone.ts'
 import { VerifyBar } from '../../ui/feedback/verify-bar.tsx'
 import type { WhopActions } from './use-whop.ts'
-import { webhookWords } from './words.ts'
+import { WEBHOOK_LABELS } from './words.ts'
 import classes from './whop.module.css'
 
 interface AsideProps {
@@ -28,7 +28,7 @@ function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'acti
     return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
-  return <VerifyBar tone={checkedTone(checked)} title={checked.message} text={when} />
+  return <VerifyBar tone={verificationTone(checked)} title={checked.message} text={when} />
 }
 
 function VerifySection(props: AsideProps) {
@@ -66,7 +66,7 @@ function VerifySection(props: AsideProps) {
 
 function WebhookSection({ integration: { webhook, status }, actions, mayManage }: AsideProps) {
   if (!webhook) return null
-  const { label, tone } = webhookWords[webhook.state]
+  const { label, tone } = WEBHOOK_LABELS[webhook.state]
   return (
     <Section form title="Webhook" note="Whop reports payments, refunds and disputes here. It is set up automatically.">
       <div className={classes.form}>

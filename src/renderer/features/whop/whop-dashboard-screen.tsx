@@ -18,7 +18,7 @@ import { PaymentsTable } from './payments-table.tsx'
 import { useWhopActions } from './use-whop.ts'
 import { DisputesSection, PayoutsSection, WhopFigures } from './whop-figures.tsx'
 import { WhopTabs } from './whop-tabs.tsx'
-import { statusWord } from './words.ts'
+import { statusLabel } from './words.ts'
 import classes from './whop.module.css'
 
 function Refresh({ synced_at }: Pick<WhopDashboard, 'synced_at'>) {
@@ -93,7 +93,7 @@ export default function WhopDashboardScreen() {
   const { data, load } = useApi(whop.dashboard, { query: { store_id } })
   const dashboard = data?.data
   const none = dashboard?.integration.status === 'none' && dashboard.last_30_days.length === 0
-  const word = dashboard && statusWord(dashboard.integration)
+  const word = dashboard && statusLabel(dashboard.integration)
   return (
     <DetailScreen
       header={{

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { StatCard, StatGrid } from '../../ui/display/stat-card.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { payoutWord } from './words.ts'
+import { payoutLabel } from './words.ts'
 import classes from './whop.module.css'
 
 type Balance = NonNullable<WhopDashboard['figures']>['balances'][number]
@@ -76,8 +76,8 @@ export function PayoutsSection({ dashboard }: { dashboard: WhopDashboard }) {
               </div>
               <div className={classes.payoutEnd}>
                 <Money amount={payout.amount} currency={payout.currency} />
-                <StatusBadge size="small" tone={payoutWord(payout.status).tone}>
-                  {payoutWord(payout.status).label}
+                <StatusBadge size="small" tone={payoutLabel(payout.status).tone}>
+                  {payoutLabel(payout.status).label}
                 </StatusBadge>
               </div>
             </li>

@@ -13,7 +13,7 @@ import { ProductMap } from './product-map.tsx'
 import { useWhopActions, type WhopActions } from './use-whop.ts'
 import { WhopAside } from './whop-aside.tsx'
 import { WhopTabs } from './whop-tabs.tsx'
-import { statusWord } from './words.ts'
+import { statusLabel } from './words.ts'
 import classes from './whop.module.css'
 
 const PURPOSE = 'Let Whop take whole payments in its embedded checkout, instead of accounts of your own.'
@@ -62,7 +62,7 @@ export default function WhopIntegrationScreen() {
   const { data, load } = useApi(whop.integration, { query: { store_id } })
   const actions = useWhopActions()
   const integration = data?.data
-  const word = integration && statusWord(integration)
+  const word = integration && statusLabel(integration)
   return (
     <DetailScreen
       header={{

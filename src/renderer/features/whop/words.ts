@@ -8,14 +8,14 @@ interface Word {
 }
 
 /** Status of the account. A working one gets no payments while the store's own accounts are in use. */
-export function statusWord({ status, own_payments, verification }: WhopIntegration): Word {
+export function statusLabel({ status, own_payments, verification }: WhopIntegration): Word {
   if (status === 'active') return own_payments ? { label: 'Not in use', tone: 'warn' } : { label: 'Active', tone: 'ok' }
   if (status === 'failed') return { label: 'Key refused', tone: 'bad' }
   if (status === 'none') return { label: 'Not connected', tone: 'mute' }
   return { label: verification === null ? 'Not verified yet' : 'Not verified: not reached', tone: 'warn' }
 }
 
-export const paymentWords: Readonly<Record<WhopPaymentStatus, Word>> = {
+export const PAYMENT_LABELS: Readonly<Record<WhopPaymentStatus, Word>> = {
   paid: { label: 'Paid', tone: 'ok' },
   refunded: { label: 'Refunded', tone: 'mute' },
   partially_refunded: { label: 'Partly refunded', tone: 'warn' },
@@ -23,7 +23,7 @@ export const paymentWords: Readonly<Record<WhopPaymentStatus, Word>> = {
   failed: { label: 'Not paid', tone: 'bad' },
 }
 
-export const webhookWords: Readonly<Record<NonNullable<WhopIntegration['webhook']>['state'], Word>> = {
+export const WEBHOOK_LABELS: Readonly<Record<NonNullable<WhopIntegration['webhook']>['state'], Word>> = {
   listening: { label: 'Listening', tone: 'ok' },
   off: { label: 'Switched off at Whop', tone: 'warn' },
   missing: { label: 'Missing at Whop', tone: 'bad' },
@@ -41,5 +41,5 @@ const payouts: Readonly<Record<string, Word>> = {
 }
 
 /** Uses Whop's own name for an unknown state. */
-export const payoutWord = (status: string): Word =>
+export const payoutLabel = (status: string): Word =>
   payouts[status] ?? { label: status.replaceAll('_', ' '), tone: 'mute' }

@@ -27,7 +27,7 @@ const fieldsOf = (part: unknown): [string, unknown][] =>
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Prefixes a path with /api exactly once. */
-const underApi = (path: string): string => `/api/${path.replace(/^\/+/, '').replace(/^api\//, '')}`
+const withApiPrefix = (path: string): string => `/api/${path.replace(/^\/+/, '').replace(/^api\//, '')}`
 
 function pathOf(path: string, params: unknown): string {
   const values = new Map(fieldsOf(params))
@@ -45,10 +45,10 @@ function formOf(body: unknown, files: unknown): FormData {
  * Builds the request for a contract and its input. Omits null and undefined from queries and forms, and serializes
  * objects in forms as JSON (A §3, A §7).
  */
-export function requestOf(contract: Contract, input: unknown): ApiRequest {
+export function buildRequest(contract: Contract, input: unknown): ApiRequest {
   const { params, query, body, files } = partsOf(input)
   const search = new URLSearchParams(fieldsOf(query).map(([name, value]) => [name, asText(value)])).toString()
-  const url = underApi(pathOf(contract.path, params)) + (search === '' ? '' : `?${search}`)
+  const url = withApiPrefix(pathOf(contract.path, params)) + (search === '' ? '' : `?${search}`)
   const { method } = contract
   if (contract.files) return { method, url, body: formOf(body, files) }
   return { method, url, body: contract.body === undefined ? undefined : JSON.stringify(body ?? {}) }

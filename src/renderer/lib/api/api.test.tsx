@@ -6,9 +6,9 @@ import { orders } from '../../../shared/contracts/sales/orders.ts'
 import { fakeApi, type FakeAnswer } from '../../../../tests/support/app/fake-api.ts'
 import { freshDevice } from '../../../../tests/support/app/render-app.tsx'
 import { errorCode, errorRequestId, errorStatus, errorText, fieldErrors, retryAfter } from './api-errors.ts'
-import { requestOf } from './api-request.ts'
+import { buildRequest } from './api-request.ts'
 import { call } from './api.ts'
-import { onSessionLost, signIn } from '../session/session.ts'
+import { onSessionExpired, signIn } from '../session/session.ts'
 
 const upload = defineContract({
   method: 'POST',
@@ -27,15 +27,15 @@ beforeEach(() => freshDevice(signedIn))
 
 describe('requests', () => {
   it('fill the path, omit empty query values and have a single /api prefix [API-001] [DEF-31]', () => {
-    const request = requestOf(orders.list, { query: { store_id: 'str 1', search: undefined, page: 2 } })
+    const request = buildRequest(orders.list, { query: { store_id: 'str 1', search: undefined, page: 2 } })
     expect(request).toEqual({ method: 'GET', url: '/api/orders/all?store_id=str+1&page=2', body: undefined })
-    expect(requestOf({ ...orders.list, path: '/api/orders/all' }, {}).url).toBe('/api/orders/all')
-    expect(requestOf(orders.full, { params: { sessionId: 'a/b' } }).url).toBe('/api/orders/full-order/a%2Fb')
+    expect(buildRequest({ ...orders.list, path: '/api/orders/all' }, {}).url).toBe('/api/orders/all')
+    expect(buildRequest(orders.full, { params: { sessionId: 'a/b' } }).url).toBe('/api/orders/full-order/a%2Fb')
   })
 
   it('send forms without null and undefined, objects as JSON [AU-005]', () => {
     const picture = new Blob(['x'], { type: 'image/png' })
-    const { url, body } = requestOf(upload, {
+    const { url, body } = buildRequest(upload, {
       params: { id: 'u' },
       body: { name: null, tags: ['a'], size: 3 },
       files: { picture },
@@ -63,7 +63,7 @@ describe('requests', () => {
 describe('a 401', () => {
   it('of a signed-in call removes user and authToken and notifies listeners [ERR-005] [DEF-20]', async () => {
     const lost = vi.fn<() => void>()
-    const stop = onSessionLost(lost)
+    const stop = onSessionExpired(lost)
     fakeApi({ 'GET /api/orders/all': { status: 401, body: { detail: 'Please sign in' } } })
     await expect(call(orders.list, { query: { store_id: 's' } })).rejects.toThrow()
     await expect(call(orders.list, { query: { store_id: 's' } })).rejects.toThrow()
@@ -74,7 +74,7 @@ describe('a 401', () => {
 
   it('of an earlier login does not end a newer one [ERR-005]', async () => {
     const lost = vi.fn<() => void>()
-    const stop = onSessionLost(lost)
+    const stop = onSessionExpired(lost)
     const gate = Promise.withResolvers<FakeAnswer>()
     fakeApi({ 'GET /api/orders/all': () => gate.promise })
     const late = call(orders.list, { query: { store_id: 's' } })
@@ -88,7 +88,7 @@ describe('a 401', () => {
 
   it('of the login call itself just fails [ERR-005]', async () => {
     const lost = vi.fn<() => void>()
-    const stop = onSessionLost(lost)
+    const stop = onSessionExpired(lost)
     fakeApi({ 'POST /api/auth/login': { status: 401, body: { detail: 'Invalid email or password' } } })
     const failure = await call(auth.login, { body: { email: 'a@b.co', password: 'x' } }).catch(
       (error: unknown) => error,

@@ -2,9 +2,9 @@ import axios from 'axios'
 import { needsToken, type Contract, type Input, type Reply } from '../../../shared/contract.ts'
 import { platform } from '../../platform/current.ts'
 import { errorStatus, errorText } from './api-errors.ts'
-import { requestOf } from './api-request.ts'
+import { buildRequest } from './api-request.ts'
 import { recordError } from '../storage/error-log.ts'
-import { loseSession } from '../session/session.ts'
+import { expireSession } from '../session/session.ts'
 import { local } from '../storage/storage.ts'
 import { readToken } from '../session/stored-account.ts'
 
@@ -46,7 +46,7 @@ export function newIdempotencyKey(): string {
  */
 export async function call<C extends Contract>(contract: C, input: Input<C>, options?: CallOptions): Promise<Reply<C>>
 export async function call(contract: Contract, input: unknown, options: CallOptions = {}): Promise<unknown> {
-  const { method, url, body } = requestOf(contract, input)
+  const { method, url, body } = buildRequest(contract, input)
   const key = method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined
   const { onProgress, signal, withToken = false } = options
   // Public and shopper calls send no token unless requested.
@@ -62,14 +62,14 @@ export async function call(contract: Contract, input: unknown, options: CallOpti
     })
     return response.status === 204 ? null : response.data
   } catch (error) {
-    record(error, method, url)
-    if (needsToken(contract.access) && errorStatus(error) === 401) loseSession(token)
+    logFailedRequest(error, method, url)
+    if (needsToken(contract.access) && errorStatus(error) === 401) expireSession(token)
     throw error
   }
 }
 
 /** Logs a failed request (EL-007, EL-008). An aborted request isn't a failure. */
-function record(error: unknown, method: string, path: string): void {
+function logFailedRequest(error: unknown, method: string, path: string): void {
   if (axios.isCancel(error)) return
   const status = errorStatus(error)
   const request = { method, url: new URL(platform().apiBase + path, location.href).href }

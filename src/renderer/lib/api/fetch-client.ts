@@ -53,7 +53,7 @@ export class CallError extends Error {
 export const callErrorText = (error: unknown): string => (error instanceof Error && error.message) || 'Unknown error'
 
 /** True if the server rejected the request itself, so that a retry won't help. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRejectedRequest = (error: unknown): boolean =>
   error instanceof CallError && error.status !== null && error.status < 500 && error.status !== 429
 
 const DEFAULT_TIMEOUT = 20_000
@@ -61,15 +61,15 @@ const DEFAULT_TIMEOUT = 20_000
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** Converts fields to text pairs and omits null and undefined. */
-const textsOf = (part: object = {}): [string, string][] =>
+const toTextPairs = (part: object = {}): [string, string][] =>
   Object.entries(part).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   )
 
 function addressOf({ path }: CallRoute, { params, query }: CallInput): string {
-  const values = new Map(textsOf(params))
+  const values = new Map(toTextPairs(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
-  const search = new URLSearchParams(textsOf(query)).toString()
+  const search = new URLSearchParams(toTextPairs(query)).toString()
   return `/api${filled}${search && `?${search}`}`
 }
 

@@ -4,19 +4,19 @@ import { errorStatus, retryAfter } from './api-errors.ts'
 
 /** How long a response is fresh, in milliseconds. */
 export const FRESH_MS = 15_000
-const TRIES_AGAIN = 2
-const LONGEST_WAIT_MS = 8000
+const MAX_RETRIES = 2
+const MAX_RETRY_DELAY_MS = 8000
 
 /** True for a transient error (no response, or a server problem), which is worth a retry. A rejected request is not. */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   const status = errorStatus(error)
   return status === undefined || status === 502 || status === 503 || status === 504
 }
 
-export const mayRetry = (tries: number, error: unknown): boolean => tries < TRIES_AGAIN && isPassing(error)
+export const shouldRetry = (tries: number, error: unknown): boolean => tries < MAX_RETRIES && isTransientError(error)
 
 const waitOf = (tries: number, error: unknown): number =>
-  Math.min((retryAfter(error) ?? 0.5 * 2 ** tries) * 1000, LONGEST_WAIT_MS)
+  Math.min((retryAfter(error) ?? 0.5 * 2 ** tries) * 1000, MAX_RETRY_DELAY_MS)
 
 /**
  * Creates the cache of all server data. Ignores the browser's online state, because the server may run on this
@@ -28,7 +28,7 @@ export const createQueryClient = (retryMs?: number): QueryClient =>
       queries: {
         networkMode: 'always',
         staleTime: FRESH_MS,
-        retry: mayRetry,
+        retry: shouldRetry,
         retryDelay: retryMs ?? waitOf,
       },
       mutations: { networkMode: 'always', retryDelay: retryMs ?? waitOf },
@@ -36,8 +36,8 @@ export const createQueryClient = (retryMs?: number): QueryClient =>
   })
 
 /** The parts of a contract that identify its responses. */
-export type ReadOf = Pick<Contract, 'method' | 'path'>
+export type ReadContract = Pick<Contract, 'method' | 'path'>
 
 /** Query key of a contract's responses; the input narrows it to one response. */
-export const apiKey = (contract: ReadOf, input?: unknown): unknown[] =>
+export const apiQueryKey = (contract: ReadContract, input?: unknown): unknown[] =>
   input === undefined ? [contract.method, contract.path] : [contract.method, contract.path, input]

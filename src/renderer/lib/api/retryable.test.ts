@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { retryable } from './retryable.ts'
+import { retryableImport } from './retryable.ts'
 
 it('loads a module once, and again after a failure', async () => {
   let asked = 0
-  const load = retryable(async () => {
+  const load = retryableImport(async () => {
     asked += 1
     if (asked === 1) throw new Error('Unable to preload the styles')
     return { part: asked }
@@ -15,7 +15,7 @@ it('loads a module once, and again after a failure', async () => {
 
 it('retries a failed file under a different URL', async () => {
   const { href } = new URL('../forms/when-idle.ts', import.meta.url)
-  const load = retryable<unknown>(() => Promise.reject(new TypeError(`Failed to fetch: ${href}`)))
+  const load = retryableImport<unknown>(() => Promise.reject(new TypeError(`Failed to fetch: ${href}`)))
   await expect(load()).rejects.toThrow('Failed to fetch')
   expect(await load()).toHaveProperty('whenIdle')
 })

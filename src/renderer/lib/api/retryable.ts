@@ -1,5 +1,5 @@
 /** Browsers include the URL in the error of a module that failed to load. */
-const ADDRESS = /[a-z]+:\/\/\S+/
+const MODULE_URL = /[a-z]+:\/\/\S+/
 
 /** Imports a module from a URL that is known only at run time. */
 const moduleAt = <T>(address: string): Promise<T> => import(/* @vite-ignore */ address)
@@ -8,7 +8,7 @@ const moduleAt = <T>(address: string): Promise<T> => import(/* @vite-ignore */ a
  * Creates a loader that loads a module once, on first use, and again after a failure. Browsers cache a failed import by
  * URL, so each retry uses a different URL of the same file.
  */
-export function retryable<T>(load: () => Promise<T>): () => Promise<T> {
+export function retryableImport<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   let missing: string | undefined
   let failures = 0
@@ -16,7 +16,7 @@ export function retryable<T>(load: () => Promise<T>): () => Promise<T> {
     try {
       return await (missing === undefined ? load() : moduleAt<T>(`${missing}?again=${failures}`))
     } catch (error) {
-      missing ??= ADDRESS.exec(String(error))?.[0]
+      missing ??= MODULE_URL.exec(String(error))?.[0]
       failures += 1
       loading = null
       throw error

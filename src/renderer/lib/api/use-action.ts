@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Contract, Input, Reply } from '../../../shared/contract.ts'
 import { errorStatus, errorText, fieldErrors } from './api-errors.ts'
 import { call, newIdempotencyKey } from './api.ts'
-import { isPassing, mayRetry } from './query-client.ts'
+import { isTransientError, shouldRetry } from './query-client.ts'
 import { useInvalidate } from './use-api.ts'
 
 /** Status of every command (A §4). */
@@ -38,7 +38,7 @@ export interface Action<C extends Contract> {
 const statusOf = { idle: 'idle', pending: 'loading', success: 'succeeded', error: 'failed' } as const
 
 /** An input, in a form that can be compared with another one. */
-interface Wish {
+interface ComparableInput {
   body: string
   files: readonly unknown[]
 }
@@ -46,9 +46,9 @@ interface Wish {
 const filesOf = (input: unknown): unknown[] =>
   typeof input === 'object' && input !== null && 'files' in input ? Object.entries(input.files ?? {}).flat() : []
 
-const wishOf = (input: unknown): Wish => ({ body: JSON.stringify(input), files: filesOf(input) })
+const toComparable = (input: unknown): ComparableInput => ({ body: JSON.stringify(input), files: filesOf(input) })
 
-const isSame = (one: Wish, other: Wish): boolean =>
+const isSame = (one: ComparableInput, other: ComparableInput): boolean =>
   one.body === other.body &&
   one.files.length === other.files.length &&
   one.files.every((file, index) => file === other.files[index])
@@ -57,11 +57,11 @@ const isSame = (one: Wish, other: Wish): boolean =>
  * Manages one idempotency key per input: repeating an input after an unknown outcome reuses the key, a changed form
  * gets a new one.
  */
-function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } {
-  const open = useRef<(Wish & { key: string }) | null>(null)
+function useIdempotencyKeys(): { keyFor: (input: unknown) => string; settle: () => void } {
+  const open = useRef<(ComparableInput & { key: string }) | null>(null)
   return {
     keyFor: (input) => {
-      const wish = wishOf(input)
+      const wish = toComparable(input)
       if (!open.current || !isSame(open.current, wish)) open.current = { key: newIdempotencyKey(), ...wish }
       return open.current.key
     },
@@ -75,10 +75,10 @@ function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } 
  * Runs calls one after the other, so that the last one wins. Only an input equal to the previous one joins it; the same
  * input after a different one is a new call.
  */
-function useInTurn<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>) => Promise<R> {
-  const last = useRef<(Wish & { made: Promise<R> }) | null>(null)
+function useCallQueue<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>) => Promise<R> {
+  const last = useRef<(ComparableInput & { made: Promise<R> }) | null>(null)
   return (input, make) => {
-    const wish = wishOf(input)
+    const wish = toComparable(input)
     const before = last.current
     if (before && isSame(before, wish)) return before.made
     if (!before) onFirst()
@@ -93,21 +93,21 @@ function useInTurn<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>
 /** Runs a command of a contract. Retries automatically with the same Idempotency-Key if the outcome is unknown. */
 export function useAction<C extends Contract>(contract: C, options: UseActionOptions<C> = {}): Action<C> {
   const invalidate = useInvalidate()
-  const { keyFor, settle } = useKeyOf()
+  const { keyFor, settle } = useIdempotencyKeys()
   // Kept here because the next call's success would clear it.
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const inTurn = useInTurn<Input<C>, Reply<C> | undefined>(() => setFailure(null))
+  const inTurn = useCallQueue<Input<C>, Reply<C> | undefined>(() => setFailure(null))
   const mutation = useMutation<Reply<C>, unknown, Input<C>>({
     // The server never stores a reply with a token for a repeated key, so such a call has no key and no retries.
     mutationFn: (input) => call(contract, input, contract.secret ? {} : { idempotencyKey: keyFor(input) }),
-    retry: (tries, error) => !contract.secret && mayRetry(tries, error),
+    retry: (tries, error) => !contract.secret && shouldRetry(tries, error),
     onSuccess: async (reply, input) => {
       settle()
       await invalidate(...(options.invalidates ?? []))
       await options.onSuccess?.(reply, input)
     },
     onError: async (error, input) => {
-      if (!isPassing(error)) settle()
+      if (!isTransientError(error)) settle()
       await options.onFailure?.(error, input)
     },
   })

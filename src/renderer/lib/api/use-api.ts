@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Contract, Input, Reply } from '../../../shared/contract.ts'
 import { errorRequestId, errorStatus, errorText } from './api-errors.ts'
 import { call } from './api.ts'
-import { apiKey, FRESH_MS, type ReadOf } from './query-client.ts'
+import { apiQueryKey, FRESH_MS, type ReadContract } from './query-client.ts'
 
 export interface UseApiOptions {
   /** Shows the previous response while the one for a new input loads, for table pages. */
@@ -46,7 +46,7 @@ interface QueryFacts<T> {
 }
 
 /** Converts a query's state to what screens show: error, then loading, then content. */
-export function apiStateOf<T>(query: QueryFacts<T>, errorDefault?: string): ApiState<T> {
+export function toApiState<T>(query: QueryFacts<T>, errorDefault?: string): ApiState<T> {
   const { data, isLoading, isFetching } = query
   const failed = query.error !== null && data === undefined
   const error: ApiError | null = failed
@@ -79,7 +79,7 @@ export function useApi<C extends Contract>(
   options: UseApiOptions = {},
 ): ApiState<Reply<C>> {
   const query = useQuery<Reply<C>>({
-    queryKey: apiKey(contract, input),
+    queryKey: apiQueryKey(contract, input),
     queryFn: ({ signal }) => {
       if (input === null) throw new Error('A call without input is never made')
       return call(contract, input, { signal })
@@ -89,11 +89,11 @@ export function useApi<C extends Contract>(
     ...(options.pollMs === undefined ? {} : { refetchInterval: options.pollMs }),
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
   })
-  return apiStateOf(query, options.errorDefault)
+  return toApiState(query, options.errorDefault)
 }
 
 /** How long prefetched data counts as fresh, in milliseconds: the time between hover and click. */
-const AHEAD_MS = 5000
+const PREFETCH_FRESH_MS = 5000
 
 /** Prefetches the data of a screen that is probably opened next; ignores failures. */
 export function usePrefetch(): <C extends Contract>(contract: C, input: Input<C>) => void {
@@ -102,9 +102,9 @@ export function usePrefetch(): <C extends Contract>(contract: C, input: Input<C>
     (contract, input) =>
       void client
         .query({
-          queryKey: apiKey(contract, input),
+          queryKey: apiQueryKey(contract, input),
           queryFn: ({ signal }) => call(contract, input, { signal }),
-          staleTime: AHEAD_MS,
+          staleTime: PREFETCH_FRESH_MS,
         })
         .catch(() => {}),
     [client],
@@ -115,18 +115,18 @@ export function usePrefetch(): <C extends Contract>(contract: C, input: Input<C>
 export function useFreshRead<C extends Contract>(contract: C, input: Input<C>): () => Reply<C> | undefined {
   const client = useQueryClient()
   return () => {
-    const state = client.getQueryState<Reply<C>>(apiKey(contract, input))
+    const state = client.getQueryState<Reply<C>>(apiQueryKey(contract, input))
     const fresh = state?.fetchStatus === 'idle' && !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS
     return fresh ? state.data : undefined
   }
 }
 
 /** Invalidates every response of the contracts; those on screen are refetched immediately. */
-export function useInvalidate(): (...contracts: readonly ReadOf[]) => Promise<void> {
+export function useInvalidate(): (...contracts: readonly ReadContract[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
     async (...contracts) => {
-      await Promise.all(contracts.map((contract) => client.invalidateQueries({ queryKey: apiKey(contract) })))
+      await Promise.all(contracts.map((contract) => client.invalidateQueries({ queryKey: apiQueryKey(contract) })))
     },
     [client],
   )

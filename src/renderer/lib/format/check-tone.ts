@@ -1,5 +1,5 @@
 import { isRefused, type Verification } from '../../../shared/contracts/payments/payment-accounts.ts'
 
 /** Tone of a key check. Neutral if the provider could not be reached. */
-export const checkedTone = (checked: Verification): 'ok' | 'bad' | 'mute' =>
+export const verificationTone = (checked: Verification): 'ok' | 'bad' | 'mute' =>
   checked.verified ? 'ok' : isRefused(checked) ? 'bad' : 'mute'

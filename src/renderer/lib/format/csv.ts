@@ -6,14 +6,14 @@ export interface CsvColumn<Row> {
 }
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe; numbers are unchanged. */
-const harmless = (text: string): string =>
+const escapeFormula = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 
 function cellOf(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
-  const text = harmless(value)
+  const text = escapeFormula(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

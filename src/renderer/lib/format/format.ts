@@ -12,7 +12,7 @@ export const formatDay = (day: string, locale = 'en-US'): string =>
 export const formatCount = (value: number, locale = 'en-US'): string => new Intl.NumberFormat(locale).format(value)
 
 /** '1 order', '3 orders'. `many` is the plural if it isn't the word plus s. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
+export const pluralize = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`
 
 /** '98.4 %' for a value in percent; 'No data' for null. */

@@ -1,7 +1,7 @@
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** Formats a UTC time for a date-and-time input, in the reader's time zone, to the minute. */
-export function localTime(time: string | null): string {
+export function utcToLocal(time: string | null): string {
   if (time === null) return ''
   const at = new Date(time)
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
@@ -9,7 +9,7 @@ export function localTime(time: string | null): string {
 }
 
 /** Converts the value of such an input to UTC; null if empty. */
-export function wireTime(local: string): string | null {
+export function localToUtc(local: string): string | null {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

@@ -4,8 +4,8 @@ import { inventory, type Product } from '../../../shared/contracts/sales/invento
 import { useStore } from '../session/stores.ts'
 import { useApi } from '../api/use-api.ts'
 
-const AT_ONCE = 100
-const TYPING_MS = 250
+const MAX_RESULTS = 100
+const SEARCH_DELAY_MS = 250
 
 /**
  * Searches the store's products while typing. Keeps earlier results, because the selection can span several searches.
@@ -13,9 +13,9 @@ const TYPING_MS = 250
 export function useProductSearch() {
   const { store_id } = useStore()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
   const [seen, setSeen] = useState<Readonly<Record<string, Product>>>({})
-  const query = { store_id, size: AT_ONCE, ...(search && { search }) }
+  const query = { store_id, size: MAX_RESULTS, ...(search && { search }) }
   const { data, load, error, retry } = useApi(inventory.list, { query }, { keepPrevious: true })
   const found = data?.products ?? []
   const known = { ...seen, ...Object.fromEntries(found.map((product) => [product.product_id, product])) }

@@ -1,11 +1,11 @@
 /** Longest wait for an idle browser, in milliseconds. */
-const LONGEST_MS = 500
+const MAX_WAIT_MS = 500
 
 /**
  * Runs low-priority work when the browser is idle.
  * @returns a function that cancels it
  */
-export function whenIdle(work: () => void, longest = LONGEST_MS): () => void {
+export function whenIdle(work: () => void, longest = MAX_WAIT_MS): () => void {
   // Safari doesn't support it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 0)

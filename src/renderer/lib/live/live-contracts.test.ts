@@ -3,7 +3,7 @@ import { needsToken, type Contract } from '../../../shared/contract.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { stores } from '../../../shared/contracts/stores/store.ts'
 import { liveEvent } from '../../../shared/realtime.ts'
-import { affectedBy, knownReads, toldLive } from './live-contracts.ts'
+import { affectedBy, knownReads, liveReads } from './live-contracts.ts'
 
 const all = Object.values<Readonly<Record<string, Contract>>>(contracts).flatMap((group) => Object.values(group))
 const paths = (reads: readonly { path: string }[]) => reads.map(({ path }) => path).toSorted()
@@ -41,7 +41,7 @@ describe('live invalidation', () => {
   ] as const)('%s invalidates %s', (type, path) => expect(paths(affectedBy(type))).toContain(path))
 
   it('refetches everything after a gap, except reads without live events', () => {
-    expect(paths(toldLive)).toContain('/orders/all')
-    expect(paths(toldLive)).not.toContain('/payment-page/details')
+    expect(paths(liveReads)).toContain('/orders/all')
+    expect(paths(liveReads)).not.toContain('/payment-page/details')
   })
 })

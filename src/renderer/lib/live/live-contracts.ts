@@ -1,36 +1,36 @@
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { LiveEvent } from '../../../shared/realtime.ts'
-import type { ReadOf } from '../api/query-client.ts'
+import type { ReadContract } from '../api/query-client.ts'
 
-type Told = readonly LiveEvent['type'][]
+type EventTypes = readonly LiveEvent['type'][]
 
 /** No live event: the screens refetch it on open, poll it, or edit a draft of it. */
-const UNTOLD: Told = []
-const CHANGES: Told = ['store.updated']
-const SALES: Told = ['order.created', 'order.updated']
-const MONEY: Told = [...SALES, 'payment.updated']
-const FIGURES: Told = [...MONEY, 'dispute.updated', 'connection.updated']
-const CONNECTIONS: Told = ['connection.updated']
-const OFFERS: Told = ['order.created', 'product.updated', 'offer.updated']
-const LINKS: Told = ['order.created', 'payment_link.updated']
-const PROMOS: Told = ['order.created', 'promo_code.updated']
-const STOCK: Told = ['order.created', 'product.updated']
-const RULES: Told = ['routing_rule.updated']
-const CONTENT: Told = ['content.updated']
-const TICKETS: Told = ['new_unread_ticket', 'ticket.updated']
-const ACCOUNT: Told = ['account.updated']
-const NEWS: Told = ['notification.created']
-const APPLICATIONS: Told = [...CHANGES, ...NEWS]
+const NO_EVENTS: EventTypes = []
+const CHANGES: EventTypes = ['store.updated']
+const SALES: EventTypes = ['order.created', 'order.updated']
+const MONEY: EventTypes = [...SALES, 'payment.updated']
+const FIGURES: EventTypes = [...MONEY, 'dispute.updated', 'connection.updated']
+const CONNECTIONS: EventTypes = ['connection.updated']
+const OFFERS: EventTypes = ['order.created', 'product.updated', 'offer.updated']
+const LINKS: EventTypes = ['order.created', 'payment_link.updated']
+const PROMOS: EventTypes = ['order.created', 'promo_code.updated']
+const STOCK: EventTypes = ['order.created', 'product.updated']
+const RULES: EventTypes = ['routing_rule.updated']
+const CONTENT: EventTypes = ['content.updated']
+const TICKETS: EventTypes = ['new_unread_ticket', 'ticket.updated']
+const ACCOUNT: EventTypes = ['account.updated']
+const NEWS: EventTypes = ['notification.created']
+const APPLICATIONS: EventTypes = [...CHANGES, ...NEWS]
 
 /**
  * The events that invalidate each signed-in read, by contract group and path. Every group is listed, even one without
  * reads; the test of this file fails if a read is missing. Uses paths instead of contracts because contracts load with
  * their screens.
  */
-const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> = {
+const eventsByRead: Readonly<Record<keyof Contracts, Readonly<Record<string, EventTypes>>>> = {
   abandonedCarts: { '/cart-sessions/abandoned': SALES },
   accountSessions: { '/user/sessions': ACCOUNT },
-  affirmationBoxes: { '/affirmation-box/details': UNTOLD },
+  affirmationBoxes: { '/affirmation-box/details': NO_EVENTS },
   afterOffers: {},
   apiKeys: { '/api-keys/all': CHANGES },
   auditLog: {
@@ -49,20 +49,20 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   auth: {},
   authorizations: { '/authorizations/all': MONEY, '/authorizations/settings': CHANGES },
   billing: { '/billing/invoices': MONEY, '/billing/invoice': MONEY },
-  brandColours: { '/brand-colours': UNTOLD },
+  brandColours: { '/brand-colours': NO_EVENTS },
   cartSessions: {},
   carts: {
     '/cart/all': [...CHANGES, ...CONTENT],
-    '/cart/details': UNTOLD,
-    '/cart/versions': UNTOLD,
-    '/cart/version-details': UNTOLD,
+    '/cart/details': NO_EVENTS,
+    '/cart/versions': NO_EVENTS,
+    '/cart/version-details': NO_EVENTS,
   },
   checkoutDomains: { '/store/checkout-domain/:store_id': CHANGES },
   confirmationPages: {
     '/confirmation-page/all': CONTENT,
-    '/confirmation-page/details': UNTOLD,
-    '/confirmation-page/versions': UNTOLD,
-    '/confirmation-page/version-details': UNTOLD,
+    '/confirmation-page/details': NO_EVENTS,
+    '/confirmation-page/versions': NO_EVENTS,
+    '/confirmation-page/version-details': NO_EVENTS,
   },
   connectorCalls: {},
   customerEmails: { '/customer-emails/settings': CHANGES, '/customer-emails/preview': CHANGES },
@@ -83,11 +83,11 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/flow/statistics': SALES,
     '/flow/facts': [...CHANGES, ...CONNECTIONS, 'offer.updated'],
     '/flow/live': CHANGES,
-    '/flow/details': UNTOLD,
-    '/flow/versions': UNTOLD,
-    '/flow/version-details': UNTOLD,
+    '/flow/details': NO_EVENTS,
+    '/flow/versions': NO_EVENTS,
+    '/flow/version-details': NO_EVENTS,
   },
-  frontendErrors: { '/frontend-errors/all': UNTOLD, '/frontend-errors/details': UNTOLD },
+  frontendErrors: { '/frontend-errors/all': NO_EVENTS, '/frontend-errors/details': NO_EVENTS },
   goLive: { '/store/go-live': [...CHANGES, ...CONNECTIONS, ...SALES, 'product.updated'] },
   helpdesk: {
     '/zendesk/stores/unread-tickets/get': TICKETS,
@@ -107,17 +107,17 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   mandates: { '/mandate/details': SALES },
   midApplications: { '/mid-applications/all': APPLICATIONS, '/mid-applications/details': APPLICATIONS },
   // Operators aren't members of the stores, so the desks poll.
-  midDesk: { '/mid-desk/applications': UNTOLD, '/mid-desk/application': UNTOLD },
-  notificationSettings: { '/notifications/settings': UNTOLD },
+  midDesk: { '/mid-desk/applications': NO_EVENTS, '/mid-desk/application': NO_EVENTS },
+  notificationSettings: { '/notifications/settings': NO_EVENTS },
   notifications: { '/notifications/get-all': NEWS, '/notifications/get-unread': NEWS },
   offers: { '/offers/all': OFFERS, '/offers/details': OFFERS },
   optimizers: {
     '/optimizer/all': [...SALES, ...CONTENT],
     '/optimizer/top-offers': SALES,
     '/optimizer/figures': SALES,
-    '/optimizer/details': UNTOLD,
-    '/optimizer/versions': UNTOLD,
-    '/optimizer/version-details': UNTOLD,
+    '/optimizer/details': NO_EVENTS,
+    '/optimizer/versions': NO_EVENTS,
+    '/optimizer/version-details': NO_EVENTS,
   },
   orchestration: {
     '/orchestration/allOrchestration': CONNECTIONS,
@@ -130,13 +130,13 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   paymentLinks: { '/payment-links/all': LINKS, '/payment-links/details': LINKS },
   paymentPages: {
     '/payment-page/all': CONTENT,
-    '/payment-page/details': UNTOLD,
-    '/payment-page/versions': UNTOLD,
-    '/payment-page/version-details': UNTOLD,
+    '/payment-page/details': NO_EVENTS,
+    '/payment-page/versions': NO_EVENTS,
+    '/payment-page/version-details': NO_EVENTS,
   },
   promoCodes: { '/shopify/promo-codes': PROMOS, '/shopify/promo-codes/:id': PROMOS },
   refunds: {},
-  reviews: { '/reviews': UNTOLD },
+  reviews: { '/reviews': NO_EVENTS },
   routingRules: {
     '/orchestration/rules': RULES,
     '/orchestration/rules/:ruleId': RULES,
@@ -144,19 +144,19 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/orchestration/rules/publications': RULES,
     '/orchestration/rules/retry-limits': RULES,
     // Past versions don't change, and a running replay is polled.
-    '/orchestration/rules/version-details': UNTOLD,
-    '/orchestration/rules/replay': UNTOLD,
-    '/orchestration/rules/replay-differences': UNTOLD,
+    '/orchestration/rules/version-details': NO_EVENTS,
+    '/orchestration/rules/replay': NO_EVENTS,
+    '/orchestration/rules/replay-differences': NO_EVENTS,
   },
-  salesTaxes: { '/sales-tax/all': UNTOLD, '/sales-tax/details': UNTOLD, '/sales-tax/calculate': UNTOLD },
-  shippingMethods: { '/shipping-methods': UNTOLD, '/shipping-methods/:id': UNTOLD },
+  salesTaxes: { '/sales-tax/all': NO_EVENTS, '/sales-tax/details': NO_EVENTS, '/sales-tax/calculate': NO_EVENTS },
+  shippingMethods: { '/shipping-methods': NO_EVENTS, '/shipping-methods/:id': NO_EVENTS },
   stores: {
     '/user/get-user-stores': [...CHANGES, ...ACCOUNT, ...CONNECTIONS],
     '/store/get-store-details': CHANGES,
     '/store/setup-steps': [...CHANGES, ...CONNECTIONS, ...STOCK],
   },
   stripeOnboarding: { '/stripe/onboarding-status': CHANGES },
-  supportDesk: { '/support-desk/tickets': UNTOLD, '/support-desk/ticket': UNTOLD },
+  supportDesk: { '/support-desk/tickets': NO_EVENTS, '/support-desk/ticket': NO_EVENTS },
   system: {},
   team: { '/store/get-store-users': CHANGES, '/store/invites': CHANGES },
   transactions: { '/transactions/all': MONEY },
@@ -173,19 +173,19 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/whop/products': FIGURES,
     '/whop/payments': FIGURES,
     // Fetched from Whop each time.
-    '/whop/product-choices': UNTOLD,
+    '/whop/product-choices': NO_EVENTS,
   },
 }
 
-const reads = Object.values(tells).flatMap((group) => Object.entries(group))
-const readsOf = (counts: (told: Told) => boolean): ReadOf[] =>
+const reads = Object.values(eventsByRead).flatMap((group) => Object.entries(group))
+const readsOf = (counts: (told: EventTypes) => boolean): ReadContract[] =>
   reads.filter(([, told]) => counts(told)).map(([path]) => ({ method: 'GET', path }))
 
 /** Returns the reads that an event invalidates; those on screen are refetched. */
-export const affectedBy = (type: LiveEvent['type']): readonly ReadOf[] => readsOf((told) => told.includes(type))
+export const affectedBy = (type: LiveEvent['type']): readonly ReadContract[] => readsOf((told) => told.includes(type))
 
 /** All reads with live events, which are refetched after the socket was down. */
-export const toldLive: readonly ReadOf[] = readsOf((told) => told.length > 0)
+export const liveReads: readonly ReadContract[] = readsOf((told) => told.length > 0)
 
 /** Every read listed here, which the test compares with the contracts. */
-export const knownReads: readonly ReadOf[] = readsOf(() => true)
+export const knownReads: readonly ReadContract[] = readsOf(() => true)

@@ -29,8 +29,8 @@ interface LiveOptions {
 }
 
 const UNAUTHORIZED = 4401
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const MIN_RECONNECT_MS = 1000
+const MAX_RECONNECT_MS = 30_000
 /** Polling interval without a socket, in milliseconds. */
 export const POLL_MS = 60_000
 
@@ -59,13 +59,13 @@ export function openLive(options: LiveOptions): () => void {
   const { base, token, onEvent, onGap, onState, onRefused, open = browserSocket } = options
   let socket: LiveSocket | null = null
   let ended = false
-  let wait = FIRST_WAIT_MS
+  let wait = MIN_RECONNECT_MS
   let missed = false
   let again: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
 
   const ready = () => {
-    wait = FIRST_WAIT_MS
+    wait = MIN_RECONNECT_MS
     clearInterval(poll)
     poll = undefined
     onState('open')
@@ -82,7 +82,7 @@ export function openLive(options: LiveOptions): () => void {
     poll ??= setInterval(onGap, POLL_MS)
     // Jitter of up to half the delay, so that a restarted server doesn't get all connections at once.
     again = setTimeout(connect, wait / 2 + Math.random() * (wait / 2))
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    wait = Math.min(wait * 2, MAX_RECONNECT_MS)
   }
 
   const receive = (data: unknown) => {

@@ -1,28 +1,28 @@
 const CHANNEL = 'own-saves'
 
 /** Versions saved by this browser's other windows: 'prd_1 7' is the seventh version of a product. */
-const heard = new Set<string>()
+const savedVersions = new Set<string>()
 let port: BroadcastChannel | null = null
 
-const nameOf = (id: string, version: number): string => `${id} ${version}`
+const versionKey = (id: string, version: number): string => `${id} ${version}`
 
 /** Starts to record what other windows of this browser save. */
 export function listenForOwnSaves(): void {
   if (port !== null || typeof BroadcastChannel === 'undefined') return
   port = new BroadcastChannel(CHANNEL)
   port.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') heard.add(data)
+    if (typeof data === 'string') savedVersions.add(data)
   })
 }
 
 /** Notifies the other windows of this browser that this one saved a version. */
-export function tellOwnSave(id: string, version: number): void {
+export function announceOwnSave(id: string, version: number): void {
   listenForOwnSaves()
-  port?.postMessage(nameOf(id, version))
+  port?.postMessage(versionKey(id, version))
 }
 
 /** True if another window of this browser saved the version, so that no one else did. */
-export const isOwnSave = (id: string, version: number): boolean => heard.has(nameOf(id, version))
+export const isOwnSave = (id: string, version: number): boolean => savedVersions.has(versionKey(id, version))
 
 /**
  * Calls `hear` with each version of `id` that another window of this browser saves. Returns a function that

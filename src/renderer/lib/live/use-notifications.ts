@@ -12,7 +12,7 @@ export const NO_USER = 'User ID is undefined'
 
 const lists = [notifications.unread, notifications.all]
 
-interface Reading {
+interface MarkRead {
   /** Marks one read and refetches the unread ones (NO-005, NO-006); does nothing if it's read already (GAP-36). */
   markRead: (notification: Pick<Notification, '_id' | 'read'>) => Promise<void>
   markAllRead: () => Promise<void>
@@ -23,7 +23,7 @@ interface Reading {
 }
 
 /** Marks the signed-in user's notifications read. */
-export function useMarkRead(): Reading {
+export function useMarkRead(): MarkRead {
   const user_id = useUser()?.id ?? ''
   const one = useAction(notifications.markRead, { invalidates: lists })
   const every = useAction(notifications.markAllRead, { invalidates: lists })
@@ -40,13 +40,13 @@ export function useMarkRead(): Reading {
 }
 
 /** Returns the target of a notification. One of another store also switches to that store. */
-export function useNotificationAddress(): (notification: Pick<Notification, 'destination' | 'store_id'>) => string {
+export function useNotificationPath(): (notification: Pick<Notification, 'destination' | 'store_id'>) => string {
   const current = useCurrentStore()?.store_id
   return ({ destination, store_id }) =>
     store_id === current ? destination : notificationAddress(destination, { notification_id: null, store_id })
 }
 
-export interface NotificationsState extends Pick<Reading, 'markRead' | 'markAllRead'> {
+export interface NotificationsState extends Pick<MarkRead, 'markRead' | 'markAllRead'> {
   list: readonly Notification[]
   /** Number of unread notifications; the unread flag is true if this is not 0 (NO-002). */
   unread: number

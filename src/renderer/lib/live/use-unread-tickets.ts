@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { helpdesk } from '../../../shared/contracts/support/helpdesk.ts'
 import { errorText } from '../api/api-errors.ts'
 import { call } from '../api/api.ts'
-import { apiKey } from '../api/query-client.ts'
+import { apiQueryKey } from '../api/query-client.ts'
 import { useCurrentStore } from '../session/stores.ts'
 import type { ActionStatus } from '../api/use-action.ts'
 
@@ -23,7 +23,7 @@ export function useUnreadTickets(): UnreadTickets {
   const store_id = useCurrentStore()?.store_id ?? ''
   const input = { query: { store_id } }
   const { data, error, status } = useQuery({
-    queryKey: apiKey(helpdesk.check, input),
+    queryKey: apiQueryKey(helpdesk.check, input),
     queryFn: ({ signal }) => call(helpdesk.check, input, { signal }),
     enabled: store_id !== '',
   })

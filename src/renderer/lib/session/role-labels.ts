@@ -6,7 +6,7 @@ interface RoleWords {
   purpose: string
 }
 
-export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
+export const ROLE_LABELS: Readonly<Record<Role, RoleWords>> = {
   owner: { label: 'Owner', purpose: 'Runs the store: everything, and only an owner can close it.' },
   admin: { label: 'Admin', purpose: 'Manages the store, its team, payments and keys, but cannot close it.' },
   staff: { label: 'Staff', purpose: 'Does the daily work: orders, customers, products, pages and tickets.' },
@@ -14,4 +14,4 @@ export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
 }
 
 /** Label of a role, such as 'Read only'. A role unknown to this release is shown unchanged. */
-export const roleLabel = (role: string): string => (isRole(role) ? ROLE_WORDS[role].label : role)
+export const roleLabel = (role: string): string => (isRole(role) ? ROLE_LABELS[role].label : role)

@@ -38,7 +38,7 @@ export function rememberStore(storeId: string): void {
 }
 
 /** Selects the remembered store if it's in the list, otherwise the first, and remembers it (A §4). */
-export function settleCurrentStore(ids: readonly string[]): void {
+export function resolveCurrentStore(ids: readonly string[]): void {
   const remembered = local.currentStoreId.get()
   const chosen = remembered !== null && ids.includes(remembered) ? remembered : ids[0]
   if (chosen === undefined) {
@@ -55,7 +55,7 @@ export function loadSession(now = Date.now()): void {
   readSession(left || (token !== null && readToken() === null))
   appStore.set(storeIdAtom, local.currentStoreId.get())
   const stores = readStoreCache(now)
-  if (stores) settleCurrentStore(stores.map((each) => each.store_id))
+  if (stores) resolveCurrentStore(stores.map((each) => each.store_id))
 }
 
 /** Saves a login (A §4, DEF-19). Refetches the list of stores, because the user may have changed. */
@@ -73,7 +73,7 @@ export function updateUser(user: StoredUser): void {
 }
 
 /** Clears user, token and stores (A §4: logout). */
-export function forgetSession(): void {
+export function clearSession(): void {
   clearLogin()
   clearStores()
   appStore.set(storeIdAtom, null)
@@ -85,7 +85,7 @@ export function forgetSession(): void {
  * (DEF-20).
  * @param refused the rejected token. A late rejection of an earlier session's token doesn't end a newer session.
  */
-export function loseSession(refused: string | null): void {
+export function expireSession(refused: string | null): void {
   if (refused === null || (readUser()?.token !== refused && local.authToken.get() !== refused)) return
   clearLogin()
   readSession()
@@ -93,7 +93,7 @@ export function loseSession(refused: string | null): void {
 }
 
 /** Called when a 401 has ended the session. */
-export const onSessionLost = (listener: () => void): Unsubscribe => lost.add(listener)
+export const onSessionExpired = (listener: () => void): Unsubscribe => lost.add(listener)
 
 /** The signed-in user, or null. */
 export const useUser = (): StoredUser | null => useAtomValue(sessionAtom, { store: appStore }).user
@@ -102,7 +102,7 @@ export const useUser = (): StoredUser | null => useAtomValue(sessionAtom, { stor
 export const useToken = (): string | null => useAtomValue(sessionAtom, { store: appStore }).token
 
 /** True if no one is signed in because the user logged out. */
-export const useHasLeft = (): boolean => useAtomValue(sessionAtom, { store: appStore }).left
+export const useHasLoggedOut = (): boolean => useAtomValue(sessionAtom, { store: appStore }).left
 
 /** The id of the last chosen store, available before the list of stores has loaded. */
 export const useRememberedStoreId = (): string | null => useAtomValue(storeIdAtom, { store: appStore })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { makeStore, signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import { stores } from '../../../shared/contracts/stores/store.ts'
-import { requestOf } from '../api/api-request.ts'
+import { buildRequest } from '../api/api-request.ts'
 import {
   createDomain,
   getStoreDetails,
@@ -91,7 +91,7 @@ describe('storeUpdateInput', () => {
     remove_logo: false,
   }
   const parts = (changes: Partial<StoreValues>, checkout_domain: string | undefined = '') => {
-    const { body } = requestOf(stores.update, storeUpdateInput(saved, { ...same, ...changes }, { checkout_domain }))
+    const { body } = buildRequest(stores.update, storeUpdateInput(saved, { ...same, ...changes }, { checkout_domain }))
     if (!(body instanceof FormData)) throw new Error('Not a form')
     return Object.fromEntries(body.entries())
   }

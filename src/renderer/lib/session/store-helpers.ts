@@ -3,7 +3,7 @@ import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/
 import { stores, type PublicStore, type Store } from '../../../shared/contracts/stores/store.ts'
 import { team, type Member } from '../../../shared/contracts/accounts/team.ts'
 import { call } from '../api/api.ts'
-import { normalStore } from './stores.ts'
+import { normalizeStore } from './stores.ts'
 
 /*
  * The specification's store helpers (A §8). Those that read a store or its users, and the one that sets its PayPal
@@ -19,7 +19,7 @@ const swallowed = async <T>(work: Promise<T>): Promise<T | null> => work.catch((
 export const getStoreDetails = (store_id: string, signal?: AbortSignal): Promise<Store | PublicStore | null> =>
   swallowed(
     call(stores.details, { query: { store_id } }, { withToken: true, ...(signal && { signal }) }).then(({ data }) =>
-      normalStore(data),
+      normalizeStore(data),
     ),
   )
 
@@ -29,7 +29,9 @@ export const getStoreUsers = (store_id: string, signal?: AbortSignal): Promise<M
 
 /** Sets whether a store offers PayPal; null after any failure (ERR-009, API-051). */
 export const updatePaypalUsage = (store_id: string, using_paypal: boolean): Promise<Store | null> =>
-  swallowed(call(stores.updatePaypalUsage, { body: { store_id, using_paypal } }).then(({ data }) => normalStore(data)))
+  swallowed(
+    call(stores.updatePaypalUsage, { body: { store_id, using_paypal } }).then(({ data }) => normalizeStore(data)),
+  )
 
 /** Adds a store's first checkout domain. @throws what the call throws (ERR-010, API-047) */
 export const createDomain = (store_id: string, domain: string): Promise<CheckoutDomain> =>

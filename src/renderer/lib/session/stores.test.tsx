@@ -5,8 +5,8 @@ import { store as storeSchema, stores, type Store } from '../../../shared/contra
 import { fakeApi, type FakeAnswer } from '../../../../tests/support/app/fake-api.ts'
 import { freshDevice, Providers } from '../../../../tests/support/app/render-app.tsx'
 import { createQueryClient } from '../api/query-client.ts'
-import { forgetSession, signIn, useToken, useUser } from './session.ts'
-import { normalStore, putStore, switchStore, useCurrentStore, useStores } from './stores.ts'
+import { clearSession, signIn, useToken, useUser } from './session.ts'
+import { normalizeStore, upsertStore, switchStore, useCurrentStore, useStores } from './stores.ts'
 import { useApi } from '../api/use-api.ts'
 
 const LIST = 'GET /api/user/get-user-stores'
@@ -106,7 +106,7 @@ describe('the list of stores', () => {
     fakeApi({ [LIST]: { body: { stores: two } } })
     const { result, client } = renderStores()
     await waitFor(() => expect(result.current.current?.store_id).toBe('str_1'))
-    act(() => putStore(client, 'usr_1', makeStore('str_1', { store_name: 'Renamed' })))
+    act(() => upsertStore(client, 'usr_1', makeStore('str_1', { store_name: 'Renamed' })))
     await waitFor(() => expect(result.current.current?.store_name).toBe('Renamed'))
     expect(result.current.list.data?.map(({ store_name }) => store_name)).toEqual(['Renamed', 'Store str_2'])
   })
@@ -152,7 +152,7 @@ describe('the list of stores', () => {
 
 it('accepts any of the three names for a store’s id [ST-003] [DEF-23]', () => {
   for (const name of ['_id', 'id', 'store_id']) {
-    expect(normalStore({ [name]: 'str_9' })).toMatchObject({ _id: 'str_9', store_id: 'str_9' })
+    expect(normalizeStore({ [name]: 'str_9' })).toMatchObject({ _id: 'str_9', store_id: 'str_9' })
   }
 })
 
@@ -169,7 +169,7 @@ describe('the session', () => {
     freshDevice({ ...signedIn, currentStoreId: 'str_1', storeCache: two, storeCacheTimestamp: '1' })
     const { result } = renderHook(() => ({ user: useUser(), token: useToken() }))
     expect(result.current).toMatchObject({ user: { id: 'usr_1' }, token: 'tok' })
-    act(forgetSession)
+    act(clearSession)
     expect(result.current).toEqual({ user: null, token: null })
     expect(Object.keys(localStorage)).toEqual([])
   })

@@ -1,11 +1,11 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { stores, type Store } from '../../../shared/contracts/stores/store.ts'
 import { call } from '../api/api.ts'
-import { apiKey } from '../api/query-client.ts'
-import { rememberStore, settleCurrentStore, useRememberedStoreId, useUser } from './session.ts'
+import { apiQueryKey } from '../api/query-client.ts'
+import { rememberStore, resolveCurrentStore, useRememberedStoreId, useUser } from './session.ts'
 import { local } from '../storage/storage.ts'
 import { readStoreCache, storeCacheLifetime, writeStoreCache } from './stored-account.ts'
-import { apiStateOf, type ApiState } from '../api/use-api.ts'
+import { toApiState, type ApiState } from '../api/use-api.ts'
 
 /** Shown when the list fails without a detail (A §4). */
 export const STORES_FAILED = 'Error fetching stores'
@@ -15,7 +15,7 @@ export const storeIdOf = (store: { _id?: string; id?: string; store_id?: string 
   store._id || store.id || store.store_id || ''
 
 /** Normalizes a store to a single id field. */
-export function normalStore<S extends { _id?: string; id?: string; store_id?: string }>(
+export function normalizeStore<S extends { _id?: string; id?: string; store_id?: string }>(
   store: S,
 ): S & { _id: string; store_id: string } {
   const id = storeIdOf(store)
@@ -29,22 +29,22 @@ interface StoreReply {
 const inputOf = (user_id: string) => ({ query: { user_id } })
 
 /** Adds a list to the query cache and the device cache (LS-002, LS-003). */
-function keepStores(list: Store[]): StoreReply {
+function cacheStores(list: Store[]): StoreReply {
   writeStoreCache(list, Date.now())
-  settleCurrentStore(list.map((each) => each.store_id))
+  resolveCurrentStore(list.map((each) => each.store_id))
   return { stores: list }
 }
 
 async function fetchStores(user_id: string, signal: AbortSignal): Promise<StoreReply> {
   const reply = await call(stores.list, inputOf(user_id), { signal })
-  return keepStores(reply.stores.map(normalStore))
+  return cacheStores(reply.stores.map(normalizeStore))
 }
 
 /** The user's stores: loading, then loaded or failed (ST-007). Read from the device while the cached list is fresh. */
 export function useStores(): ApiState<Store[]> {
   const user_id = useUser()?.id ?? ''
   const query = useQuery({
-    queryKey: apiKey(stores.list, inputOf(user_id)),
+    queryKey: apiQueryKey(stores.list, inputOf(user_id)),
     queryFn: ({ signal }) => fetchStores(user_id, signal),
     enabled: user_id !== '',
     staleTime: storeCacheLifetime,
@@ -54,7 +54,7 @@ export function useStores(): ApiState<Store[]> {
     },
     initialDataUpdatedAt: () => Number(local.storeCacheTimestamp.get() ?? 0),
   })
-  return apiStateOf({ ...query, data: query.data?.stores }, STORES_FAILED)
+  return toApiState({ ...query, data: query.data?.stores }, STORES_FAILED)
 }
 
 /** The store that the screens apply to; null until known or if the user has none. */
@@ -75,32 +75,32 @@ export function useStore(): Store {
 }
 
 /** Replaces a store in the list and, if it's current, as the current one (ST-013, ST-014). Adds a new one. */
-export function putStore(client: QueryClient, user_id: string, changed: Store): void {
-  const store = normalStore(changed)
-  client.setQueryData<StoreReply>(apiKey(stores.list, inputOf(user_id)), (kept) => {
+export function upsertStore(client: QueryClient, user_id: string, changed: Store): void {
+  const store = normalizeStore(changed)
+  client.setQueryData<StoreReply>(apiQueryKey(stores.list, inputOf(user_id)), (kept) => {
     const list = kept?.stores ?? readStoreCache(Date.now()) ?? []
     const known = list.some((each) => each.store_id === store.store_id)
-    return keepStores(known ? list.map((each) => (each.store_id === store.store_id ? store : each)) : [...list, store])
+    return cacheStores(known ? list.map((each) => (each.store_id === store.store_id ? store : each)) : [...list, store])
   })
 }
 
-const givenUp = new Set<string>()
+const storesLeftByUser = new Set<string>()
 
 /** Removes a store that the user has left or closed from the list; if it was current, selects another one. */
-export function dropStore(client: QueryClient, user_id: string, store_id: string): void {
-  givenUp.add(store_id)
-  client.setQueryData<StoreReply>(apiKey(stores.list, inputOf(user_id)), (kept) => {
+export function removeStore(client: QueryClient, user_id: string, store_id: string): void {
+  storesLeftByUser.add(store_id)
+  client.setQueryData<StoreReply>(apiQueryKey(stores.list, inputOf(user_id)), (kept) => {
     const list = kept?.stores ?? readStoreCache(Date.now()) ?? []
-    return keepStores(list.filter((each) => each.store_id !== store_id))
+    return cacheStores(list.filter((each) => each.store_id !== store_id))
   })
 }
 
 /** True if the user left or closed the store themselves, so that no toast is needed. */
-export const wasGivenUp = (store_id: string): boolean => givenUp.has(store_id)
+export const wasLeftByUser = (store_id: string): boolean => storesLeftByUser.has(store_id)
 
 /** Makes a store current and clears the previous store's data (DEF-13): all responses except the list of stores. */
 export function switchStore(client: QueryClient, storeId: string): void {
-  const [method, path] = apiKey(stores.list)
+  const [method, path] = apiQueryKey(stores.list)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== method || queryKey[1] !== path })
   rememberStore(storeId)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { users, type Profile } from '../../../shared/contracts/accounts/user.ts'
 import { call } from '../api/api.ts'
-import { apiKey } from '../api/query-client.ts'
+import { apiQueryKey } from '../api/query-client.ts'
 import { updateUser, useUser } from './session.ts'
 import type { StoredUser } from './stored-account.ts'
 import { logUserFailure } from './user-helpers.ts'
@@ -31,7 +31,7 @@ interface ServerProfile {
 export function useProfileState(): ServerProfile {
   const user_id = useUser()?.id ?? ''
   const query = useQuery({
-    queryKey: apiKey(users.details, { query: { user_id } }),
+    queryKey: apiQueryKey(users.details, { query: { user_id } }),
     queryFn: ({ signal }) => fetchProfile(user_id, signal),
     enabled: user_id !== '',
     staleTime: Number.POSITIVE_INFINITY,

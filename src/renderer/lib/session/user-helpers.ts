@@ -3,7 +3,7 @@ import type { Contract } from '../../../shared/contract.ts'
 import { users, type InviteRequest } from '../../../shared/contracts/accounts/user.ts'
 import { errorText } from '../api/api-errors.ts'
 import { call } from '../api/api.ts'
-import { apiKey } from '../api/query-client.ts'
+import { apiQueryKey } from '../api/query-client.ts'
 import { useUser } from './session.ts'
 import { useAction, type Action, type UseActionOptions } from '../api/use-action.ts'
 
@@ -36,7 +36,7 @@ interface OpenInvites {
 export function useInviteRequests(): OpenInvites {
   const user_id = useUser()?.id ?? ''
   const query = useQuery({
-    queryKey: apiKey(users.inviteRequests, { query: { user_id } }),
+    queryKey: apiQueryKey(users.inviteRequests, { query: { user_id } }),
     queryFn: ({ signal }) => readInviteRequests(user_id, signal),
     enabled: user_id !== '',
   })

@@ -7,7 +7,7 @@ const LOG_PATH = '/api/frontend-errors/log'
 /** Session storage key: the log itself failed, so it's disabled for the rest of the session (DEF-44). */
 const UNAVAILABLE_KEY = 'errorLogUnavailable'
 /** Rate limit: repeats of an error that is thrown on every frame add no information. */
-const MOST_A_MINUTE = 30
+const MAX_PER_MINUTE = 30
 const MINUTE = 60_000
 
 /** Where the log runs, passed in by the entry. */
@@ -36,7 +36,7 @@ const cookieNames = (): string[] => document.cookie.split(';').flatMap((pair) =>
  * Collects the names of all stored entries and two ids that identify the page's store and user; no other values
  * (EL-003, EL-004, DEF-45).
  */
-function environmentNow({ local, session }: ErrorLogPlace, now: Date): ErrorEnvironment {
+function captureEnvironment({ local, session }: ErrorLogPlace, now: Date): ErrorEnvironment {
   const connection = hasConnection(navigator) ? navigator.connection : {}
   return {
     user_agent: navigator.userAgent,
@@ -74,7 +74,7 @@ function recordOf(place: ErrorLogPlace, given: RecordedError, now: Date): ErrorR
     method,
     status,
     statusText,
-    environment: environmentNow(place, now),
+    environment: captureEnvironment(place, now),
   }
 }
 
@@ -100,7 +100,7 @@ const methodOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
 
 /** A page that closes, or an aborted call, isn't a failure. */
-const isGivenUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 let writer: ((given: RecordedError) => void) | null = null
 
@@ -125,7 +125,7 @@ export function installErrorLog(place: ErrorLogPlace, early: readonly Event[] = 
     if (place.session.get(UNAVAILABLE_KEY)) return false
     if (now - sent.since >= MINUTE) sent = { since: now, count: 0 }
     sent.count += 1
-    return sent.count <= MOST_A_MINUTE
+    return sent.count <= MAX_PER_MINUTE
   }
 
   const send = async (record: ErrorRecord): Promise<void> => {
@@ -147,7 +147,7 @@ export function installErrorLog(place: ErrorLogPlace, early: readonly Event[] = 
     if (event instanceof ErrorEvent) record(ofErrorEvent(event))
   }
   const onRejection = (event: Event): void => {
-    if (!('reason' in event) || isGivenUp(event.reason)) return
+    if (!('reason' in event) || isAborted(event.reason)) return
     record({ type: 'unhandled_rejection', ...partsOf(event.reason) })
   }
   const onEarly = (event: Event): void => (event.type === 'error' ? onError(event) : onRejection(event))
@@ -163,7 +163,7 @@ export function installErrorLog(place: ErrorLogPlace, early: readonly Event[] = 
       }
       return reply
     } catch (error) {
-      if (!isGivenUp(error)) record({ type: 'fetch_thrown', ...partsOf(error), ...request })
+      if (!isAborted(error)) record({ type: 'fetch_thrown', ...partsOf(error), ...request })
       throw error
     }
   }

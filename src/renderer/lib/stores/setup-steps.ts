@@ -1,7 +1,7 @@
 import type { SetupStep } from '../../../shared/contracts/stores/store.ts'
 import { can, type Permission } from '../../../shared/domain/store/permissions.ts'
 import { to } from '../navigation/route-paths.ts'
-import { UNTAKEN_ADVICE, untakenTitle } from './unsupported-currency.ts'
+import { UNSUPPORTED_CURRENCY_ADVICE, unsupportedCurrencyTitle } from './unsupported-currency.ts'
 
 type StepKey = SetupStep['step']
 
@@ -90,8 +90,8 @@ const order: readonly StepKey[] = [
 ]
 
 /** Accounts are connected, but none supports the store's currency. */
-const untakenWords = (currency: string, allowed: boolean) => ({
-  text: `${untakenTitle(currency)}. ${UNTAKEN_ADVICE}`,
+const unsupportedCurrencyText = (currency: string, allowed: boolean) => ({
+  text: `${unsupportedCurrencyTitle(currency)}. ${UNSUPPORTED_CURRENCY_ADVICE}`,
   path: allowed ? to('payments.choose-connector') : null,
   action: 'Connect account',
 })
@@ -111,6 +111,6 @@ export function shownSteps(
     const allowed = can(role, permission)
     const place = typeof path === 'function' ? path(store_id) : path
     const shown = { key, status: found.status, allowed, path: allowed ? place : null, ...rest }
-    return [found.untaken_currency ? { ...shown, ...untakenWords(found.untaken_currency, allowed) } : shown]
+    return [found.untaken_currency ? { ...shown, ...unsupportedCurrencyText(found.untaken_currency, allowed) } : shown]
   })
 }

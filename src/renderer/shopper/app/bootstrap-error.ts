@@ -1,8 +1,8 @@
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
-import type { LateWords } from '../../../shared/server-render.ts'
+import type { LoadErrorTexts } from '../../../shared/server-render.ts'
 
 /** Text shown when the page's code doesn't load. It is part of the server render, since no code can bring it. */
-export const bootstrapErrorMessages: Readonly<Record<PageLanguage, LateWords>> = {
+export const bootstrapErrorMessages: Readonly<Record<PageLanguage, LoadErrorTexts>> = {
   en: { text: 'This page could not be loaded whole. Nothing has been charged.', again: 'Load it again' },
   es: { text: 'Esta página no se pudo cargar por completo. No se ha cobrado nada.', again: 'Volver a cargarla' },
   fr: { text: 'Cette page n’a pas pu être chargée entièrement. Rien n’a été débité.', again: 'La recharger' },

@@ -1,5 +1,5 @@
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
-import type { ResumeAsked, ShopData, StartGoods } from '../../../shared/shop-data.ts'
+import type { ResumeChallenge, ShopData, StartItems } from '../../../shared/shop-data.ts'
 import { shopPaths } from '../../lib/navigation/shop-paths.ts'
 import { addressWithSession, confirmationOf, withSession } from './storage-keys.ts'
 
@@ -12,9 +12,9 @@ export type View =
   | { name: 'checkout' | 'cart'; data: Data<'checkout'> }
   | { name: 'offer'; data: Data<'checkout' | 'after_offer'> }
   | { name: 'confirmation'; data: Data<'confirmation'> }
-  | ({ name: 'start'; query: URLSearchParams; goods?: StartGoods | undefined } & Known)
-  | ({ name: 'link'; link: string; goods?: StartGoods | undefined } & Known)
-  | ({ name: 'empty' | 'no-order' | 'problem'; detail?: string; resume?: ResumeAsked } & Known)
+  | ({ name: 'start'; query: URLSearchParams; goods?: StartItems | undefined } & Known)
+  | ({ name: 'link'; link: string; goods?: StartItems | undefined } & Known)
+  | ({ name: 'empty' | 'no-order' | 'problem'; detail?: string; resume?: ResumeChallenge } & Known)
   | { name: 'go'; to: string }
 
 export interface Arrival {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
-import type { StartGoods } from '../../../shared/shop-data.ts'
+import type { StartItems } from '../../../shared/shop-data.ts'
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
 import { loadCountries } from '../../storefront/form/country-list.ts'
 import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
@@ -32,7 +32,7 @@ async function readPage(address: string): Promise<CheckoutData | null> {
  */
 export default function LinkScreen(props: {
   link: string
-  goods?: StartGoods | undefined
+  goods?: StartItems | undefined
   store: PublicStore | null
   tools: ShopperTools
 }) {

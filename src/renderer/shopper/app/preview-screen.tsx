@@ -4,7 +4,7 @@ import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import { DEFAULT_CURRENCY } from '../../../shared/domain/money/money.ts'
 import { changedMessage, isPreviewChange, type PreviewChange } from '../../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../../shared/preview.ts'
-import type { PreviewChecked, PreviewMessage, PreviewReady, PreviewShopper } from '../../../shared/preview.ts'
+import type { PreviewCheckResult, PreviewMessage, PreviewReady, PreviewShopper } from '../../../shared/preview.ts'
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { ShopSkeleton } from '../../storefront/templates/empty-states.tsx'
@@ -83,12 +83,12 @@ function usePreview(typed: PreviewPageStore): PreviewMessage | null {
   return shown
 }
 
-const postToEditor = (message: PreviewReady | PreviewChecked, port?: MessagePort): void => {
+const postToEditor = (message: PreviewReady | PreviewCheckResult, port?: MessagePort): void => {
   // The frame doesn't know the editor's origin; the message contains no secrets.
   parent.postMessage(message, '*', port ? [port] : [])
 }
 
-async function postChecked(hidden: PreviewChecked['hidden']): Promise<void> {
+async function postChecked(hidden: PreviewCheckResult['hidden']): Promise<void> {
   const page = document.querySelector('.shop-page')
   const { findLowContrastTexts: paleTexts } = await import('../preview/low-contrast-texts.ts')
   postToEditor({ type: 'preview-checked', hidden, ...(page ? paleTexts(page) : {}) })
@@ -97,7 +97,7 @@ async function postChecked(hidden: PreviewChecked['hidden']): Promise<void> {
 /** A constant object, so that memoized components don't re-render. */
 const DEFAULT_SHOPPER: PreviewShopper = {}
 
-const onChecked = (hidden: PreviewChecked['hidden']): void => void postChecked(hidden)
+const onChecked = (hidden: PreviewCheckResult['hidden']): void => void postChecked(hidden)
 
 /** One line per content kind; each is a separate file so that a frame loads only what it shows. */
 function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMessages }) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { FirstAnswerRequest } from '../../../shared/server-render.ts'
+import type { ServerRenderRequest } from '../../../shared/server-render.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import { drawFirstAnswer } from './server-render.tsx'
 import { makeOffer } from '../offers/offers.fixture.ts'
 import { kettle, makeData } from '../shopper.fixture.ts'
 
-const asked = (change: Partial<FirstAnswerRequest> = {}): FirstAnswerRequest => ({
+const asked = (change: Partial<ServerRenderRequest> = {}): ServerRenderRequest => ({
   path: '/checkout',
   query: 'session=cs_1',
   data: makeData(),
@@ -14,7 +14,7 @@ const asked = (change: Partial<FirstAnswerRequest> = {}): FirstAnswerRequest => 
   ...change,
 })
 
-async function drawn(change: Partial<FirstAnswerRequest> = {}) {
+async function drawn(change: Partial<ServerRenderRequest> = {}) {
   const answer = await drawFirstAnswer(asked(change))
   if (!answer) throw new Error('Nothing was drawn')
   return answer

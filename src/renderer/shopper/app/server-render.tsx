@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 import { moneyPattern } from '../../../shared/domain/money/money-pattern.ts'
 import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
-import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../../shared/server-render.ts'
+import type { RenderOnServer, ServerRender, ServerRenderRequest } from '../../../shared/server-render.ts'
 import { loadCountries } from '../../storefront/form/country-list.ts'
 import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
 import { resolveView } from './initial-view.ts'
@@ -88,10 +88,10 @@ function withCountry(language: string): string {
   return language.endsWith(country) ? language : `${language}-${country}`
 }
 
-type WithoutScript = Pick<FirstAnswer, 'no_script' | 'no_script_link'>
+type WithoutScript = Pick<ServerRender, 'no_script' | 'no_script_link'>
 
 /** Text shown without JavaScript, with the link to continue. */
-function noScriptContent(data: FirstAnswerRequest['data'], code: PageLanguage): WithoutScript {
+function noScriptContent(data: ServerRenderRequest['data'], code: PageLanguage): WithoutScript {
   const to = data.kind === 'problem' && data.unpaid
   if (!to) return { no_script: noScriptText(data, code) }
   const { text, back } = noScriptUnpaid[code]
@@ -99,7 +99,7 @@ function noScriptContent(data: FirstAnswerRequest['data'], code: PageLanguage): 
 }
 
 /** The text only; empty if the order is paid or there is nothing to pay. */
-function noScriptText(data: FirstAnswerRequest['data'], code: PageLanguage): string {
+function noScriptText(data: ServerRenderRequest['data'], code: PageLanguage): string {
   switch (data.kind) {
     case 'checkout':
       return (data.live_cart.status === 'processing' ? noScriptChecking : noScript)[code]
@@ -119,7 +119,7 @@ const nowhere = async (): Promise<never> => {
 }
 
 /** The server render of a page. The browser's entry hydrates the same parts from the same data. */
-export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, data, language: code, languages }) => {
+export const drawFirstAnswer: RenderOnServer = async ({ path, query: search, data, language: code, languages }) => {
   const query = new URLSearchParams(search)
   const view = resolveView({ path, query, data, storedSession: null, isFramed: false })
   if (dependsOnDevice(view, path, query)) return null

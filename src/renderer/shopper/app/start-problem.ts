@@ -1,5 +1,5 @@
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
-import { CallError, callErrorText, isRefusal } from '../../lib/api/fetch-client.ts'
+import { CallError, callErrorText, isRejectedRequest } from '../../lib/api/fetch-client.ts'
 import type { AvailableVariant } from '../../storefront/templates/empty-states.tsx'
 
 /** Why a session could not be started, and what the shopper can do about it. */
@@ -35,7 +35,7 @@ export function startProblemOf(error: unknown, query?: URLSearchParams): StartPr
   const store: unknown = Reflect.get(data, 'store')
   return {
     detail: callErrorText(error),
-    refused: isRefusal(error),
+    refused: isRejectedRequest(error),
     soldOut,
     store: isStore(store) ? store : null,
     inStock: query

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StartGoods } from '../../../shared/shop-data.ts'
+import type { StartItems } from '../../../shared/shop-data.ts'
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { SessionProblem, StartingSession } from '../../storefront/templates/empty-states.tsx'
@@ -29,7 +29,7 @@ function startOf({ api }: ShopperTools, query: URLSearchParams) {
  */
 export default function StartScreen(props: {
   query: URLSearchParams
-  goods?: StartGoods | undefined
+  goods?: StartItems | undefined
   store: PublicStore | null
   tools: ShopperTools
   reload: () => void

@@ -1,5 +1,5 @@
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
-import type { ResumeAsked } from '../../../shared/shop-data.ts'
+import type { ResumeChallenge } from '../../../shared/shop-data.ts'
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { EmptyCart, NoOrder, SessionProblem } from '../../storefront/templates/empty-states.tsx'
@@ -12,7 +12,7 @@ export default function StateScreen(props: {
   name: 'empty' | 'no-order' | 'problem'
   detail?: string | undefined
   store: PublicStore | null
-  resume?: ResumeAsked | undefined
+  resume?: ResumeChallenge | undefined
   page?: ShopPage | undefined
   test_mode?: boolean | undefined
 }) {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ResumeAsked } from '../../../shared/shop-data.ts'
+import type { ResumeChallenge } from '../../../shared/shop-data.ts'
 import { CallError } from '../../lib/api/fetch-client.ts'
 import ResumeScreen from './resume-screen.tsx'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = (resume: ResumeAsked) => render(<ResumeScreen resume={resume} store={null} />)
+const show = (resume: ResumeChallenge) => render(<ResumeScreen resume={resume} store={null} />)
 
 it('sends a code, accepts it and continues', async () => {
   calls.sendResumeCode.mockResolvedValue({ message: '' })

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import './resume-screen.css'
 import type { PublicStore } from '../../../shared/contracts/stores/store.ts'
-import type { ResumeAsked } from '../../../shared/shop-data.ts'
+import type { ResumeChallenge } from '../../../shared/shop-data.ts'
 import { callErrorText } from '../../lib/api/fetch-client.ts'
 import { Button, Spinner } from '../../storefront/content/button.tsx'
 import { TextField } from '../../storefront/form/fields.tsx'
@@ -11,7 +11,7 @@ import { useResumeTexts } from '../../storefront/i18n/resume-texts.tsx'
 import { api } from '../app/deferred-api.ts'
 
 /** Asks for the code from the email, which proves that the order is the shopper's. */
-function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | null }) {
+function CodeForm({ resume, problem }: { resume: ResumeChallenge; problem: string | null }) {
   const t = useResumeTexts()
   const id = useId()
   const { session_id, start_over } = resume
@@ -99,7 +99,7 @@ function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | 
  * A session started on another device: it moves to this browser with a link's token, or with a code sent to its email
  * address.
  */
-export default function ResumeScreen({ resume, store }: { resume: ResumeAsked; store: PublicStore | null }) {
+export default function ResumeScreen({ resume, store }: { resume: ResumeChallenge; store: PublicStore | null }) {
   const t = useResumeTexts()
   const { session_id, token } = resume
   const [problem, setProblem] = useState<string | null>(null)

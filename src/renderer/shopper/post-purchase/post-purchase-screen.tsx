@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import type { AfterOffer, AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseOffer, PostPurchaseChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { PostPurchaseAnswers } from '../../storefront/offers/post-purchase-answers.tsx'
 import { PostPurchasePrice } from '../../storefront/offers/post-purchase-price.tsx'
@@ -67,7 +67,11 @@ function useFlow({ data, tools }: PostPurchaseProps): [PostPurchaseFlow, PostPur
 }
 
 /** The offer for its components; its price box shows what it adds to the order. */
-const shownOf = ({ offer, order_total }: AfterOffer, choice: AfterOfferChoice, served_at: string): ShownOffer => ({
+const shownOf = (
+  { offer, order_total }: PostPurchaseOffer,
+  choice: PostPurchaseChoice,
+  served_at: string,
+): ShownOffer => ({
   offer: offer.optimizer,
   products: offer.products,
   totals: {
@@ -85,12 +89,12 @@ interface AskingProps extends PostPurchaseProps {
   flow: PostPurchaseFlow
   state: PostPurchaseState
   events: SessionEvents
-  after_offer: AfterOffer
-  choice: AfterOfferChoice
+  after_offer: PostPurchaseOffer
+  choice: PostPurchaseChoice
 }
 
 /** True once the offer has expired: by the server's deadline or the offer's own countdown. */
-function useIsExpired({ offer, accept_until }: AfterOffer, served_at: string): boolean {
+function useIsExpired({ offer, accept_until }: PostPurchaseOffer, served_at: string): boolean {
   const seconds = useSecondsUntil(endsAt(accept_until, served_at), openedAt())
   const limited = useSecondsUntil(endsAt(offer.limited_until, served_at), openedAt())
   return seconds === 0 || limited === 0

@@ -1,4 +1,4 @@
-import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import { usePostPurchaseTexts } from '../../storefront/i18n/post-purchase-texts.tsx'
 import { Button } from '../../storefront/content/button.tsx'
@@ -21,7 +21,7 @@ export interface PostPurchaseProps {
 }
 
 /** Describes the payment method: 'Visa ending in 4242', 'Google Pay'. */
-export function useMethodLabel({ paid_with }: AfterOffer): string {
+export function useMethodLabel({ paid_with }: PostPurchaseOffer): string {
   const { t } = useTexts()
   const o = useOrderTexts()
   const { payment_method, card_type, card_last_four } = paid_with

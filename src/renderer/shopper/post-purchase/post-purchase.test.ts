@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PayReply } from '../../../shared/contracts/payments/transactions.ts'
 import { CallError } from '../../lib/api/fetch-client.ts'
 import type { PostPurchaseApi } from './post-purchase-api.ts'
@@ -17,7 +17,7 @@ const choice = (variant_id: string, total: number) => ({
   total,
 })
 
-const makeAfterOffer = (overrides: Partial<AfterOffer> = {}): AfterOffer => ({
+const makeAfterOffer = (overrides: Partial<PostPurchaseOffer> = {}): PostPurchaseOffer => ({
   offer: makeOffer(),
   choices: [choice('var_7', 9600), choice('var_8', 10_400)],
   currency: 'USD',
@@ -47,7 +47,7 @@ type DeclineReply = Awaited<ReturnType<PostPurchaseApi['decline']>>
 
 function start(after_offer = makeAfterOffer()) {
   const api = {
-    pending: vi.fn(() => Promise.resolve<{ after_offer: AfterOffer | null }>({ after_offer: null })),
+    pending: vi.fn(() => Promise.resolve<{ after_offer: PostPurchaseOffer | null }>({ after_offer: null })),
     accept: vi.fn(() => Promise.resolve(reply('succeeded'))),
     decline: vi.fn(() => Promise.resolve<DeclineReply>({ after_offer: null, accepted: null })),
     status: vi.fn(() => Promise.resolve(reply('succeeded'))),

@@ -1,4 +1,4 @@
-import type { AfterOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PaymentMethod } from '../../../shared/contracts/payments/transactions.ts'
 import type { PostPurchaseApi } from './post-purchase-api.ts'
 import { quiet } from '../api.ts'
@@ -19,7 +19,7 @@ export type NewMethod = { payment_method: PaymentMethod; connection_id: string; 
  */
 export interface PostPurchaseState {
   /** Null once no offer is left. */
-  after_offer: AfterOffer | null
+  after_offer: PostPurchaseOffer | null
   phase: 'asking' | 'accepting' | 'declining' | 'action' | 'checking' | 'left'
   variant_id: string | null
   /** The error message; the order stays as it is. */
@@ -47,7 +47,7 @@ export interface PostPurchaseFlow {
 
 interface Deps {
   session_id: string
-  after_offer: AfterOffer
+  after_offer: PostPurchaseOffer
   api: PostPurchaseApi
   shopper: Pick<ShopperApi, 'continuePayment' | 'cancelPayment'>
   texts: { unreachable: string }
@@ -62,7 +62,7 @@ const FIRST_WAIT = 1000
 const LONGEST_WAIT = 10_000
 
 /** The choice that would be charged: the variant's, or else the first. */
-export const choiceOf = ({ choices }: AfterOffer, variant_id: string | null) =>
+export const choiceOf = ({ choices }: PostPurchaseOffer, variant_id: string | null) =>
   choices.find((choice) => choice.variant_id === variant_id) ?? choices[0]
 
 /** Handles everything from the post-purchase offer to the confirmation. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { expressMethods } from '../../../shared/domain/checkout/express.ts'
-import type { CartFilling, CartPreview, PreviewShopper } from '../../../shared/preview.ts'
+import type { CartFillLevel, CartPreview, PreviewShopper } from '../../../shared/preview.ts'
 import { CartPage } from '../../storefront/templates/cart-page.tsx'
 import type { ShopSession } from '../../storefront/types.ts'
 import { idleHandlers, limitedFor, previewLines, sampleTotals } from './preview-cart.ts'
 import type { PreviewProps } from './preview-props.ts'
 
-function sessionOf(filling: CartFilling, shopper: PreviewShopper, currency: string): ShopSession {
+function sessionOf(filling: CartFillLevel, shopper: PreviewShopper, currency: string): ShopSession {
   const cart = previewLines(currency, { items: filling, ...shopper })
   return { _id: 'preview', cart, currency, ...sampleTotals(cart, {}) }
 }

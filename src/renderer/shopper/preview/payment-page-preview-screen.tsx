@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/payments/decline-codes.ts'
-import { expressOf } from '../../../shared/domain/checkout/express.ts'
+import { enabledWallets } from '../../../shared/domain/checkout/express.ts'
 import { earnedRewards } from '../../../shared/domain/cart/rewards.ts'
 import { subtotalOf } from '../../../shared/domain/cart/totals.ts'
 import type { PaymentPagePreview, PreviewAttempt, PreviewShopper } from '../../../shared/preview.ts'
@@ -65,7 +65,7 @@ function sampleSession(
 
 /** The wallet buttons enabled in the draft, whatever the store's connections support (PP-012). */
 function walletsOf(page: PaymentPagePreview['page']) {
-  const methods = expressOf(page)
+  const methods = enabledWallets(page)
   return methods.length === 0 ? null : <ExpressRow methods={methods} onPress={() => {}} />
 }
 

@@ -1,6 +1,6 @@
 import { currencyDecimals, roundHalfUp } from '../../../shared/domain/money/money.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/cart/totals.ts'
-import type { CartFilling, PreviewProduct, PreviewShopper } from '../../../shared/preview.ts'
+import type { CartFillLevel, PreviewProduct, PreviewShopper } from '../../../shared/preview.ts'
 import type { UrgencyState } from '../../storefront/summary/urgency-banner.tsx'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 
@@ -22,7 +22,7 @@ const samples = [
   { title: 'Sixth product', price: 3150 },
 ] as const
 
-const counts: Readonly<Record<CartFilling, number>> = { empty: 0, one: 1, two: 2, many: samples.length }
+const counts: Readonly<Record<CartFillLevel, number>> = { empty: 0, one: 1, two: 2, many: samples.length }
 
 /** Quantities of the first line items. */
 const quantities = [1, 2] as const

@@ -1,4 +1,4 @@
-import type { PreviewChecked, PreviewMessage, PreviewShopper } from '../../../shared/preview.ts'
+import type { PreviewCheckResult, PreviewMessage, PreviewShopper } from '../../../shared/preview.ts'
 import type { ShopperMessages } from '../messages.ts'
 
 /** Props of every preview: what to show, and a callback for what custom CSS would hide. */
@@ -12,5 +12,5 @@ export interface PreviewProps<Shown> {
   /** True if the forms can be filled in. */
   tryable: boolean
   texts: ShopperMessages
-  onChecked: (hidden: PreviewChecked['hidden']) => void
+  onChecked: (hidden: PreviewCheckResult['hidden']) => void
 }

@@ -1,7 +1,7 @@
 import type { ClientAddress } from '../../../shared/domain/address/address.ts'
 import type { MarketingConsent } from '../../../shared/contracts/pages/page-fields.ts'
 import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
-import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
+import { isPreChecked } from '../../../shared/domain/checkout/marketing-consent.ts'
 import type { PreviewShopper } from '../../../shared/preview.ts'
 import { countryOfLanguage } from '../session/prefill.ts'
 
@@ -125,7 +125,7 @@ export const withPageDefaults = (forms: CheckoutForms, page: FormDefaults): Chec
   ...forms,
   contactInfo: {
     ...forms.contactInfo,
-    optIn: startsOptedIn(page.marketing_consent ?? 'where_allowed', forms.shippingInfo.country),
+    optIn: isPreChecked(page.marketing_consent ?? 'where_allowed', forms.shippingInfo.country),
   },
   isBillingSameAsShipping: page.billing_same_as_shipping ?? false,
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout/checkout-validation.ts'
-import { isShipped, pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
+import { requiresShipping, pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { ExpressMessages } from '../../storefront/i18n/wallet-messages.ts'
 import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
@@ -68,7 +68,7 @@ function toolsFor(
         asks: !isCheckoutComplete(forms, checkoutRulesOf(asked())),
         email: page.customer_email_enabled,
         phone: page.customer_phone_enabled,
-        shipping: isShipped(page, session.cart),
+        shipping: requiresShipping(page, session.cart),
         chooses: choosesShipping(checkout.store.get(), asked()),
         shipped_free: `${texts.shipping}: ${texts.free}`,
         ...(page.promo_codes_enabled && { promo: session.promo_code ?? '' }),

@@ -1,6 +1,6 @@
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
-import type { ExpressLook } from '../../../shared/domain/checkout/express.ts'
+import type { ExpressButtonStyle } from '../../../shared/domain/checkout/express.ts'
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import type { CardAnswer, BeforeConfirmation } from '../payment/card-port.ts'
 
@@ -100,7 +100,7 @@ export interface ButtonTools {
   place: HTMLElement
   locale: string
   /** The merchant's color for the button, as far as the provider allows it. */
-  look: ExpressLook
+  look: ExpressButtonStyle
   bill: () => WalletRequest
   /** The current order. */
   order: () => WalletQuote

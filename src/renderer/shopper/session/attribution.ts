@@ -1,6 +1,6 @@
 import { readReferrer } from '../app/storage-keys.ts'
 import { localeFor } from './prefill.ts'
-import { plainSource, utmNames, type VisitSource } from '../../../shared/domain/store/attribution.ts'
+import { sanitizeSource, utmNames, type VisitSource } from '../../../shared/domain/store/attribution.ts'
 
 /** The displayed locale, with the shopper's country if its language matches: the same as in the server render. */
 export const displayedLocale = (): string =>
@@ -11,5 +11,5 @@ export const displayedLocale = (): string =>
 export function readAttribution(): VisitSource | null {
   const query = new URLSearchParams(location.search)
   const utm = Object.fromEntries(utmNames.map((name) => [name, query.get(name)]))
-  return plainSource({ ...utm, referrer: readReferrer().from }, location.host)
+  return sanitizeSource({ ...utm, referrer: readReferrer().from }, location.host)
 }

@@ -5,7 +5,7 @@ import {
   validateCheckout,
 } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
-import { isShipped } from '../../../shared/domain/cart/requires-shipping.ts'
+import { requiresShipping } from '../../../shared/domain/cart/requires-shipping.ts'
 import { renderAside } from './status-bar.tsx'
 import type { HintedField, PaymentMethodId } from '../../storefront/types.ts'
 import { quiet, type ShopperApi } from '../api.ts'
@@ -75,8 +75,8 @@ export function createCheckoutBackground(
   const rules: CheckoutRules = {
     ...checkoutRulesOf(data.payment_page),
     // An offer in the cart may be the first item that has to be shipped.
-    get shippingAsked() {
-      return isShipped(data.payment_page, store.get().session.cart)
+    get isShippingRequired() {
+      return requiresShipping(data.payment_page, store.get().session.cart)
     },
   }
   const forms = () => formsOf(store.get().checkout)

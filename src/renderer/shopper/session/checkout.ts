@@ -1,4 +1,4 @@
-import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
+import { isPreChecked } from '../../../shared/domain/checkout/marketing-consent.ts'
 import type { CheckoutHandlers } from '../../storefront/types.ts'
 import type { CardPortHolder } from '../payment/card-port.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
@@ -89,7 +89,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
     if (change.type === 'contact' && 'optIn' in change.patch) chosen = true
     const country = change.type === 'shipping' && !chosen && change.patch.country
     if (country) {
-      const optIn = startsOptedIn(data.payment_page.marketing_consent, country)
+      const optIn = isPreChecked(data.payment_page.marketing_consent, country)
       store.change({ type: 'contact', patch: { optIn } })
     }
     later(({ edited }) => edited(change))

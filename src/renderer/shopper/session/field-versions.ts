@@ -12,8 +12,8 @@ import {
   addressOf,
   addressValues,
   changedFields,
-  editedAt,
-  laterFields,
+  withEditedFields,
+  newerFields,
 } from '../../../shared/domain/checkout/field-versions.ts'
 import type { EditedField, FormEdits, FormValues } from '../../../shared/domain/checkout/field-versions.ts'
 
@@ -113,14 +113,14 @@ export function createEdits(begun: CheckoutForms, edits: FormEdits, now: () => n
     const fields = changedFields(known, values)
     known = values
     for (const field of fields) here.add(field)
-    mine = editedAt(mine, fields, now())
+    mine = withEditedFields(mine, fields, now())
   }
   return {
     record: note,
     at: () => mine,
     merge: (forms, { values, edits: theirs, same }) => {
       note(forms)
-      const later = laterFields(mine, theirs)
+      const later = newerFields(mine, theirs)
       for (const field of later) mine = { ...mine, [field]: theirs[field] }
       const other = later.filter((field) => values[field] !== undefined && values[field] !== known[field])
       if (other.length === 0) return null

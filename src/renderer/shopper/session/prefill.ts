@@ -2,7 +2,7 @@ import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
 import { storedToClientAddress } from '../../../shared/domain/address/address.ts'
 import type { ClientAddress } from '../../../shared/domain/address/address.ts'
 import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
-import { startsOptedIn } from '../../../shared/domain/checkout/marketing-consent.ts'
+import { isPreChecked } from '../../../shared/domain/checkout/marketing-consent.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 
 /** The country of a browser language, such as 'US' for 'en-US', or the most likely one for 'de'; '' if unknown. */
@@ -61,7 +61,7 @@ export function startForms({ live_cart: session, payment_page: page }: CheckoutD
     ...forms,
     contactInfo: hasConsent(session)
       ? contactInfo
-      : { ...contactInfo, optIn: startsOptedIn(page.marketing_consent, shippingInfo.country || country) },
+      : { ...contactInfo, optIn: isPreChecked(page.marketing_consent, shippingInfo.country || country) },
     isBillingSameAsShipping: untouched ? page.billing_same_as_shipping : forms.isBillingSameAsShipping,
   }
 }

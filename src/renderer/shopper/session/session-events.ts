@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../../../shared/domain/checkout/visit-events.ts'
+import type { ReportedEvent } from '../../../shared/domain/checkout/visit-events.ts'
 import type { VisitSource } from '../../../shared/domain/store/attribution.ts'
 import { quiet } from '../api.ts'
 import type { ShopperApi } from '../api.ts'
@@ -9,13 +9,13 @@ const BATCH_DELAY = 2000
 const [A_CALL, WAITING] = [20, 60]
 
 export interface SessionEvents {
-  happened: (kind: ToldEvent, optimizer_id?: string) => void
+  happened: (kind: ReportedEvent, optimizer_id?: string) => void
   /** Sends queued events, and none after that. */
   stop: () => void
 }
 
 interface Waiting {
-  kind: ToldEvent
+  kind: ReportedEvent
   at: number
   optimizer_id?: string
 }

@@ -1,7 +1,7 @@
 import type { Input } from '../../../shared/contract.ts'
 import { clientToSentAddress } from '../../../shared/domain/address/address.ts'
 import type { ClientAddress, SentAddress } from '../../../shared/domain/address/address.ts'
-import { effectiveBilling, shippingRefusals } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { effectiveBilling, destinationErrors } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutForms, CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { FormEdits } from '../../../shared/domain/checkout/field-versions.ts'
 import { CallError } from '../../lib/api/fetch-client.ts'
@@ -34,7 +34,7 @@ export interface SyncExtras {
  * is invalid.
  */
 const isShipped = ({ shippingInfo }: CheckoutForms, rules: CheckoutRules = {}): boolean =>
-  rules.shippingAsked !== false && Object.keys(shippingRefusals(shippingInfo, rules)).length === 0
+  rules.isShippingRequired !== false && Object.keys(destinationErrors(shippingInfo, rules)).length === 0
 
 /** The server's length limits: a longer field must not block the others from syncing. */
 const MAX_LENGTHS = { full_name: 100, address1: 200, address2: 200, city: 100, state: 100, postalCode: 20, country: 60 }

@@ -1,6 +1,6 @@
 import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
 import { canonicalState } from '../../../shared/domain/address/address-states.ts'
-import { shippingRefusals, validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { destinationErrors, validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutForms, CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import { callErrorText } from '../../lib/api/fetch-client.ts'
@@ -140,7 +140,7 @@ export function createExpress({ api, store, sync, rates, cart, promo, payment, r
     place: (contact) =>
       inTurn(async (mine) => {
         const there = formsWith(forms(), contact)
-        const [problem] = Object.values(shippingRefusals(there.shippingInfo, rules))
+        const [problem] = Object.values(destinationErrors(there.shippingInfo, rules))
         if (problem) return problem
         try {
           await cart.settled()

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { retryable } from '../../lib/api/retryable.ts'
+import { retryableImport } from '../../lib/api/retryable.ts'
 import { expressMethods } from '../../../shared/domain/checkout/express.ts'
 import type { ExpressMethod } from '../../../shared/domain/checkout/express.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
@@ -25,7 +25,7 @@ const ProviderWallet = onDemand<ProviderWalletProps>(() =>
   ),
 )
 
-const loadSheet = retryable(() => import('./wallet-sheet.tsx'))
+const loadSheet = retryableImport(() => import('./wallet-sheet.tsx'))
 const ExpressSheet = onDemand(async () => ({ default: (await loadSheet()).ExpressSheet }))
 
 /** Delay in milliseconds until the sheet's code is preloaded, so that the page responds first. */

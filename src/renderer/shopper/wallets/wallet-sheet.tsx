@@ -2,8 +2,8 @@ import { pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ExpressMethod } from '../../../shared/domain/checkout/express.ts'
 import { isWalletSheetEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
-import { isWalletAsk } from '../../../shared/domain/checkout/wallet-sheet.ts'
-import type { WalletAsk, WalletOrder, WalletOrderMessage } from '../../../shared/domain/checkout/wallet-sheet.ts'
+import { isWalletRequest } from '../../../shared/domain/checkout/wallet-sheet.ts'
+import type { WalletRequest, WalletOrder, WalletOrderMessage } from '../../../shared/domain/checkout/wallet-sheet.ts'
 import { Button } from '../../storefront/content/button.tsx'
 import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
@@ -74,7 +74,7 @@ export function ExpressSheet(props: SheetProps) {
     setProblem(texts.failed)
     setAsking(false)
   }
-  const answer = (ask: WalletAsk) => {
+  const answer = (ask: WalletRequest) => {
     if (ask.type === 'wallet-ready') return setState('ready')
     setProblem(null)
     if (ask.type === 'wallet-shipping') return checkout.express(({ shipping }) => shipping(ask.id), failed)
@@ -90,7 +90,7 @@ export function ExpressSheet(props: SheetProps) {
     }, failed)
   }
   const hear = (said: unknown) => {
-    if (isWalletAsk(said)) return answer(said)
+    if (isWalletRequest(said)) return answer(said)
     if (!isWalletSheetEvent(said)) return
     if (said.type === 'height') return setHeight(Math.max(320, Math.min(said.height, 1200)))
     if (said.wallet !== option.method) return

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldsToMend } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { fieldsToCorrect } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutField } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
@@ -29,6 +29,6 @@ export function focusField(field: CheckoutField): void {
 
 /** Focuses the first invalid field in page order. Call it once the messages are rendered. */
 export function focusFirstError({ errors, values }: Pick<CheckoutFormState, 'errors' | 'values'>): void {
-  const [first] = fieldsToMend(errors, values)
+  const [first] = fieldsToCorrect(errors, values)
   if (first) focusField(first)
 }

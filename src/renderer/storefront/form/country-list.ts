@@ -21,7 +21,7 @@ export async function loadCountries(): Promise<void> {
 /** Countries with a list of states. */
 const listed = 'AU BR CA ES IN IT JP MX US'
 const nameOf = (country: string, code: string): string =>
-  states?.statesWith(country, code)?.find((state) => state.code === code)?.name ?? ''
+  states?.stateOptions(country, code)?.find((state) => state.code === code)?.name ?? ''
 
 const whenIdle = () =>
   new Promise<unknown>((resolve) => {
@@ -71,7 +71,7 @@ export function useCountries(locale: string, only: readonly string[] = [], value
   }
   /** The states of the country; until loaded, only the selected one if the country has a list of states. */
   const ofCountry = (state: string): readonly { code: string; name: string }[] | null => {
-    if (states && isWhole) return states.statesWith(value, state)
+    if (states && isWhole) return states.stateOptions(value, state)
     if (!listed.includes(canonicalCountry(value) || '-')) return null
     return state ? [{ code: state, name: nameOf(value, state) }] : []
   }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { fieldsToMend } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { fieldsToCorrect } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { ErrorList as List } from './error-list.tsx'
 import { onDemand } from '../hydration/lazy-component.tsx'
 import type { CheckoutFormState } from '../types.ts'
@@ -13,7 +13,7 @@ export const loadErrorList = (): Promise<unknown> => ErrorList.load().catch(() =
 
 /** After Pay was pressed: the remaining errors. The live region always exists, so that they are read out. */
 export function ErrorSummary({ form }: { form: CheckoutFormState }) {
-  const fields = form.submitted ? fieldsToMend(form.errors, form.values) : []
+  const fields = form.submitted ? fieldsToCorrect(form.errors, form.values) : []
   return (
     <div role="alert">
       <Suspense>{fields.length > 0 && <ErrorList form={form} fields={fields} />}</Suspense>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
-import { writeMoney } from '../../../shared/domain/money/money-pattern.ts'
+import { formatByPattern } from '../../../shared/domain/money/money-pattern.ts'
 import type { PostPurchaseMessages } from './post-purchase-messages.ts'
 import type { ExpressMessages } from './wallet-messages.ts'
 import type { HelpMessages } from './help-messages.ts'
@@ -59,5 +59,6 @@ export const useTexts = (): Texts => useContext(TextsContext)
 /** Formats minor units in the shopper's locale. */
 export function useMoney(currency: string): (amount: number) => string {
   const { locale, money } = useTexts()
-  return (amount) => (money?.startsWith(currency) && writeMoney(money, amount)) || formatMoney(amount, currency, locale)
+  return (amount) =>
+    (money?.startsWith(currency) && formatByPattern(money, amount)) || formatMoney(amount, currency, locale)
 }

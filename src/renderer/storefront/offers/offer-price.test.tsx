@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import { PostPurchasePrice } from './post-purchase-price.tsx'
 import { english } from '../messages.ts'
 import { OfferPrice } from './offer-price.tsx'
@@ -23,7 +23,7 @@ const sumOf = (label: string) => screen.getByText(label).nextElementSibling?.tex
 it("shows the currency once, like the page's totals [UP-002]", () => {
   showOffer({ new_cart_total: 10_990 }, 'KWD', 'de')
   expect(sumOf('With this offer')).toBe('10,990 KWD')
-  const choice: AfterOfferChoice = {
+  const choice: PostPurchaseChoice = {
     variant_id: 'var_1',
     original_total: 10_990,
     amount_saved: 0,

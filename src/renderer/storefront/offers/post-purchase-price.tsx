@@ -1,4 +1,4 @@
-import type { AfterOfferChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseChoice } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import { usePostPurchaseTexts } from '../i18n/post-purchase-texts.tsx'
 import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { OfferSaving } from './offer-saving.tsx'
@@ -8,7 +8,7 @@ import { sectionStyle } from '../content/section-style.ts'
 
 /** The price of a post-purchase offer including tax, and the charge. Amounts in minor units. */
 export function PostPurchasePrice(props: {
-  choice: AfterOfferChoice
+  choice: PostPurchaseChoice
   currency: string
   title: string
   /** 'Charged to Visa ending in 4242', or that it is confirmed next. */

@@ -1,4 +1,4 @@
-import { fieldsToMend } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { fieldsToCorrect } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { PayButton } from '../content/button.tsx'
 import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
@@ -44,7 +44,7 @@ export function PayArea(props: {
   const { form, page, session, blocked } = props
   // Payments through Whop have their own button color (PP-002).
   const style = props.whop ? pageStyle({ ...page, button_color: page.whop_button_color }).style : undefined
-  const open = form.submitted ? fieldsToMend(form.errors, form.values).length : 0
+  const open = form.submitted ? fieldsToCorrect(form.errors, form.values).length : 0
   const reason = blocked || (open > 0 && t.fix_then_pay(open))
   return (
     <div className="shop-pay-area" style={style}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExpressLook, ExpressMethod } from '../../../shared/domain/checkout/express.ts'
+import type { ExpressButtonStyle, ExpressMethod } from '../../../shared/domain/checkout/express.ts'
 import './wallets.css'
 import { useExpressTexts } from '../i18n/wallet-texts.tsx'
 import { useTexts } from '../i18n/texts.tsx'
@@ -54,7 +54,7 @@ export function ExpressRow({
   onPress,
 }: {
   methods: readonly ExpressMethod[]
-  look?: ExpressLook | undefined
+  look?: ExpressButtonStyle | undefined
   busy?: boolean
   /** The ID of the text that explains why nothing can be paid. */
   blockedBy?: string | undefined

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { expressOf } from '../../../shared/domain/checkout/express.ts'
+import { enabledWallets } from '../../../shared/domain/checkout/express.ts'
 import { Icon } from '../content/icons.tsx'
 import { useTexts } from '../i18n/texts.tsx'
 import type { ShopPage } from '../types.ts'
 
 /** The number of wallet buttons that the page has enabled (PP-012). */
-export const expressCount = (page: ShopPage): number => expressOf(page).length
+export const expressCount = (page: ShopPage): number => enabledWallets(page).length
 
 /** Placeholders with the height of the wallet buttons. */
 export const ExpressSkeleton = ({ count }: { count: number }) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StartGoods } from '../../../shared/shop-data.ts'
+import type { StartItems } from '../../../shared/shop-data.ts'
 import '../styles/shop-states.css'
 import { Button, Spinner } from '../content/button.tsx'
 import { Icon } from '../content/icons.tsx'
@@ -203,7 +203,7 @@ export function ShopSkeleton() {
 }
 
 /** A session that is being started: a skeleton, and the order for browsers without JavaScript. */
-export const StartingSession = ({ goods, total }: { goods?: StartGoods | undefined; total?: number }) => (
+export const StartingSession = ({ goods, total }: { goods?: StartItems | undefined; total?: number }) => (
   <>
     <ShopSkeleton />
     {goods && <PlainOrder {...goods} {...(total !== undefined && { total })} />}

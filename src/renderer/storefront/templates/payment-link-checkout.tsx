@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { expressOf } from '../../../shared/domain/checkout/express.ts'
+import { enabledWallets } from '../../../shared/domain/checkout/express.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 import '../styles/shop-instant.css'
 import { AddressForm } from '../form/address-form.tsx'
@@ -127,7 +127,7 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
   return (
     <>
       <ErrorSummary form={form} />
-      <ExpressButtons count={expressOf(page).length} strip={props.limited_strip} blocked={props.payment.blocked}>
+      <ExpressButtons count={enabledWallets(page).length} strip={props.limited_strip} blocked={props.payment.blocked}>
         {props.slots.express}
       </ExpressButtons>
       <ContactForm page={page} form={form} handlers={handlers} affiliate_code={props.affiliate_code} />

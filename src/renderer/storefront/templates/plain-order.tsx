@@ -1,4 +1,4 @@
-import type { StartGoods } from '../../../shared/shop-data.ts'
+import type { StartItems } from '../../../shared/shop-data.ts'
 import { Line } from '../summary/line-items.tsx'
 import { Section } from '../form/section.tsx'
 import { useMoney, useTexts } from '../i18n/texts.tsx'
@@ -8,7 +8,7 @@ import { itemCountOf } from '../summary/order-summary.tsx'
  * The items and their price before shipping and tax, for browsers without JavaScript, in place of what a script would
  * render. `total` of the session if there is one, in minor units.
  */
-export function PlainOrder({ cart, subtotal, currency, total }: StartGoods & { total?: number }) {
+export function PlainOrder({ cart, subtotal, currency, total }: StartItems & { total?: number }) {
   const { t } = useTexts()
   const money = useMoney(currency)
   const isWhole = total !== undefined

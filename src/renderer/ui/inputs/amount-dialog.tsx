@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { nearestAmounts, takesAmount, type AmountStep } from '../../../shared/domain/money/amount-step.ts'
+import { nearestAmounts, acceptsAmount, type AmountStep } from '../../../shared/domain/money/amount-step.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { AmountStepNote } from './amount-step-note.tsx'
 import classes from '../feedback/confirm-dialog.module.css'
@@ -31,7 +31,8 @@ function AmountForm(props: AmountFormProps) {
   const { message, label, currency, most, partial, step, verb, busy, fieldError, error, onSubmit, onClose } = props
   const [amount, setAmount] = useState<number | null>(most)
   const [tried, setTried] = useState(false)
-  const isOffStep = step !== undefined && amount !== null && amount >= 1 && amount <= most && !takesAmount(step, amount)
+  const isOffStep =
+    step !== undefined && amount !== null && amount >= 1 && amount <= most && !acceptsAmount(step, amount)
   const problem =
     amount === null || !(amount >= 1)
       ? 'Enter an amount'
@@ -63,7 +64,7 @@ function AmountForm(props: AmountFormProps) {
             <AmountStepNote
               step={step}
               currency={currency}
-              amounts={nearestAmounts(amount, { step: step.step, most }, (each) => takesAmount(step, each))}
+              amounts={nearestAmounts(amount, { step: step.step, most }, (each) => acceptsAmount(step, each))}
               onChoose={setAmount}
             />
           )}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { allPages, LARGEST_PAGE, type FetchPage } from '../../lib/api/all-pages.ts'
+import { fetchAllPages, MAX_PAGE_SIZE, type FetchPage } from '../../lib/api/all-pages.ts'
 import { errorText } from '../../lib/api/api-errors.ts'
 import { askToConfirm } from '../feedback/confirm-dialog.tsx'
 import type { TableSelection } from '../data-table/types.ts'
@@ -41,8 +41,8 @@ export function useBulk<Row>(options: BulkOptions<Row>): (selection: TableSelect
   const readAll = async (): Promise<Row[]> => {
     reading.current = true
     try {
-      if (total > LARGEST_PAGE) toast.info(`Reading ${counted(total)}…`)
-      const found = await allPages(fetchPage, { signal: new AbortController().signal })
+      if (total > MAX_PAGE_SIZE) toast.info(`Reading ${counted(total)}…`)
+      const found = await fetchAllPages(fetchPage, { signal: new AbortController().signal })
       return [...new Map(found.map((row) => [idOf(row), row])).values()]
     } finally {
       reading.current = false

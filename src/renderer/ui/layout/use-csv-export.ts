@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { errorText } from '../../lib/api/api-errors.ts'
 import { platform } from '../../platform/current.ts'
 import { useNotification } from '../feedback/toasts.tsx'
-import { allPages, type FetchPage } from '../../lib/api/all-pages.ts'
+import { fetchAllPages, type FetchPage } from '../../lib/api/all-pages.ts'
 
 interface CsvExport<Row> {
   /** The file's name without its ending: 'orders'. The day is added. */
@@ -29,7 +29,7 @@ export function useCsvExport<Row>({ name, write, fetchPage }: CsvExport<Row>): C
   const save = async (abort: AbortController, ticked: readonly Row[] | undefined) => {
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total })
-      const rows = ticked ?? (await allPages(fetchPage, { signal: abort.signal, onProgress }))
+      const rows = ticked ?? (await fetchAllPages(fetchPage, { signal: abort.signal, onProgress }))
       const day = new Date().toISOString().slice(0, 10)
       const file = new Blob([write(rows)], { type: 'text/csv;charset=utf-8' })
       await platform().download(`${name}-${day}.csv`, file)

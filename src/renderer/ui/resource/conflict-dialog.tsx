@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
-import { counted } from '../../lib/format/format.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import classes from './conflict-dialog.module.css'
 import type { ConflictField, EditConflict } from './edited-form.ts'
@@ -30,7 +30,7 @@ function valueWords(value: unknown, { kind }: ConflictField, currency: string): 
   if (value instanceof File) return value.name
   if (!Array.isArray(value)) return 'Blank'
   const plain = value.every((each) => typeof each === 'string' || typeof each === 'number')
-  if (!plain || value.length === 0) return counted(value.length, 'entry', 'entries')
+  if (!plain || value.length === 0) return pluralize(value.length, 'entry', 'entries')
   return value.map((each) => (kind === 'option' ? words(String(each)) : each)).join(', ')
 }
 

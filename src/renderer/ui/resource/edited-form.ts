@@ -5,7 +5,7 @@ import type { Contract, Input, Reply } from '../../../shared/contract.ts'
 import { errorCode, errorText } from '../../lib/api/api-errors.ts'
 import { useFormAction, type FormAction, type FormActionOptions } from '../../lib/forms/form.ts'
 import { mergeEdits } from '../../lib/forms/merge-edits.ts'
-import { isOwnSave, listenForOwnSaves, tellOwnSave } from '../../lib/live/own-saves.ts'
+import { isOwnSave, listenForOwnSaves, announceOwnSave } from '../../lib/live/own-saves.ts'
 import { valueAt } from '../../lib/forms/value-at.ts'
 import { useNotification } from '../feedback/toasts.tsx'
 
@@ -187,7 +187,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     },
     onSuccess: (reply) => {
       const saved = savedOf(reply)
-      tellOwnSave(id, saved.version)
+      announceOwnSave(id, saved.version)
       start(saved, valuesOf(saved))
       toast.success(savedText?.(reply) ?? 'Changes saved')
       onSaved?.(saved)

@@ -3,7 +3,7 @@ import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import type { Json, OperationResult } from '../results.ts'
 import { toAdyenAmount } from './amounts.ts'
-import { callAdyen, type AdyenAnswer } from './client.ts'
+import { callAdyen, type AdyenResponse } from './client.ts'
 import { received } from './objects.ts'
 import { faultOf } from './outcomes.ts'
 
@@ -76,7 +76,7 @@ export const abandon = async (
 ): Promise<OperationResult> =>
   change(deps, ctx, { path: '/cancels', body: { paymentReference: reference }, idempotency_key, amount: 0 })
 
-const refusal = (answer: Extract<AdyenAnswer<unknown>, { ok: false }>, ctx: ConnectionContext): Refusal => {
+const refusal = (answer: Extract<AdyenResponse<unknown>, { ok: false }>, ctx: ConnectionContext): Refusal => {
   const { code, message, provider_code } = faultOf(answer, ctx)
   return {
     status: 'refused',

@@ -5,13 +5,13 @@ import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, BrowserInfo, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
-import { cutText, fitAddress, wholeText } from '../http/postal.ts'
+import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import { declined, type ChargeFault, type ChargeResult, type Json } from '../results.ts'
 import { amountProblem, toAdyenAmount } from './amounts.ts'
 import { callAdyen } from './client.ts'
-import { wrongMode } from './credentials.ts'
+import { modeProblem } from './credentials.ts'
 import { paymentReply } from './objects.ts'
-import { faultOf, toChargeResult, type Asked } from './outcomes.ts'
+import { faultOf, toChargeResult, type RequestedCharge } from './outcomes.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
@@ -101,9 +101,9 @@ const pay = async (
   ctx: ConnectionContext,
   input: AuthorizeInput | ChargeStoredInput,
   method: { readonly [name: string]: Json },
-  kept?: Asked['kept'],
+  kept?: RequestedCharge['kept'],
 ): Promise<ChargeResult> => {
-  const mismatch = wrongMode(ctx)
+  const mismatch = modeProblem(ctx)
   if (mismatch !== null) return fault('mode_mismatch', mismatch)
   const amount = toAdyenAmount(input.amount, input.currency)
   if (amount === null || amount.value <= 0) {
@@ -127,9 +127,9 @@ const chargeFacts = (
   input: AuthorizeInput | ChargeStoredInput,
 ): { readonly [name: string]: Json } => {
   const { browser, billing, shipping } = input
-  const email = wholeText(input.email, 256)
-  const phone = wholeText(billing?.phone, 64)
-  const statement = cutText(input.statement_descriptor?.replace(/[^A-Za-z0-9.,'_?+* /-]/g, ''), 22)
+  const email = textIfFits(input.email, 256)
+  const phone = textIfFits(billing?.phone, 64)
+  const statement = truncateText(input.statement_descriptor?.replace(/[^A-Za-z0-9.,'_?+* /-]/g, ''), 22)
   return {
     merchantAccount: credentials['merchant_account'] ?? '',
     reference: input.reference,
@@ -239,14 +239,14 @@ export const continueAction = async (
   const asked = {
     amount: 0,
     currency: amount?.currency ?? '',
-    capture: !isByHand(made.value.additionalData),
+    capture: !isManualCapture(made.value.additionalData),
     reference,
   }
   return toChargeResult(made.value, asked, ctx)
 }
 
 /** True if the payment's metadata says that it is captured manually. */
-export const isByHand = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
+export const isManualCapture = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
   data?.[`metadata.${CAPTURE_NOTE}`] === 'manual'
 
 /** Adyen has no status lookup for payments. @throws ConnectorUnavailable always: nothing was done. */

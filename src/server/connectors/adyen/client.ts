@@ -3,12 +3,12 @@ import type * as z from 'zod/mini'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { StillAtWork, untilAnswered } from '../http/again.ts'
+import { StillProcessing, retryIdempotent } from '../http/again.ts'
 import { send } from '../http/client.ts'
 import type { Json } from '../results.ts'
 import { errorReply, type AdyenError } from './objects.ts'
 
-const LONGEST_KEY = 64
+const MAX_KEY_LENGTH = 64
 /** A request with this key is still being processed, or its response isn't available yet. */
 const IN_PROGRESS = '704'
 
@@ -20,7 +20,7 @@ export interface AdyenCall {
   idempotency_key: string | null
 }
 
-export type AdyenAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: AdyenError }
+export type AdyenResponse<T> = { ok: true; value: T } | { ok: false; status: number; error: AdyenError }
 
 /**
  * Calls Adyen with the connection's API key. Calls that move money carry an idempotency key and are repeated with it
@@ -32,10 +32,10 @@ export const callAdyen = async <T>(
   ctx: ConnectionContext,
   call: AdyenCall,
   schema: z.ZodMiniType<T>,
-): Promise<AdyenAnswer<T>> => {
+): Promise<AdyenResponse<T>> => {
   const key = call.idempotency_key
   const moves = key !== null
-  const once = async (): Promise<AdyenAnswer<T>> => {
+  const once = async (): Promise<AdyenResponse<T>> => {
     const { status, json } = await send({
       provider: 'Adyen',
       method: 'POST',
@@ -51,7 +51,7 @@ export const callAdyen = async <T>(
     const words = 'The answer of Adyen could not be read.'
     throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
   }
-  return moves ? untilAnswered(deps, ctx.signal, once) : once()
+  return moves ? retryIdempotent(deps, ctx.signal, once) : once()
 }
 
 const baseOf = ({ mode, credentials }: ConnectionContext, api: AdyenCall['api']): string => {
@@ -61,11 +61,11 @@ const baseOf = ({ mode, credentials }: ConnectionContext, api: AdyenCall['api'])
 }
 
 const shortened = (key: string): string =>
-  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')
+  key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex')
 
 const refusal = (status: number, json: unknown): { ok: false; status: number; error: AdyenError } => {
   const parsed = errorReply.safeParse(json)
   if (!parsed.success) throw new ConnectorUnavailable(`Adyen answered with status ${status} and no reason.`)
-  if (parsed.data.errorCode === IN_PROGRESS) throw new StillAtWork('Adyen works on the same key.')
+  if (parsed.data.errorCode === IN_PROGRESS) throw new StillProcessing('Adyen works on the same key.')
   return { ok: false, status, error: parsed.data }
 }

@@ -6,14 +6,14 @@ import { amountProblem, amountStep, toAdyenAmount } from './amounts.ts'
 import { abandon, capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction, lookUp } from './charges.ts'
 import { callAdyen } from './client.ts'
-import { adyenCredentials, wrongMode } from './credentials.ts'
+import { adyenCredentials, modeProblem } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { methodsReply } from './objects.ts'
 import { faultOf } from './outcomes.ts'
 import { parseAdyenWebhook } from './webhook.ts'
 
 /** The version of Adyen's script that the payment page loads. */
-const RELEASE = '6.45.2'
+const SCRIPT_VERSION = '6.45.2'
 
 const description = {
   id: 'adyen',
@@ -49,7 +49,7 @@ const description = {
 
 /** Lists the account's payment methods, which proves both the key and the account without moving money. */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
-  const mismatch = wrongMode(ctx)
+  const mismatch = modeProblem(ctx)
   if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
   const started = performance.now()
   const merchantAccount = ctx.credentials['merchant_account'] ?? ''
@@ -73,7 +73,7 @@ const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHos
 }
 
 const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => {
-  const folder = deps.address(`${shopOf(ctx.mode)}/checkoutshopper/sdk/${RELEASE}`)
+  const folder = deps.address(`${shopOf(ctx.mode)}/checkoutshopper/sdk/${SCRIPT_VERSION}`)
   return {
     kind: 'script',
     url: `${folder}/adyen.js`,

@@ -77,7 +77,7 @@ export const adyenCredentials = {
 } satisfies Connector['credentials']
 
 /** Explains to the merchant why these keys can't be used in the account's mode; null if they can. */
-export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
+export const modeProblem = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
   const found = modeOfKey(credentials['client_key'])
   if (found !== null && found !== mode) {
     return `The client key is a ${found} key, but this account is in ${mode} mode. Use the ${mode} keys of Adyen here.`

@@ -49,7 +49,7 @@ export const ADYEN_REFUSALS: Readonly<Record<string, readonly [name: string, cod
 const BY_NAME = new Map(Object.entries(ADYEN_REFUSALS).map(([number, [name]]) => [name.toLowerCase(), number]))
 
 /** Finds the code of a refusal from its name, as sent in webhooks; returns the name if it is unknown. */
-export const refusalNumber = (name: string): string => BY_NAME.get(name.trim().toLowerCase()) ?? name.trim()
+export const refusalCodeByName = (name: string): string => BY_NAME.get(name.trim().toLowerCase()) ?? name.trim()
 
 /** Maps a refusal to our decline code; null if it is unknown or not about the card (7, Invalid Amount). */
 export const adyenDecline = (number: string): DeclineCode | null =>

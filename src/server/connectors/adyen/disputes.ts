@@ -1,13 +1,17 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { Evidence } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { DisputeResult, Json } from '../results.ts'
-import { callAdyen, type AdyenAnswer } from './client.ts'
+import { callAdyen, type AdyenResponse } from './client.ts'
 import { disputeReply, reasonsReply, type DefenseReasons } from './objects.ts'
 import { faultOf } from './outcomes.ts'
 
-const LARGEST = { 'application/pdf': 2 * 1024 * 1024, 'image/jpeg': 10 * 1024 * 1024, 'image/tiff': 10 * 1024 * 1024 }
+const MAX_FILE_BYTES = {
+  'application/pdf': 2 * 1024 * 1024,
+  'image/jpeg': 10 * 1024 * 1024,
+  'image/tiff': 10 * 1024 * 1024,
+}
 
 type Refusal = Extract<DisputeResult, { status: 'refused' }>
 type File = Evidence['files'][number]
@@ -23,7 +27,7 @@ export const submitEvidence = async (
   input: { dispute_reference: string; evidence: Evidence; idempotency_key: string },
 ): Promise<DisputeResult> => {
   const { dispute_reference } = input
-  const unfit = input.evidence.files.map(whyUnfit).find((reason) => reason !== null)
+  const unfit = input.evidence.files.map(evidenceProblem).find((reason) => reason !== null)
   if (unfit) return unfit
   if (input.evidence.files.length === 0)
     return refused('not_allowed', 'Adyen takes documents as evidence. Add at least one file.')
@@ -41,7 +45,7 @@ export const submitEvidence = async (
   if (!offered.ok) return fromFault(offered, ctx)
   if (!offered.value.disputeServiceResult.success) return fromWords(offered.value.disputeServiceResult.errorMessage)
   const reasons = offered.value.defenseReasons ?? []
-  const evidence = inAdyensWords(reasons, input.evidence)
+  const evidence = withAdyenDocumentTypes(reasons, input.evidence)
   const reason = reasonFor(reasons, evidence)
   if (reason === null)
     return refused('not_allowed', 'These documents do not satisfy any reason that this dispute can be defended with.')
@@ -76,8 +80,8 @@ export const acceptDispute = async (
     : fromWords(errorMessage)
 }
 
-const whyUnfit = ({ name, content_type, content }: File): Refusal | null => {
-  const limit = Object.entries(LARGEST).find(([type]) => type === content_type)?.[1]
+const evidenceProblem = ({ name, content_type, content }: File): Refusal | null => {
+  const limit = Object.entries(MAX_FILE_BYTES).find(([type]) => type === content_type)?.[1]
   if (limit === undefined) return refused('not_allowed', `Adyen takes PDF, JPEG and TIFF files, and ${name} is none.`)
   return content.byteLength > limit
     ? refused('too_large', `${name} is larger than Adyen takes (${limit / 1_048_576} MB).`)
@@ -85,7 +89,7 @@ const whyUnfit = ({ name, content_type, content }: File): Refusal | null => {
 }
 
 /** Patterns that match our kinds of files with Adyen's document types. */
-const LIKE: Readonly<Record<string, RegExp>> = {
+const DOCUMENT_TYPE_PATTERNS: Readonly<Record<string, RegExp>> = {
   receipt: /receipt|invoice|order/i,
   shipping_documentation: /deliver|ship|dispatch/i,
   customer_communication: /communication|correspondence|email/i,
@@ -96,12 +100,12 @@ const LIKE: Readonly<Record<string, RegExp>> = {
 }
 
 /** Maps a file's kind to the closest requested document type, or to the catch-all type. */
-const inAdyensWords = (reasons: DefenseReasons, { text, files }: Evidence): Evidence => {
+const withAdyenDocumentTypes = (reasons: DefenseReasons, { text, files }: Evidence): Evidence => {
   const types = reasons.flatMap(({ defenseDocumentTypes }) =>
     (defenseDocumentTypes ?? []).map(({ defenseDocumentTypeCode }) => defenseDocumentTypeCode),
   )
   const typeOf = (kind: string): string => {
-    const like = LIKE[kind]
+    const like = DOCUMENT_TYPE_PATTERNS[kind]
     if (!like || types.includes(kind)) return kind
     return types.find((type) => like.test(type)) ?? types.find((type) => type === 'DefenseMaterial') ?? kind
   }
@@ -131,14 +135,14 @@ const reasonFor = (offered: DefenseReasons, { text, files }: Evidence): string |
 }
 
 const fromWords = (said: string | null | undefined): Refusal => {
-  const message = providerWords(said, 'Adyen refused without a reason.')
+  const message = providerMessage(said, 'Adyen refused without a reason.')
   if (/not found|unknown|invalid.*reference/i.test(message)) return refused('not_found', message)
   if (/period|expired|too late/i.test(message)) return refused('too_late', message)
   if (/already (defended|supplied|submitted)/i.test(message)) return refused('already_submitted', message)
   return refused(/already|closed|accepted|lost|won/i.test(message) ? 'closed' : 'not_allowed', message)
 }
 
-const fromFault = (answer: Extract<AdyenAnswer<unknown>, { ok: false }>, ctx: ConnectionContext): Refusal => {
+const fromFault = (answer: Extract<AdyenResponse<unknown>, { ok: false }>, ctx: ConnectionContext): Refusal => {
   const { code, message } = faultOf(answer, ctx)
   return refused(code === 'not_found' ? 'not_found' : 'not_allowed', message)
 }

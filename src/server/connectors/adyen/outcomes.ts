@@ -1,5 +1,5 @@
 import type { ConnectionContext } from '../connector.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import {
   declined,
   type ApprovedCharge,
@@ -10,19 +10,19 @@ import {
   type NextAction,
 } from '../results.ts'
 import { fromAdyenAmount } from './amounts.ts'
-import type { AdyenAnswer } from './client.ts'
-import { adyenDecline, refusalNumber } from './decline-codes.ts'
+import type { AdyenResponse } from './client.ts'
+import { adyenDecline, refusalCodeByName } from './decline-codes.ts'
 import type { AdyenAction, PaymentReply } from './objects.ts'
 
 /**
  * Mastercard's "do not try again" advice codes: 03 do not try again, 21 recurring payments canceled by the cardholder.
  */
-const NEVER_AGAIN = new Set(['03', '21'])
+const DO_NOT_TRY_AGAIN = new Set(['03', '21'])
 
 type Additional = PaymentReply['additionalData']
 
 /** The parts of the request that Adyen's response doesn't repeat in full. */
-export interface Asked {
+export interface RequestedCharge {
   amount: number
   currency: string
   capture: boolean
@@ -36,7 +36,7 @@ const textIn = (data: Additional, name: string): string => {
 }
 
 /** Converts the response to a payment or its details to a charge result. */
-export const toChargeResult = (reply: PaymentReply, asked: Asked, ctx: ConnectionContext): ChargeResult => {
+export const toChargeResult = (reply: PaymentReply, asked: RequestedCharge, ctx: ConnectionContext): ChargeResult => {
   const provider_reference = reply.pspReference ?? asked.reference
   switch (reply.resultCode) {
     case 'Authorised':
@@ -66,7 +66,7 @@ const actionOf = (action: AdyenAction): NextAction => {
   return { type: 'redirect', url, fields: Object.fromEntries(texts) }
 }
 
-const approved = (reply: PaymentReply, asked: Asked): ApprovedCharge => {
+const approved = (reply: PaymentReply, asked: RequestedCharge): ApprovedCharge => {
   const data = reply.additionalData
   const authorized_amount = reply.amount ? fromAdyenAmount(reply.amount) : asked.amount
   const payment_method_id =
@@ -124,10 +124,10 @@ const cvvOf = (result: string): CheckResult => {
 
 const refused = (reply: PaymentReply, { credentials }: ConnectionContext): ChargeResult => {
   const said = reply.refusalReason ?? ''
-  const provider_code = String(reply.refusalReasonCode ?? '') || refusalNumber(said) || reply.resultCode
+  const provider_code = String(reply.refusalReasonCode ?? '') || refusalCodeByName(said) || reply.resultCode
   const code = adyenDecline(provider_code) ?? fallback(reply.resultCode)
   if (provider_code === '7' || code === null) {
-    const message = providerWords(said, 'Adyen could not process the payment.', credentials)
+    const message = providerMessage(said, 'Adyen could not process the payment.', credentials)
     return {
       status: 'error',
       code: provider_code === '7' ? 'invalid_request' : 'provider_error',
@@ -142,7 +142,7 @@ const refused = (reply: PaymentReply, { credentials }: ConnectionContext): Charg
     provider_code,
     ...(network_code !== undefined && { network_code }),
     ...(advice_code !== undefined && { advice_code }),
-    ...(advice_code !== undefined && NEVER_AGAIN.has(advice_code) && { kind: 'hard' }),
+    ...(advice_code !== undefined && DO_NOT_TRY_AGAIN.has(advice_code) && { kind: 'hard' }),
     ...((provider_code === '11' || provider_code === '42') && { retry_with_3ds: true }),
     ...(reply.pspReference && { provider_reference: reply.pspReference }),
     ...(card && { card }),
@@ -154,13 +154,13 @@ const fallback = (resultCode: string) =>
 
 /** Maps an error that is ours or the account's to a fault. */
 export const faultOf = (
-  { status, error }: Extract<AdyenAnswer<unknown>, { ok: false }>,
+  { status, error }: Extract<AdyenResponse<unknown>, { ok: false }>,
   { credentials }: ConnectionContext,
 ): ChargeFault => ({
   status: 'error',
   code: faultCode(status, error.errorCode ?? '', error.message ?? ''),
   ...(error.errorCode && { provider_code: error.errorCode }),
-  message: providerWords(error.message, `Adyen refused the call with status ${status}.`, credentials),
+  message: providerMessage(error.message, `Adyen refused the call with status ${status}.`, credentials),
 })
 
 const faultCode = (status: number, code: string, said: string): ChargeFault['code'] => {

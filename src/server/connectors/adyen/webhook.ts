@@ -3,7 +3,7 @@ import { parseJson } from '../http/json.ts'
 import type { DisputeFacts } from '../results.ts'
 import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.ts'
 import { fromAdyenAmount } from './amounts.ts'
-import { isByHand } from './charges.ts'
+import { isManualCapture } from './charges.ts'
 import { notification, type NotificationItem } from './objects.ts'
 import { toChargeResult } from './outcomes.ts'
 import { checkItem } from './signature.ts'
@@ -85,7 +85,7 @@ const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
   const asked = {
     amount: 0,
     currency: item.amount?.currency ?? '',
-    capture: !isByHand(item.additionalData),
+    capture: !isManualCapture(item.additionalData),
     reference,
     ...(typeof kept === 'string' && { kept: { buyer_id: kept } }),
   }

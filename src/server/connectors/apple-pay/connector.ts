@@ -1,5 +1,5 @@
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import { type ConnectionContext, type Connector, type HostFileGiver, MOVES_NO_MONEY } from '../connector.ts'
+import { type ConnectionContext, type Connector, type HostFileProvider, TOKEN_ONLY_CAPABILITIES } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { Json, VerifyResult } from '../results.ts'
 import { applePayCredentials, pairProblem } from './credentials.ts'
@@ -19,7 +19,7 @@ const description = {
     methods: ['apple_pay'],
     currencies: 'any',
     modes: ['test', 'live'],
-    ...MOVES_NO_MONEY,
+    ...TOKEN_ONLY_CAPABILITIES,
   },
 } as const satisfies Partial<Connector>
 
@@ -83,7 +83,7 @@ async function clientCall(
 }
 
 /** Creates the Apple Pay on the web connector. It yields tokens that other accounts charge. */
-export const createApplePay = (deps: ProviderDeps): Connector & HostFileGiver => ({
+export const createApplePay = (deps: ProviderDeps): Connector & HostFileProvider => ({
   ...description,
   hostFile: {
     paths: DOMAIN_FILE_PATHS,

@@ -4,9 +4,9 @@ export const DOMAIN_FILE_PATHS = [
   '/.well-known/apple-developer-merchantid-domain-association.txt',
 ] as const
 
-const SHORTEST = 64
+const MIN_LENGTH = 64
 /** Apple's own files are signed and have about nine thousand characters. */
-const LONGEST = 16_000
+const MAX_LENGTH = 16_000
 
 /**
  * Explains what is wrong with the pasted text; null if it can be a domain association file. Apple's files, and those
@@ -15,6 +15,6 @@ const LONGEST = 16_000
 export function domainFileProblem(text: string): string | null {
   if (/^\s*</.test(text)) return 'This is a web page: download the file itself, and paste what it holds'
   if (!/^[A-Za-z0-9+/=\s-]+$/.test(text)) return 'This is no domain association file: it holds letters and digits alone'
-  if (text.length < SHORTEST) return 'This is too short for a domain association file: paste all of it'
-  return text.length > LONGEST ? 'This is too long for a domain association file' : null
+  if (text.length < MIN_LENGTH) return 'This is too short for a domain association file: paste all of it'
+  return text.length > MAX_LENGTH ? 'This is too long for a domain association file' : null
 }

@@ -10,8 +10,8 @@ import type { Json } from '../results.ts'
 const GATEWAYS = { test: 'apple-pay-gateway-cert.apple.com', live: 'apple-pay-gateway.apple.com' } as const
 const PATH = '/paymentservices/paymentSession'
 /** Only Apple's own hosts: any other host would receive our certificate. */
-const ALLOWED = /^(cn-)?apple-pay-gateway(-[a-z0-9-]{1,40})?\.apple\.com$/
-const LARGEST = 64 * 1024
+const GATEWAY_HOST = /^(cn-)?apple-pay-gateway(-[a-z0-9-]{1,40})?\.apple\.com$/
+const MAX_RESPONSE_BYTES = 64 * 1024
 
 export const gatewayOf = (mode: ConnectionContext['mode']): string => `https://${GATEWAYS[mode]}${PATH}`
 
@@ -19,10 +19,10 @@ export const gatewayOf = (mode: ConnectionContext['mode']): string => `https://$
 export function isGateway(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port, username, password } = new URL(url)
-  return protocol === 'https:' && port === '' && username === '' && password === '' && ALLOWED.test(hostname)
+  return protocol === 'https:' && port === '' && username === '' && password === '' && GATEWAY_HOST.test(hostname)
 }
 
-export interface SessionAnswer {
+export interface SessionResponse {
   status: number
   session: Json | undefined
 }
@@ -36,7 +36,7 @@ export function requestSession(
   deps: ProviderDeps,
   ctx: ConnectionContext,
   { url, display_name }: { url: string; display_name: string },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { merchant_id = '', domain = '', certificate, private_key } = ctx.credentials
   const payload = JSON.stringify({
     merchantIdentifier: merchant_id,
@@ -59,7 +59,7 @@ export function requestSession(
       let size = 0
       reply.on('data', (chunk: Buffer) => {
         size += chunk.byteLength
-        if (size > LARGEST) call.destroy()
+        if (size > MAX_RESPONSE_BYTES) call.destroy()
         else chunks.push(chunk)
       })
       reply.on('error', gone)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { exchange, refusalOf, type AcceptScript } from './pages/accept.ts'
+import { exchange, exchangeError, type AcceptScript } from './pages/accept.ts'
 
 const CARD = { number: '4111111111111111', exp_month: 8, exp_year: 2034, cvc: '123', name: 'Maya Ortiz' }
 const KEYS = { api_login_id: 'heron77', client_key: 'c'.repeat(80) }
@@ -36,7 +36,7 @@ describe('Accept.js', () => {
     ['E_WC_19', { status: 'unavailable' }],
     ['E_WC_99', { status: 'unavailable' }],
   ])('fails with %s, which maps to a message of the page', (code, answer) => {
-    expect(refusalOf([code])).toEqual(answer)
+    expect(exchangeError([code])).toEqual(answer)
   })
 
   it('is retried while its second file loads, and times out if it never responds', async () => {

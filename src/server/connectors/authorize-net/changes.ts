@@ -2,10 +2,10 @@ import type { ConnectionContext } from '../connector.ts'
 import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { Json, OperationResult } from '../results.ts'
 import { DUPLICATE_WINDOW, transact } from './charges.ts'
-import { capturedOf, poNumberOf, retrieve } from './look-up.ts'
+import { capturedAmount, poNumberOf, retrieve } from './look-up.ts'
 import { minorOf, type AnetDetails } from './objects.ts'
 import { cardOf, isCaptured } from './outcomes.ts'
 
@@ -60,10 +60,10 @@ export const refundCharge = async (
   const found = await retrieve(deps, ctx, charge.provider_reference)
   if (found === null) return noSuchPayment
   // Before settlement a payment is refunded by voiding it in full, here or on Authorize.Net's own pages.
-  if (found.transactionStatus === 'voided' && amount === capturedOf(found)) {
+  if (found.transactionStatus === 'voided' && amount === capturedAmount(found)) {
     return { status: 'succeeded', provider_reference: charge.provider_reference, amount }
   }
-  const unfit = whyNot(found, amount)
+  const unfit = refundProblem(found, amount)
   if (unfit !== null) return unfit
   if (found.transactionStatus === 'capturedPendingSettlement') {
     return release(deps, ctx, idempotency_key, charge.provider_reference, amount)
@@ -84,7 +84,7 @@ export const refundCharge = async (
   return change(deps, ctx, idempotency_key, request, amount)
 }
 
-const whyNot = (found: AnetDetails, amount: number): Refusal | null => {
+const refundProblem = (found: AnetDetails, amount: number): Refusal | null => {
   if (found.transactionStatus === 'voided') return refused('already_voided', 'The payment is already refunded.')
   if (!isCaptured(found)) return refused('not_captured', 'Nothing was captured that could be refunded.')
   const captured = minorOf(found.settleAmount)
@@ -129,6 +129,6 @@ const change = async (
   }
   const provider_code = String(error?.errorCode ?? note?.code ?? '')
   const fallback = `Authorize.Net refused with code ${provider_code}.`
-  const message = providerWords(error?.errorText ?? note?.description, fallback, ctx.credentials)
+  const message = providerMessage(error?.errorText ?? note?.description, fallback, ctx.credentials)
   return { ...refused(CODES[provider_code] ?? 'not_allowed', message), provider_code }
 }

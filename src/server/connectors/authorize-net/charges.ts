@@ -2,7 +2,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import { cutText, fitAddress, wholeText } from '../http/postal.ts'
+import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult, Json } from '../results.ts'
 import { callAnet } from './client.ts'
 import { findByReference, invoiceOf } from './look-up.ts'
@@ -36,7 +36,7 @@ export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: Aut
   const opaqueData = opaqueOf(input.token)
   if (opaqueData === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of Authorize.Net.'))
   const { store } = input
-  const email = wholeText(input.email, 255)
+  const email = textIfFits(input.email, 255)
   return pay(deps, ctx, input, {
     method: { payment: { opaqueData }, ...(store && { profile: { createProfile: 'true' } }) },
     person: {
@@ -93,7 +93,7 @@ const pay = async (
   const amount = toDecimalText(input.amount, input.currency)
   if (amount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
   const { browser, shipping, reference } = input
-  const statement = cutText(input.statement_descriptor, 25)
+  const statement = truncateText(input.statement_descriptor, 25)
   const transactionRequest: Members = {
     transactionType: input.capture ? 'authCaptureTransaction' : 'authOnlyTransaction',
     amount,
@@ -131,7 +131,7 @@ export const transact = (deps: ProviderDeps, ctx: ConnectionContext, reference: 
   )
 
 const descriptionOf = ({ description, merchant_name, reference }: AuthorizeInput | ChargeStoredInput): string =>
-  `${cutText(description ?? merchant_name, 150)} ${reference}`
+  `${truncateText(description ?? merchant_name, 150)} ${reference}`
 
 /** Maximum lengths in Authorize.Net's XML schema. Both address lines share one element. */
 const ADDRESS = { firstName: 50, lastName: 50, line1: 60, city: 40, region: 40, postalCode: 20, phone: 25 } as const

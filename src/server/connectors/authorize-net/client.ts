@@ -3,7 +3,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-erro
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send } from '../http/client.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
 const optionalText = z.nullish(z.string())
@@ -18,7 +18,7 @@ export interface AnetRefusal {
   code: string
   message: string
 }
-type AnetAnswer<T> = { ok: true; value: T } | AnetRefusal
+type AnetResponse<T> = { ok: true; value: T } | AnetRefusal
 
 interface AnetCall {
   /** Name of the request, such as `createTransactionRequest`. */
@@ -33,9 +33,9 @@ const apiOf = (mode: ConnectionContext['mode']): string =>
   mode === 'test' ? 'https://apitest.authorize.net' : 'https://api.authorize.net'
 
 /** Too busy, or down for maintenance: the request was not processed. */
-const NOT_TAKEN = new Set(['E00053', 'E00104'])
+const NOT_PROCESSED = new Set(['E00053', 'E00104'])
 /** An error inside Authorize.Net that leaves the outcome unknown. */
-const UNSETTLED = new Set(['E00001'])
+const UNKNOWN_OUTCOME = new Set(['E00001'])
 
 /**
  * Calls Authorize.Net once: it has no idempotency keys. Its JSON is parsed as XML, so members must be in order with the
@@ -48,7 +48,7 @@ export const callAnet = async <T>(
   { name, body, moves }: AnetCall,
   schema: z.ZodMiniType<T>,
   isTold: (value: T) => boolean = () => false,
-): Promise<AnetAnswer<T>> => {
+): Promise<AnetResponse<T>> => {
   const { api_login_id = '', transaction_key = '' } = ctx.credentials
   const merchantAuthentication = { name: api_login_id, transactionKey: transaction_key }
   const { json, status } = await send({
@@ -73,8 +73,8 @@ export const callAnet = async <T>(
   if (isOk) throw lost('The answer of Authorize.Net could not be read.')
   const [first] = told.data.messages.message ?? []
   const code = first?.code ?? ''
-  if (NOT_TAKEN.has(code)) throw new ConnectorUnavailable('Authorize.Net takes no more calls for now.')
-  if (UNSETTLED.has(code)) throw lost('Authorize.Net could not say what became of the call.')
-  const message = providerWords(first?.text, 'Authorize.Net refused without a reason.', ctx.credentials)
+  if (NOT_PROCESSED.has(code)) throw new ConnectorUnavailable('Authorize.Net takes no more calls for now.')
+  if (UNKNOWN_OUTCOME.has(code)) throw lost('Authorize.Net could not say what became of the call.')
+  const message = providerMessage(first?.text, 'Authorize.Net refused without a reason.', ctx.credentials)
   return { ok: false, code, message }
 }

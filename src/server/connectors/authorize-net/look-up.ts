@@ -8,18 +8,18 @@ import { batchesReply, detailsReply, listReply, minorOf, type AnetDetails, type 
 import { fromDetails } from './outcomes.ts'
 
 const PAGE = 1000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /** How far back settled batches are searched; anything unresolved for longer was already looked up. */
 const DAYS_BACK = 7
 /** Maximum range of days that Authorize.Net returns at once. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 const DAY_MS = 86_400_000
 
 /** Authorize.Net stores 20 characters of our reference with a payment: the last ones, which are random. */
 export const invoiceOf = (reference: string): string => reference.slice(-20)
 
 /** Reads our full reference from the end of a payment's description. */
-export const referenceIn = ({ order }: AnetDetails): string | null =>
+export const referenceFromDescription = ({ order }: AnetDetails): string | null =>
   /(?:^|\s)(att_[\w-]{8,60})$/.exec(order?.description ?? '')?.[1] ?? null
 
 const refusedRead = ({ message }: AnetRefusal) => new ConnectorUnavailable(message)
@@ -44,7 +44,7 @@ const pagesOf = async (
   body: { readonly [name: string]: string },
 ): Promise<AnetRow[]> => {
   const all: AnetRow[] = []
-  for (let offset = 1; offset <= MOST_PAGES; offset += 1) {
+  for (let offset = 1; offset <= MAX_PAGES; offset += 1) {
     const sorting = { orderBy: 'submitTimeUTC', orderDescending: 'true' }
     const call = {
       name,
@@ -73,7 +73,7 @@ const listByInvoice = async (
   const fits = ({ invoiceNumber }: AnetRow) => invoiceNumber === invoice
   const rows = (await pagesOf(deps, ctx, 'getUnsettledTransactionListRequest', {})).filter(fits)
   if (isEnough(rows)) return rows
-  const first = Math.max(since.getTime(), ctx.now.getTime() - MOST_DAYS * DAY_MS)
+  const first = Math.max(since.getTime(), ctx.now.getTime() - MAX_DAYS * DAY_MS)
   const span = { firstSettlementDate: new Date(first).toISOString(), lastSettlementDate: ctx.now.toISOString() }
   const call = { name: 'getSettledBatchListRequest', body: span, moves: false }
   const batches = await callAnet(deps, ctx, call, batchesReply)
@@ -114,7 +114,7 @@ export const lookUp = async (
     found: true,
     result: fromDetails(found),
     voided: found.transactionStatus === 'voided',
-    refunded_amount: await refundedOf(deps, ctx, found),
+    refunded_amount: await refundedAmount(deps, ctx, found),
     ...(refund && { refund_made: await hasRefund(deps, ctx, found, refund) }),
     currency: found.currencyCode ?? 'USD',
   }
@@ -126,13 +126,13 @@ export const poNumberOf = (idempotency_key: string): string => idempotency_key.s
 const isVoided = ({ transactionStatus }: AnetDetails): boolean => transactionStatus === 'voided'
 
 /** Captured amount of a payment in minor units, even if it was voided before settlement. */
-export const capturedOf = ({ settleAmount, transactionType, authAmount }: AnetDetails): number =>
+export const capturedAmount = ({ settleAmount, transactionType, authAmount }: AnetDetails): number =>
   minorOf(settleAmount) || (/capture/i.test(transactionType ?? '') ? minorOf(authAmount) : 0)
 
 /** Refunded amount of the last days. Refunds are separate transactions with the invoice number of the payment. */
-const refundedOf = async (deps: ProviderDeps, ctx: ConnectionContext, found: AnetDetails): Promise<number> => {
+const refundedAmount = async (deps: ProviderDeps, ctx: ConnectionContext, found: AnetDetails): Promise<number> => {
   // A payment voided before settlement is refunded in full.
-  if (isVoided(found)) return capturedOf(found)
+  if (isVoided(found)) return capturedAmount(found)
   const invoice = found.order?.invoiceNumber ?? ''
   if (invoice === '' || found.transactionStatus !== 'settledSuccessfully') return 0
   const rows = await listByInvoice(deps, ctx, invoice, () => false)

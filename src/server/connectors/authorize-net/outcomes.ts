@@ -1,4 +1,4 @@
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import {
   declined,
   type ApprovedCharge,
@@ -68,7 +68,7 @@ const refusedReply = (made: AnetTransaction, credentials: Credentials): ChargeRe
   const [error] = made.errors ?? []
   const provider_code = String(error?.errorCode ?? made.responseCode ?? '')
   const fallback = `Authorize.Net refused with code ${provider_code}.`
-  const message = providerWords(error?.errorText, fallback, credentials)
+  const message = providerMessage(error?.errorText, fallback, credentials)
   const isDeclined = String(made.responseCode) === '2' && !isAnetFault(provider_code)
   const code = anetDecline(provider_code) ?? (isDeclined ? 'generic_decline' : null)
   if (code === null) return { status: 'error', code: faultCode(provider_code), provider_code, message }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
-import type { ConnectorNews, WebhookRequest, WebhookResult } from '../webhook.ts'
-import { referenceIn, retrieve } from './look-up.ts'
+import type { ConnectorEventBody, WebhookRequest, WebhookResult } from '../webhook.ts'
+import { referenceFromDescription, retrieve } from './look-up.ts'
 import { minorOf, type AnetDetails } from './objects.ts'
 import { fromDetails } from './outcomes.ts'
 
@@ -53,7 +53,7 @@ export const parseAnetWebhook = async (
   return { accepted: true, events: [{ ...common, ...(event ?? { type: 'ignored', name: eventType }) }] }
 }
 
-const eventOf = (eventType: string, found: AnetDetails): ConnectorNews | null => {
+const eventOf = (eventType: string, found: AnetDetails): ConnectorEventBody | null => {
   const id = String(found.transId)
   const currency = found.currencyCode ?? 'USD'
   switch (eventType.split('.').at(-2)) {
@@ -67,11 +67,16 @@ const eventOf = (eventType: string, found: AnetDetails): ConnectorNews | null =>
       return { type: 'operation', operation, provider_reference: id, ...what }
     }
     default:
-      return { type: 'payment', provider_reference: id, reference: referenceIn(found), result: fromDetails(found) }
+      return {
+        type: 'payment',
+        provider_reference: id,
+        reference: referenceFromDescription(found),
+        result: fromDetails(found),
+      }
   }
 }
 
-const refundOf = (found: AnetDetails, currency: string): ConnectorNews | null => {
+const refundOf = (found: AnetDetails, currency: string): ConnectorEventBody | null => {
   const provider_reference = String(found.refTransId ?? '')
   if (provider_reference === '' || provider_reference === '0') return null
   const status = found.transactionStatus.startsWith('refund') ? 'succeeded' : 'failed'

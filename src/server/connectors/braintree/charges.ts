@@ -4,7 +4,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, LookUpInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import { fitAddress, wholeText } from '../http/postal.ts'
+import { fitAddress, textIfFits } from '../http/postal.ts'
 import {
   declined,
   type CardFacts,
@@ -162,7 +162,7 @@ const accountFor = ({ merchant }: BraintreeViewer, currency: string): string | C
 
 const detailsOf = (input: AuthorizeInput | ChargeStoredInput): { readonly [name: string]: Json } => {
   const { browser, shipping } = input
-  const email = wholeText(input.email, 255)
+  const email = textIfFits(input.email, 255)
   const descriptor = input.statement_descriptor ?? ''
   return {
     ...(email !== undefined && { customerDetails: { email } }),

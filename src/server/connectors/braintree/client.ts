@@ -3,14 +3,14 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-erro
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send, type HttpBody } from '../http/client.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
 /** Any date after the launch of the features used here. */
 const VERSION = '2024-08-01'
 
 /** Errors that leave the outcome unknown. */
-const UNSETTLED = new Set(['INTERNAL', 'SERVICE_AVAILABILITY', 'UNKNOWN'])
+const UNKNOWN_OUTCOME = new Set(['INTERNAL', 'SERVICE_AVAILABILITY', 'UNKNOWN'])
 
 const reply = z.object({
   data: z.nullish(z.unknown()),
@@ -31,7 +31,7 @@ export interface BraintreeRefusal {
   code: string
   message: string
 }
-export type BraintreeAnswer<T> = { ok: true; value: T } | BraintreeRefusal
+export type BraintreeResponse<T> = { ok: true; value: T } | BraintreeRefusal
 
 export interface BraintreeCall {
   /** Queries are read-only. Mutations are sent once because Braintree has no idempotency keys. */
@@ -59,7 +59,7 @@ export const callBraintree = async <T>(
   ctx: ConnectionContext,
   call: BraintreeCall,
   schema: z.ZodMiniType<T>,
-): Promise<BraintreeAnswer<T>> => {
+): Promise<BraintreeResponse<T>> => {
   const moves = call.text.startsWith('mutation')
   const { public_key = '', private_key = '' } = ctx.credentials
   const { json, status } = await send({
@@ -85,8 +85,8 @@ export const callBraintree = async <T>(
   if (error !== undefined) {
     const kind = error.extensions?.errorClass ?? 'UNKNOWN'
     if (kind === 'RESOURCE_LIMIT') throw new ConnectorUnavailable('Braintree takes no more calls for now.')
-    if (UNSETTLED.has(kind)) throw lost('Braintree could not say what became of the call.')
-    const message = providerWords(error.message, 'Braintree refused without a reason.', ctx.credentials)
+    if (UNKNOWN_OUTCOME.has(kind)) throw lost('Braintree could not say what became of the call.')
+    const message = providerMessage(error.message, 'Braintree refused without a reason.', ctx.credentials)
     return { ok: false, kind, code: error.extensions?.legacyCode ?? kind, message }
   }
   const value = schema.safeParse(parsed.data.data)

@@ -14,7 +14,7 @@ import { braintreeStatement } from './statement.ts'
 import { parseBraintreeWebhook } from './webhook.ts'
 
 /** The version of Braintree's script that the payment page loads. */
-const RELEASE = '3.144.0'
+const SCRIPT_VERSION = '3.144.0'
 const SCRIPT = 'https://js.braintreegateway.com'
 const ASSETS = 'https://assets.braintreegateway.com'
 
@@ -89,12 +89,12 @@ const clientConfig = async (
   if (!made.ok) throw new ConnectorUnavailable(made.message)
   return {
     kind: 'script',
-    url: deps.address(`${SCRIPT}/web/${RELEASE}/js/client.min.js`),
+    url: deps.address(`${SCRIPT}/web/${SCRIPT_VERSION}/js/client.min.js`),
     hosts: hostsOf(deps, ctx.mode),
     data: {
       authorization: made.value.createClientToken.clientToken,
       scripts: ['hosted-fields', 'three-d-secure'].map((name) =>
-        deps.address(`${SCRIPT}/web/${RELEASE}/js/${name}.min.js`),
+        deps.address(`${SCRIPT}/web/${SCRIPT_VERSION}/js/${name}.min.js`),
       ),
       amount: toDecimalText(input.amount, input.currency),
       currency: input.currency,

@@ -34,4 +34,4 @@ export const disputeById = z.object({ node: z.nullish(dispute) })
 export const acceptedDispute = z.object({ acceptDispute: z.object({ dispute }) })
 export const finalizedDispute = z.object({ finalizeDispute: z.object({ dispute }) })
 /** Only the success of the mutation matters. */
-export const evidenceTaken = z.looseObject({})
+export const evidenceAdded = z.looseObject({})

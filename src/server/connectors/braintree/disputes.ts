@@ -9,7 +9,7 @@ import {
   acceptedDispute,
   DISPUTE_BY_ID,
   disputeById,
-  evidenceTaken,
+  evidenceAdded,
   FILE_EVIDENCE,
   FINALIZE_DISPUTE,
   finalizedDispute,
@@ -32,7 +32,7 @@ const FILES: Readonly<Record<string, string>> = {
   customer_signature: 'SIGNED_ORDER_FORM',
 }
 const TYPES = new Set(['image/jpeg', 'image/png', 'application/pdf'])
-const LARGEST = 4 * 1024 * 1024
+const MAX_FILE_BYTES = 4 * 1024 * 1024
 
 const STATUS: Readonly<Record<string, DisputeFacts['status']>> = {
   OPEN: 'needs_response',
@@ -101,10 +101,10 @@ export const submitEvidence = async (
 ): Promise<DisputeResult> => {
   const { dispute_reference: disputeId, evidence } = input
   const found = await findDispute(deps, ctx, disputeId)
-  const unfit = found === null ? unknown : (whyNot(ctx, found) ?? unfitFile(evidence))
+  const unfit = found === null ? unknown : (statusProblem(ctx, found) ?? fileProblem(evidence))
   if (found === null || unfit !== null) return unfit ?? unknown
   for (const call of [...textCalls(found, evidence), ...fileCalls(found, evidence)]) {
-    const added = await callBraintree(deps, ctx, call, evidenceTaken)
+    const added = await callBraintree(deps, ctx, call, evidenceAdded)
     if (!added.ok) return fromRefusal(added)
   }
   const call = { text: FINALIZE_DISPUTE, variables: { input: { disputeId } } }
@@ -122,7 +122,7 @@ export const acceptDispute = async (
   const found = await findDispute(deps, ctx, disputeId)
   if (found === null) return unknown
   if (STATUS[found.status] === 'accepted') return { status: 'succeeded', dispute: toDisputeFacts(found) }
-  const unfit = whyNot(ctx, found)
+  const unfit = statusProblem(ctx, found)
   if (unfit !== null) return unfit
   const call = { text: ACCEPT_DISPUTE, variables: { input: { disputeId } } }
   const done = await callBraintree(deps, ctx, call, acceptedDispute)
@@ -131,7 +131,7 @@ export const acceptDispute = async (
     : fromRefusal(done)
 }
 
-const whyNot = ({ now }: ConnectionContext, found: BraintreeDispute): Refusal | null => {
+const statusProblem = ({ now }: ConnectionContext, found: BraintreeDispute): Refusal | null => {
   const { status, respond_by } = toDisputeFacts(found)
   if (status === 'under_review') return refused('already_submitted', 'Evidence was submitted already.')
   if (status !== 'needs_response') return refused('closed', 'The dispute is decided.')
@@ -139,10 +139,10 @@ const whyNot = ({ now }: ConnectionContext, found: BraintreeDispute): Refusal | 
   return isLate ? refused('too_late', 'The time to respond is over.') : null
 }
 
-const unfitFile = ({ files }: Evidence): Refusal | null => {
+const fileProblem = ({ files }: Evidence): Refusal | null => {
   const other = files.find(({ content_type }) => !TYPES.has(content_type))
   if (other) return refused('not_allowed', `Braintree takes PDF, JPEG and PNG files, and ${other.name} is none.`)
-  const large = files.find(({ content }) => content.byteLength > LARGEST)
+  const large = files.find(({ content }) => content.byteLength > MAX_FILE_BYTES)
   return large ? refused('too_large', `${large.name} is larger than Braintree takes (4 MB).`) : null
 }
 

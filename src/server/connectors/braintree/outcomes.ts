@@ -18,7 +18,7 @@ const CAPTURED = new Set([
   'SUBMITTED_FOR_SETTLEMENT',
   'SETTLEMENT_PENDING',
 ])
-const NEVER_AGAIN = new Set(['03', '21'])
+const DO_NOT_TRY_AGAIN = new Set(['03', '21'])
 
 export const isCaptured = ({ status }: Pick<BraintreeTransaction, 'status'>): boolean => CAPTURED.has(status)
 
@@ -114,7 +114,8 @@ const declineOf = (found: BraintreeTransaction): ChargeResult => {
   const provider_code = event?.processorResponse?.legacyCode ?? found.status
   const network_code = event?.networkResponse?.code
   const advice_code = event?.merchantAdviceCodeResponse?.code
-  const isFinal = event?.declineType === 'HARD' || (typeof advice_code === 'string' && NEVER_AGAIN.has(advice_code))
+  const isFinal =
+    event?.declineType === 'HARD' || (typeof advice_code === 'string' && DO_NOT_TRY_AGAIN.has(advice_code))
   return declined(responseDecline(provider_code), {
     provider_code,
     ...facts,

@@ -5,9 +5,9 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { openState, sealState } from '../http/state.ts'
 import { declined, type ChargeResult, type Json } from '../results.ts'
-import { askCybersource } from './client.ts'
+import { requestCybersource } from './client.ts'
 import { setupReply, type CybersourcePayment } from './objects.ts'
-import type { Asked } from './outcomes.ts'
+import type { RequestedCharge } from './outcomes.ts'
 
 /** Host of the banks' challenges: Visa's own service, which CyberSource returns with each challenge. */
 const CARDINAL = {
@@ -16,18 +16,18 @@ const CARDINAL = {
 } as const
 
 /** Sets up 3-D Secure for a token, without waiting for the bank's device data collection. */
-export const setUp = (
+export const setUpAuthentication = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   { reference, jti }: { reference: string; jti: string },
 ) => {
   const body = { clientReferenceInformation: { code: reference }, tokenInformation: { transientToken: jti } }
   const call = { method: 'POST', path: '/risk/v1/authentication-setups', body, moves: false } as const
-  return askCybersource(deps, ctx, call, setupReply)
+  return requestCybersource(deps, ctx, call, setupReply)
 }
 
 /** Fields that request 3-D Secure enrollment as part of the payment. */
-export const enrolment = (returnUrl: string, referenceId: string): { readonly [name: string]: Json } => ({
+export const enrollmentFields = (returnUrl: string, referenceId: string): { readonly [name: string]: Json } => ({
   consumerAuthenticationInformation: { referenceId, returnUrl, deviceChannel: 'Browser', transactionMode: 'S' },
 })
 
@@ -43,7 +43,7 @@ const confirming = z.object({
 })
 
 /** Data needed after the challenge to create the payment, in addition to its amount. */
-export interface Waiting {
+export interface PendingChallenge {
   reference: string
   /** Id of the transient token, valid for one charge within 15 minutes. */
   jti: string
@@ -57,8 +57,8 @@ export const actionOf = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   made: CybersourcePayment,
-  asked: Asked,
-  { reference, jti, bill_to }: Waiting,
+  asked: RequestedCharge,
+  { reference, jti, bill_to }: PendingChallenge,
 ): ChargeResult => {
   const { stepUpUrl, accessToken, authenticationTransactionId } = made.consumerAuthenticationInformation ?? {}
   const isKnown = stepUpUrl?.startsWith(`${CARDINAL[ctx.mode]}/`) === true

@@ -4,10 +4,10 @@ import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { Json, OperationResult } from '../results.ts'
-import { askCybersource, type CybersourceRefusal } from './client.ts'
-import { codeOf, trailOf } from './look-up.ts'
+import { requestCybersource, type CybersourceRefusal } from './client.ts'
+import { changeCode, paymentTrail } from './look-up.ts'
 import { changeReply } from './objects.ts'
-import { amountOf, capturedOf, currencyOf, isCharge, isReleased, refundedOf } from './transactions.ts'
+import { amountOf, capturedAmount, currencyOf, isCharge, isReleased, refundedAmount } from './transactions.ts'
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 type Money = { totalAmount: string; currency: string }
@@ -37,7 +37,7 @@ const change = async (
   body: { readonly [name: string]: Json },
   amount: number,
 ): Promise<OperationResult> => {
-  const done = await askCybersource(deps, ctx, { method: 'POST', path, body, moves: true }, changeReply)
+  const done = await requestCybersource(deps, ctx, { method: 'POST', path, body, moves: true }, changeReply)
   if (!done.ok) return fromRefusal(done)
   const { id, status } = done.value
   if (/DECLINED|REJECTED|INVALID|ERROR|FAILED/.test(status)) {
@@ -46,7 +46,7 @@ const change = async (
   return { status: 'succeeded', provider_reference: id, amount }
 }
 
-const named = (idempotency_key: string) => ({ clientReferenceInformation: { code: codeOf(idempotency_key) } })
+const named = (idempotency_key: string) => ({ clientReferenceInformation: { code: changeCode(idempotency_key) } })
 
 export const capture = (
   deps: ProviderDeps,
@@ -78,13 +78,13 @@ export const voidCharge = async (
   { charge, idempotency_key }: VoidInput,
 ): Promise<OperationResult> => {
   const { provider_reference } = charge
-  const trail = await trailOf(deps, ctx, provider_reference)
+  const trail = await paymentTrail(deps, ctx, provider_reference)
   if (trail === null) throw new ConnectorUnavailable('CyberSource does not tell of this payment yet. Try again soon.')
   // A payment with an unconfirmed challenge authorized nothing, and only we could create it later.
   if (!isCharge(trail.payment)) return { status: 'succeeded', provider_reference, amount: 0 }
   const amount = amountOf(trail.payment)
   if (isReleased(trail)) return { status: 'succeeded', provider_reference, amount }
-  if (capturedOf(trail) > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
+  if (capturedAmount(trail) > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
   const currency = currencyOf(trail.payment)
   const money = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
   return reverse(deps, ctx, provider_reference, money, idempotency_key, amount)
@@ -97,11 +97,12 @@ export const refundCharge = async (
   { charge, amount, currency, idempotency_key }: RefundInput,
 ): Promise<OperationResult> => {
   const { provider_reference, capture_reference } = charge
-  const trail = await trailOf(deps, ctx, provider_reference)
+  const trail = await paymentTrail(deps, ctx, provider_reference)
   if (trail !== null) {
-    const captured = capturedOf(trail)
+    const captured = capturedAmount(trail)
     if (captured === 0) return refused('not_captured', 'Nothing was captured that could be refunded.')
-    if (amount > captured - refundedOf(trail)) return refused('amount_too_large', 'The amount is more than is left.')
+    if (amount > captured - refundedAmount(trail))
+      return refused('amount_too_large', 'The amount is more than is left.')
   }
   const target =
     capture_reference === undefined || capture_reference === provider_reference

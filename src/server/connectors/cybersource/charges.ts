@@ -1,18 +1,24 @@
 import type { Exemption } from '../../../shared/domain/routing/rules.ts'
-import { makeConfirmed } from '../confirmed.ts'
+import { continueAfterChallenge } from '../confirmed.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import { cutText } from '../http/postal.ts'
+import { truncateText } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
-import { actionOf, confirmedPayment, enrolment, setUp, type Waiting } from './authentication.ts'
+import {
+  actionOf,
+  confirmedPayment,
+  enrollmentFields,
+  setUpAuthentication,
+  type PendingChallenge,
+} from './authentication.ts'
 import { reverse } from './changes.ts'
-import { askCybersource } from './client.ts'
+import { requestCybersource } from './client.ts'
 import { addressOf, deviceOf, processingOf, type Members, type Parts } from './facts.ts'
 import { findByReference } from './look-up.ts'
 import { paymentReply } from './objects.ts'
-import { cardOfToken, fromPayment, fromRefusal, readTransientToken, type Asked } from './outcomes.ts'
+import { cardOfToken, fromPayment, fromRefusal, readTransientToken, type RequestedCharge } from './outcomes.ts'
 import { fromTransactions } from './transactions.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
@@ -62,8 +68,8 @@ const authenticationFor = async (
 ): Promise<Members | null> => {
   const { returnUrl } = ctx
   if (three_d_secure === 'skip' || returnUrl === undefined) return null
-  const made = await setUp(deps, ctx, { reference, jti })
-  return made.ok ? enrolment(returnUrl, made.value.consumerAuthenticationInformation.referenceId) : null
+  const made = await setUpAuthentication(deps, ctx, { reference, jti })
+  return made.ok ? enrollmentFields(returnUrl, made.value.consumerAuthenticationInformation.referenceId) : null
 }
 
 /** Apple's and Google's tokens are passed on unchanged; they include the shopper's authentication. */
@@ -109,12 +115,12 @@ const pay = async (
   ctx: ConnectionContext,
   input: AuthorizeInput | ChargeStoredInput,
   parts: Parts,
-  asked: Asked,
+  asked: RequestedCharge,
   jti: string,
 ): Promise<ChargeResult> => {
   const totalAmount = toDecimalText(input.amount, input.currency)
   if (totalAmount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
-  const descriptor = cutText(input.statement_descriptor, 22)
+  const descriptor = truncateText(input.statement_descriptor, 22)
   const billTo = input.billing ? addressOf(input.billing, input.email) : {}
   const body: Members = {
     clientReferenceInformation: { code: input.reference },
@@ -140,12 +146,12 @@ const create = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   body: Members,
-  asked: Asked,
-  waiting: Waiting,
+  asked: RequestedCharge,
+  waiting: PendingChallenge,
 ): Promise<ChargeResult> => {
   const { reference } = waiting
   const call = { method: 'POST', path: '/pts/v2/payments', body, moves: true } as const
-  const made = await askCybersource(deps, ctx, call, paymentReply)
+  const made = await requestCybersource(deps, ctx, call, paymentReply)
   if (!made.ok) {
     const first = made.reason === 'DUPLICATE_REQUEST' ? await findByReference(deps, ctx, reference) : null
     return first === null ? fromRefusal(made) : fromTransactions(first)
@@ -160,8 +166,8 @@ const create = async (
   return fromPayment(made.value, asked)
 }
 
-export const continueAction = makeConfirmed({
-  brings: 'MD',
-  confirmed: confirmedPayment,
-  make: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
+export const continueAction = continueAfterChallenge({
+  returnField: 'MD',
+  readPayment: confirmedPayment,
+  createPayment: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
 })

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { send, type HttpAnswer } from '../http/client.ts'
-import { providerWords } from '../http/words.ts'
+import { send, type HttpResponse } from '../http/client.ts'
+import { providerMessage } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
 /** Seconds that a signed request is valid. */
-const LIFE = 120
+const TOKEN_LIFETIME_SECONDS = 120
 
 const HOSTS = { test: 'apitest.cybersource.com', live: 'api.cybersource.com' } as const
 
@@ -23,7 +23,7 @@ export interface CybersourceCall {
 const encoded = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Signs a request: a JWT over its method, path and body, signed with the shared secret (HS256). */
-export function tokenFor(
+export function signRequest(
   { credentials, mode, now }: Pick<ConnectionContext, 'credentials' | 'mode' | 'now'>,
   { method, path, body }: Pick<CybersourceCall, 'method' | 'path' | 'body'>,
 ): string {
@@ -35,7 +35,7 @@ export function tokenFor(
       'digest-algorithm': 'SHA-256',
     }),
     iat,
-    exp: iat + LIFE,
+    exp: iat + TOKEN_LIFETIME_SECONDS,
     'request-host': HOSTS[mode],
     'request-resource-path': path,
     'request-method': method.toLowerCase(),
@@ -54,14 +54,14 @@ export function callCybersource(
   deps: ProviderDeps,
   ctx: ConnectionContext,
   call: CybersourceCall,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { method, path, body, moves } = call
   return send({
     provider: 'CyberSource',
     method,
     url: deps.address(`https://${HOSTS[ctx.mode]}${path}`),
     headers: {
-      authorization: `Bearer ${tokenFor(ctx, call)}`,
+      authorization: `Bearer ${signRequest(ctx, call)}`,
       'v-c-merchant-id': ctx.credentials['merchant_id'] ?? '',
     },
     ...(body !== undefined && { body: { json: body } }),
@@ -86,22 +86,22 @@ export interface CybersourceRefusal {
   reason: string
   message: string
 }
-type CybersourceAnswer<T> = { ok: true; value: T } | CybersourceRefusal
+type CybersourceResponse<T> = { ok: true; value: T } | CybersourceRefusal
 
 /** Calls CyberSource, once: it has no idempotency keys. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
-export async function askCybersource<T>(
+export async function requestCybersource<T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
   call: CybersourceCall,
   schema: z.ZodMiniType<T>,
-): Promise<CybersourceAnswer<T>> {
+): Promise<CybersourceResponse<T>> {
   const { status, json } = await callCybersource(deps, ctx, call)
   if (status >= 400) {
     const told = failure.safeParse(json)
     if (!told.success) throw new ConnectorUnavailable(`CyberSource answered with status ${status} and no reason.`)
     const { errorInformation, response } = told.data
     const said = told.data.message ?? errorInformation?.message ?? response?.rmsg
-    const message = providerWords(said, `CyberSource refused the call with status ${status}.`, ctx.credentials)
+    const message = providerMessage(said, `CyberSource refused the call with status ${status}.`, ctx.credentials)
     return { ok: false, status, reason: told.data.reason ?? errorInformation?.reason ?? '', message }
   }
   const value = schema.safeParse(json)

@@ -3,7 +3,7 @@ import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { CardConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { VerifyResult } from '../results.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
@@ -72,7 +72,7 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const said = failure.safeParse(json)
   const words = said.success ? (said.data.message ?? said.data.reason) : null
   const fallback = `CyberSource refused the keys of ${merchant} (status ${status}).`
-  return { verified: false, message: providerWords(words, fallback, ctx.credentials), latency_ms }
+  return { verified: false, message: providerMessage(words, fallback, ctx.credentials), latency_ms }
 }
 
 const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {

@@ -1,7 +1,7 @@
 import type { BrowserInfo, PostalAddress } from '../inputs.ts'
-import { fitAddress, wholeText } from '../http/postal.ts'
+import { fitAddress, textIfFits } from '../http/postal.ts'
 import type { Json } from '../results.ts'
-import type { Asked } from './outcomes.ts'
+import type { RequestedCharge } from './outcomes.ts'
 
 export type Members = { readonly [name: string]: Json }
 
@@ -18,7 +18,7 @@ export interface Parts {
 }
 
 /** Processing options of the payment, such as capture and token creation. */
-export const processingOf = (parts: Parts, { capture, keeps }: Asked): Members => {
+export const processingOf = (parts: Parts, { capture, keeps }: RequestedCharge): Members => {
   const actions = [
     ...(keeps ? ['TOKEN_CREATE'] : []),
     ...(parts.authentication === undefined ? [] : ['CONSUMER_AUTHENTICATION']),
@@ -61,7 +61,7 @@ const ADDRESS = {
 /** CyberSource requires a last name, so a single name is used for both. */
 export const addressOf = (address: PostalAddress, email?: string): Record<string, string> => {
   const to = fitAddress(address, ADDRESS)
-  const reachedAt = wholeText(email, 255)
+  const reachedAt = textIfFits(email, 255)
   return {
     firstName: to.first_name,
     lastName: to.last_name || to.first_name,

@@ -14,7 +14,7 @@ import { cybersourceDecline } from './decline-codes.ts'
 import { transientToken, type CybersourcePayment, type TransientToken } from './objects.ts'
 
 /** Mastercard's "do not try again" advice, and recurring payments canceled by the cardholder. */
-const NEVER_AGAIN = new Set(['03', '21'])
+const DO_NOT_TRY_AGAIN = new Set(['03', '21'])
 
 const BRANDS: Readonly<Record<string, string>> = {
   '001': 'visa',
@@ -88,7 +88,7 @@ export const checksOf = (told: CybersourcePayment['processorInformation']): Part
 }
 
 /** The requested amounts in minor units, with the card from the token. */
-export interface Asked {
+export interface RequestedCharge {
   amount: number
   currency: string
   capture: boolean
@@ -96,14 +96,14 @@ export interface Asked {
   card: CardFacts | null
 }
 
-const cardOf = (made: CybersourcePayment, asked: Asked): CardFacts | null => {
+const cardOf = (made: CybersourcePayment, asked: RequestedCharge): CardFacts | null => {
   const told = cardFacts(made.paymentInformation?.card) ?? cardFacts(made.paymentAccountInformation?.card) ?? asked.card
   const country = made.paymentInformation?.binCountry
   return told && country ? { ...told, country } : told
 }
 
 /** Converts the response to a payment; required shopper actions are handled separately. */
-export const fromPayment = (made: CybersourcePayment, asked: Asked): ChargeResult => {
+export const fromPayment = (made: CybersourcePayment, asked: RequestedCharge): ChargeResult => {
   switch (made.status) {
     case 'AUTHORIZED':
     case 'TRANSMITTED':
@@ -122,7 +122,7 @@ export const fromPayment = (made: CybersourcePayment, asked: Asked): ChargeResul
   }
 }
 
-const approved = (made: CybersourcePayment, asked: Asked): ApprovedCharge => {
+const approved = (made: CybersourcePayment, asked: RequestedCharge): ApprovedCharge => {
   const card = cardOf(made, asked)
   const told = made.orderInformation?.amountDetails
   const authorized = told?.authorizedAmount ? minorOf(told.authorizedAmount, asked.currency) : asked.amount
@@ -141,12 +141,12 @@ const approved = (made: CybersourcePayment, asked: Asked): ApprovedCharge => {
   }
 }
 
-const declineOf = (made: CybersourcePayment, asked: Asked): DeclinedCharge => {
+const declineOf = (made: CybersourcePayment, asked: RequestedCharge): DeclinedCharge => {
   const provider_code = made.errorInformation?.reason ?? made.status
   const card = cardOf(made, asked)
   const network_code = made.processorInformation?.responseCode
   const advice_code = made.processorInformation?.merchantAdvice?.code
-  const isFinal = typeof advice_code === 'string' && NEVER_AGAIN.has(advice_code)
+  const isFinal = typeof advice_code === 'string' && DO_NOT_TRY_AGAIN.has(advice_code)
   return declined(cybersourceDecline(provider_code) ?? 'generic_decline', {
     provider_code,
     provider_reference: made.id,

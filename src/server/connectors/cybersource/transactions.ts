@@ -28,8 +28,8 @@ export const currencyOf = (one: CybersourceTransaction): string => one.orderInfo
 const sumOf = (all: readonly CybersourceTransaction[], name: Service): number =>
   all.filter((one) => did(one, name)).reduce((sum, one) => sum + amountOf(one), 0)
 
-export const capturedOf = ({ payment, related }: PaymentTrail): number => sumOf([payment, ...related], 'ics_bill')
-export const refundedOf = ({ related }: PaymentTrail): number => sumOf(related, 'ics_credit')
+export const capturedAmount = ({ payment, related }: PaymentTrail): number => sumOf([payment, ...related], 'ics_bill')
+export const refundedAmount = ({ related }: PaymentTrail): number => sumOf(related, 'ics_credit')
 /** True if a change with our code exists on a payment. */
 export const hasChange = ({ related }: PaymentTrail, code: string): boolean =>
   related.some((one) => one.clientReferenceInformation?.code === code && isDone(one))
@@ -53,7 +53,7 @@ export const fromTransactions = (trail: PaymentTrail): ChargeResult => {
       status: 'approved',
       provider_reference,
       authorized_amount: amountOf(payment),
-      captured_amount: capturedOf(trail),
+      captured_amount: capturedAmount(trail),
       ...(card && { card }),
       ...checksOf(payment.processorInformation),
     }

@@ -5,7 +5,7 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
 import { decryptJwe, isJwe, rsaKeyOf } from './jwe.ts'
-import { trailOf } from './look-up.ts'
+import { paymentTrail } from './look-up.ts'
 import { fromTransactions } from './transactions.ts'
 
 /** Maximum milliseconds between the signature's time and now, in either direction. */
@@ -69,7 +69,7 @@ export const parseCybersourceWebhook = async (
     occurred_at: (Number.isNaN(time.getTime()) ? ctx.now : time).toISOString(),
   }
   const ignored = { accepted: true, events: [{ ...common, type: 'ignored', name: eventType }] } as const
-  const trail = id === null ? null : await trailOf(deps, ctx, id)
+  const trail = id === null ? null : await paymentTrail(deps, ctx, id)
   const reference = trail?.payment.clientReferenceInformation?.code ?? null
   if (trail === null || !/^(payments\.payments|risk\.casemanagement)\./.test(eventType)) return ignored
   const result = fromTransactions(trail)

@@ -32,7 +32,7 @@ export interface EnteredCard {
 }
 
 /** Result of the exchange. `says` is the key of a message in the page's language; `message` is the provider's. */
-export type Exchanged =
+export type ExchangeResult =
   | { status: 'token'; token: string; card_type: string; card_last_four: string }
   | { status: 'refused'; field: HostedFieldName; message?: string; says?: keyof HostedFieldsLabels }
   | { status: 'unavailable'; says?: keyof HostedFieldsLabels }
@@ -41,7 +41,7 @@ interface CardForm {
   port: ReturnType<typeof parentPort<HostedFieldsEvent>>
   /** Validates a complete number; null if it is fine. */
   refuses?: (digits: string) => keyof HostedFieldsLabels | null
-  exchange: (card: EnteredCard) => Promise<Exchanged>
+  exchange: (card: EnteredCard) => Promise<ExchangeResult>
 }
 
 let labels = HOSTED_FIELDS_LABELS
@@ -124,7 +124,7 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
     }
     return first
   }
-  const answer = (id: string, reply: Exchanged): void => {
+  const answer = (id: string, reply: ExchangeResult): void => {
     if (reply.status === 'token') {
       const { token, card_type, card_last_four } = reply
       return port.send({ type: 'token', id, token, card_type, card_last_four })

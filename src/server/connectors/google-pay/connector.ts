@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ConnectorUnavailable } from '../connector-errors.ts'
-import { type ConnectionContext, type Connector, MOVES_NO_MONEY } from '../connector.ts'
+import { type ConnectionContext, type Connector, TOKEN_ONLY_CAPABILITIES } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { send } from '../http/client.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
@@ -58,7 +58,7 @@ const description = {
     methods: ['google_pay'],
     currencies: 'any',
     modes: ['test', 'live'],
-    ...MOVES_NO_MONEY,
+    ...TOKEN_ONLY_CAPABILITIES,
   },
 } as const satisfies Partial<Connector>
 

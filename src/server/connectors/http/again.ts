@@ -1,10 +1,10 @@
 import { ConnectorOutcomeUnknown } from '../connector-errors.ts'
 import type { ProviderDeps } from './addresses.ts'
 
-const PAUSES_MS = [250, 1000]
+const RETRY_DELAYS_MS = [250, 1000]
 
 /** The provider is still processing a request with the same key. */
-export class StillAtWork extends Error {
+export class StillProcessing extends Error {
   override readonly name = 'StillAtWork'
 }
 
@@ -12,17 +12,17 @@ export class StillAtWork extends Error {
  * Makes an idempotent call, and repeats it while its outcome is unknown.
  * @throws ConnectorOutcomeUnknown if it stays unknown, whatever the later attempts failed with.
  */
-export const untilAnswered = async <T>(
+export const retryIdempotent = async <T>(
   { wait }: Pick<ProviderDeps, 'wait'>,
   signal: AbortSignal,
   call: () => Promise<T>,
 ): Promise<T> => {
   let unknown: unknown = null
-  for (const pause of [...PAUSES_MS, null]) {
+  for (const pause of [...RETRY_DELAYS_MS, null]) {
     try {
       return await call()
     } catch (error) {
-      const open = error instanceof ConnectorOutcomeUnknown || error instanceof StillAtWork
+      const open = error instanceof ConnectorOutcomeUnknown || error instanceof StillProcessing
       if (!open && unknown === null) throw error
       unknown ??= error
       if (pause === null || signal.aborted) break

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDoubles, type DoubleServer } from '../../../../tests/support/providers/double-server.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
-import { untilAnswered } from './again.ts'
+import { retryIdempotent } from './again.ts'
 import { send, type HttpCall } from './client.ts'
 
 let server: DoubleServer
@@ -104,9 +104,9 @@ it("repeats idempotent calls, and keeps the outcome unknown if that doesn't reso
   }
   const unknown = () => new ConnectorOutcomeUnknown('lost')
   const signal = new AbortController().signal
-  expect(await untilAnswered(server.deps, signal, tries([unknown(), 'found']))).toBe('found')
+  expect(await retryIdempotent(server.deps, signal, tries([unknown(), 'found']))).toBe('found')
   const refused = tries([unknown(), new ConnectorUnavailable('busy'), new ConnectorUnavailable('busy')])
-  expect(await failure(() => untilAnswered(server.deps, signal, refused))).toBeInstanceOf(ConnectorOutcomeUnknown)
+  expect(await failure(() => retryIdempotent(server.deps, signal, refused))).toBeInstanceOf(ConnectorOutcomeUnknown)
   const busy = tries([new ConnectorUnavailable('busy'), 'never asked'])
-  expect(await failure(() => untilAnswered(server.deps, signal, busy))).toBeInstanceOf(ConnectorUnavailable)
+  expect(await failure(() => retryIdempotent(server.deps, signal, busy))).toBeInstanceOf(ConnectorUnavailable)
 })

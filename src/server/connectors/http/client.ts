@@ -4,7 +4,7 @@ import { encodeForm, type FormFields } from './form.ts'
 import { parseJson } from './json.ts'
 
 /** Providers respond with a few kilobytes; anything larger is not from them. */
-const LARGEST_ANSWER = 2 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024
 
 export type HttpBody = { form: FormFields } | { json: Json } | { multipart: FormData }
 
@@ -20,7 +20,7 @@ export interface HttpCall {
   signal: AbortSignal
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   headers: Headers
   /** Undefined if the response isn't JSON. */
@@ -51,20 +51,20 @@ const NOT_SENT = new Set([
  * @throws ConnectorUnavailable if certainly nothing was done: never sent, 429, or a read-only call.
  * @throws ConnectorOutcomeUnknown if it may have been done. Neither contains a key, a body or a query.
  */
-export const send = async (call: HttpCall): Promise<HttpAnswer> => {
+export const send = async (call: HttpCall): Promise<HttpResponse> => {
   const request = prepare(call)
   let reply: Response
   try {
     reply = await fetch(request)
   } catch (error) {
-    throw lost(call, error)
+    throw networkError(call, error)
   }
   const { status, headers } = reply
   const text = await readText(reply).catch(() => {
-    throw gone(call, `The answer of ${call.provider} could not be read.`)
+    throw unknownOutcome(call, `The answer of ${call.provider} could not be read.`)
   })
-  if (status === 429) throw busy(call, headers)
-  if (status >= 500 || status === 408) throw gone(call, `${call.provider} answered with status ${status}.`)
+  if (status === 429) throw rateLimited(call, headers)
+  if (status >= 500 || status === 408) throw unknownOutcome(call, `${call.provider} answered with status ${status}.`)
   if (status >= 300 && status < 400) throw new ConnectorUnavailable(`${call.provider} answered with a redirect.`)
   return { status, headers, text, json: parseJson(text) }
 }
@@ -94,7 +94,7 @@ const encodeBody = (body: HttpBody | undefined): { payload?: string | FormData; 
   return { payload: encodeForm(body.form), type: { 'content-type': 'application/x-www-form-urlencoded' } }
 }
 
-const lost = (call: HttpCall, error: unknown): Error => {
+const networkError = (call: HttpCall, error: unknown): Error => {
   const code = codeOf(error)
   if (code !== null && NOT_SENT.has(code)) {
     return new ConnectorUnavailable(`${call.provider} could not be reached (${code}).`)
@@ -102,7 +102,7 @@ const lost = (call: HttpCall, error: unknown): Error => {
   const reason = call.signal.aborted
     ? 'did not respond in time'
     : `broke the connection${code === null ? '' : ` (${code})`}`
-  return gone(call, `${call.provider} ${reason}.`)
+  return unknownOutcome(call, `${call.provider} ${reason}.`)
 }
 
 /** Code of the error that caused a failed fetch. */
@@ -113,10 +113,10 @@ const codeOf = (error: unknown): string | null => {
   return null
 }
 
-const gone = (call: HttpCall, message: string): Error =>
+const unknownOutcome = (call: HttpCall, message: string): Error =>
   call.moves ? new ConnectorOutcomeUnknown(message) : new ConnectorUnavailable(message)
 
-const busy = ({ provider }: HttpCall, headers: Headers): ConnectorUnavailable => {
+const rateLimited = ({ provider }: HttpCall, headers: Headers): ConnectorUnavailable => {
   const seconds = Number(headers.get('retry-after') ?? 'NaN')
   const known = Number.isFinite(seconds) && seconds >= 0
   return new ConnectorUnavailable(`${provider} takes no more calls for now.`, {
@@ -130,7 +130,7 @@ const readText = async (reply: Response): Promise<string> => {
   let size = 0
   for await (const chunk of reply.body) {
     size += chunk.byteLength
-    if (size > LARGEST_ANSWER) throw new Error('The answer is too large')
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The answer is too large')
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

@@ -5,7 +5,7 @@ import { originsOf, providersAt } from './addresses.ts'
 import { fromDecimalText, rescale, toDecimalText } from './amounts.ts'
 import { encodeForm } from './form.ts'
 import { parseJson } from './json.ts'
-import { providerWords } from './words.ts'
+import { providerMessage } from './words.ts'
 
 describe('forms', () => {
   it('encodes groups and lists in brackets and omits undefined values', () => {
@@ -89,9 +89,9 @@ describe('provider messages', () => {
   it('are stripped of keys, cards and addresses, and truncated', () => {
     const credentials = { api_key: 'AQE-this-is-secret' }
     const said = 'Key AQE-this-is-secret is wrong for 4242 4242 4242 4242 of maya@example.com'
-    expect(providerWords(said, 'nothing', credentials)).toBe('Key … is wrong for (number) of (email)')
-    expect(providerWords(' ', 'nothing')).toBe('nothing')
-    expect(providerWords('no '.repeat(500), 'nothing')).toHaveLength(300)
+    expect(providerMessage(said, 'nothing', credentials)).toBe('Key … is wrong for (number) of (email)')
+    expect(providerMessage(' ', 'nothing')).toBe('nothing')
+    expect(providerMessage('no '.repeat(500), 'nothing')).toHaveLength(300)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, fitAddress, wholeText } from './postal.ts'
+import { truncateText, fitAddress, textIfFits } from './postal.ts'
 
 const LIMITS = { firstName: 10, lastName: 10, line1: 20, city: 10, region: { code: 3 }, postalCode: 10, phone: 15 }
 
@@ -57,15 +57,15 @@ describe('an address for a provider', () => {
   })
 
   it('cuts text without splitting a character, and joins its lines', () => {
-    expect(cutText('🎉🎉🎉', 5)).toBe('🎉🎉')
-    expect(cutText(' two\n\tlines\u2028here ', 50)).toBe('two lines here')
-    expect(cutText('one two three', 4)).toBe('one')
-    expect(cutText(undefined, 5)).toBe('')
+    expect(truncateText('🎉🎉🎉', 5)).toBe('🎉🎉')
+    expect(truncateText(' two\n\tlines\u2028here ', 50)).toBe('two lines here')
+    expect(truncateText('one two three', 4)).toBe('one')
+    expect(truncateText(undefined, 5)).toBe('')
   })
 
   it('keeps an email address whole, or omits it', () => {
-    expect(wholeText('maya@example.com', 16)).toBe('maya@example.com')
-    expect(wholeText('maya@example.com', 15)).toBeUndefined()
-    expect(wholeText(' ', 15)).toBeUndefined()
+    expect(textIfFits('maya@example.com', 16)).toBe('maya@example.com')
+    expect(textIfFits('maya@example.com', 15)).toBeUndefined()
+    expect(textIfFits(' ', 15)).toBeUndefined()
   })
 })

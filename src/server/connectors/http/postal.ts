@@ -23,16 +23,16 @@ export interface AddressLimits {
  */
 export const fitAddress = (given: PostalAddress, limits: AddressLimits): PostalAddress => {
   const address = { ...given, country: canonicalCountry(given.country) }
-  const line2 = cutText(address.line2, limits.line2 ?? limits.line1)
+  const line2 = truncateText(address.line2, limits.line2 ?? limits.line1)
   const region = regionOf(address, limits.region)
   const postal_code = postalCodeOf(address, limits)
-  const phone = cutText(address.phone, limits.phone ?? 25)
+  const phone = truncateText(address.phone, limits.phone ?? 25)
   return {
-    first_name: cutText(address.first_name, limits.firstName),
-    last_name: cutText(address.last_name, limits.lastName),
-    line1: cutText(address.line1, limits.line1),
+    first_name: truncateText(address.first_name, limits.firstName),
+    last_name: truncateText(address.last_name, limits.lastName),
+    line1: truncateText(address.line1, limits.line1),
     ...(line2 && { line2 }),
-    city: cutText(address.city, limits.city),
+    city: truncateText(address.city, limits.city),
     ...(region && { region }),
     ...(postal_code && { postal_code }),
     country: address.country,
@@ -41,7 +41,7 @@ export const fitAddress = (given: PostalAddress, limits: AddressLimits): PostalA
 }
 
 /** Joins text into one line of at most `max` UTF-16 units, without splitting a character. */
-export const cutText = (text: string | undefined, max: number): string => {
+export const truncateText = (text: string | undefined, max: number): string => {
   const line = (text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   if (line.length <= max) return line
   return line
@@ -51,14 +51,14 @@ export const cutText = (text: string | undefined, max: number): string => {
 }
 
 /** Returns the text if it fits, otherwise undefined: half an email address could reach someone else. */
-export const wholeText = (text: string | undefined, max: number): string | undefined => {
+export const textIfFits = (text: string | undefined, max: number): string | undefined => {
   const whole = text?.trim()
   return whole && whole.length <= max ? whole : undefined
 }
 
 const regionOf = ({ country, region = '' }: PostalAddress, limit: AddressLimits['region']): string => {
   const code = regionCode(country, region)
-  if (typeof limit === 'number') return wholeText(code || region, limit) ?? ''
+  if (typeof limit === 'number') return textIfFits(code || region, limit) ?? ''
   return code.length <= limit.code ? code : ''
 }
 
@@ -71,7 +71,7 @@ const regionCode = (country: string, region: string): string => {
 }
 
 const postalCodeOf = ({ country, postal_code }: PostalAddress, { postalCode, shortZip }: AddressLimits): string => {
-  const code = wholeText(postal_code, Number.MAX_SAFE_INTEGER) ?? ''
+  const code = textIfFits(postal_code, Number.MAX_SAFE_INTEGER) ?? ''
   const zip = shortZip && country === 'US' ? (/^\d{5}/.exec(code)?.[0] ?? '') : code
   return zip.length <= postalCode ? zip : ''
 }

@@ -6,7 +6,7 @@ import type { DisputeFacts } from '../results.ts'
 import { findAll, type NmiTransaction } from './look-up.ts'
 
 /** Maximum cards per batch to look up: each requires a query to NMI. */
-const MOST = 50
+const MAX_CARDS = 50
 /** How many days before a chargeback its payment may have been made. */
 const DAYS_BACK = 180
 
@@ -41,7 +41,7 @@ export const disputesIn = async (
   { event_body }: z.infer<typeof chargebackBatch>,
 ): Promise<DisputeFacts[]> => {
   const disputes: DisputeFacts[] = []
-  for (const one of event_body.chargebacks.slice(0, MOST)) {
+  for (const one of event_body.chargebacks.slice(0, MAX_CARDS)) {
     const paid = await paymentOf(deps, ctx, one)
     if (paid === null) continue
     disputes.push({

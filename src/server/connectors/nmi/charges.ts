@@ -11,10 +11,10 @@ import type {
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { FormFields } from '../http/form.ts'
-import { cutText, fitAddress, wholeText } from '../http/postal.ts'
-import { providerWords } from '../http/words.ts'
+import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
+import { providerMessage } from '../http/words.ts'
 import { declined, type ChargeFault, type ChargeResult, type CheckResult, type OperationResult } from '../results.ts'
-import { transact, type NmiAnswer } from './client.ts'
+import { transact, type NmiResponse } from './client.ts'
 import { nmiDecline } from './decline-codes.ts'
 import { find } from './look-up.ts'
 
@@ -61,9 +61,9 @@ const pay = async (
     amount,
     currency: input.currency,
     orderid: input.reference,
-    orderdescription: cutText(input.description ?? input.merchant_name, 255),
+    orderdescription: truncateText(input.description ?? input.merchant_name, 255),
     descriptor: descriptorOf(input.statement_descriptor),
-    email: wholeText(input.email, 255),
+    email: textIfFits(input.email, 255),
     ipaddress: input.browser?.ip,
     ...(input.billing && addressFields(input.billing, '')),
     ...(input.shipping && addressFields(input.shipping, 'shipping_')),
@@ -73,7 +73,7 @@ const pay = async (
 }
 
 /** Characters that a bank statement can show: printable ASCII, 22 characters. */
-const descriptorOf = (text = ''): string | undefined => cutText(text.replace(/[^\x20-\x7e]/g, ''), 22) || undefined
+const descriptorOf = (text = ''): string | undefined => truncateText(text.replace(/[^\x20-\x7e]/g, ''), 22) || undefined
 
 /** NMI's state is a two-letter code; its other fields take up to 255 characters. */
 const ADDRESS = { firstName: 255, lastName: 255, line1: 255, city: 255, region: { code: 2 }, postalCode: 255 } as const
@@ -96,7 +96,7 @@ const approved = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   input: AuthorizeInput | ChargeStoredInput,
-  answer: NmiAnswer,
+  answer: NmiResponse,
 ): Promise<ChargeResult> => {
   const provider_reference = answer.field('transactionid')
   const vault = answer.field('customer_vault_id')
@@ -126,9 +126,9 @@ const avsOf = (code: string): CheckResult =>
 
 const cvvOf = (code: string): CheckResult => (code === 'M' ? 'match' : code === 'N' ? 'no_match' : 'unavailable')
 
-const refused = ({ credentials }: ConnectionContext, { response, code, text, field }: NmiAnswer): ChargeResult => {
+const refused = ({ credentials }: ConnectionContext, { response, code, text, field }: NmiResponse): ChargeResult => {
   const known = nmiDecline(code) ?? (response === '2' ? 'generic_decline' : null)
-  const message = providerWords(text, `NMI refused with code ${code}.`, credentials)
+  const message = providerMessage(text, `NMI refused with code ${code}.`, credentials)
   if (known === null) {
     const reason = /authentication|security key/i.test(text)
       ? 'invalid_credentials'
@@ -151,7 +151,7 @@ const change = async (
 ): Promise<OperationResult> => {
   const answer = await transact(deps, ctx, fields)
   if (answer.response === '1') return { status: 'succeeded', provider_reference: answer.field('transactionid'), amount }
-  const message = providerWords(answer.text, `NMI refused with code ${answer.code}.`, ctx.credentials)
+  const message = providerMessage(answer.text, `NMI refused with code ${answer.code}.`, ctx.credentials)
   return { status: 'refused', code: refusalCode(answer.text), provider_code: answer.code, message }
 }
 

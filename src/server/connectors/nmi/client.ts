@@ -8,7 +8,7 @@ export const gatewayOf = (mode: ConnectionContext['mode']): string =>
   mode === 'test' ? 'https://sandbox.nmi.com' : 'https://secure.nmi.com'
 
 /** Response to a transaction: `response` is 1 approved, 2 declined, 3 error. */
-export interface NmiAnswer {
+export interface NmiResponse {
   response: '1' | '2' | '3'
   code: string
   text: string
@@ -19,7 +19,11 @@ export interface NmiAnswer {
  * Sends a transaction once: NMI has no idempotency keys, so a lost one is looked up and never resent.
  * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
-export const transact = async (deps: ProviderDeps, ctx: ConnectionContext, fields: FormFields): Promise<NmiAnswer> => {
+export const transact = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  fields: FormFields,
+): Promise<NmiResponse> => {
   const { text, status } = await post(deps, ctx, 'transact.php', fields, true)
   const answer = new URLSearchParams(text)
   const response = answer.get('response')

@@ -1,7 +1,7 @@
 import type { CardConnector, ConnectionContext, Connector } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { VerifyResult } from '../results.ts'
 import { authorize, capture, chargeStored, refundCharge, voidCharge } from './charges.ts'
 import { gatewayOf, query } from './client.ts'
@@ -46,7 +46,7 @@ const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const latency_ms = Math.round(performance.now() - started)
   const error = /<error_response>([\s\S]*?)<\/error_response>/.exec(xml)?.[1]
   if (error === undefined) return { verified: true, message: 'Connected to NMI.', latency_ms }
-  return { verified: false, message: providerWords(error, 'NMI refused the key.', ctx.credentials), latency_ms }
+  return { verified: false, message: providerMessage(error, 'NMI refused the key.', ctx.credentials), latency_ms }
 }
 
 const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {

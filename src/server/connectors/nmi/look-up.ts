@@ -4,7 +4,7 @@ import type { LookUpInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
 import type { FormFields } from '../http/form.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import { declined, type CardFacts, type ChargeResult, type LookUpResult } from '../results.ts'
 import { query } from './client.ts'
 import { nmiDecline } from './decline-codes.ts'
@@ -42,7 +42,7 @@ export const findAll = async (
 ): Promise<NmiTransaction[]> => {
   const xml = await query(deps, ctx, by)
   const error = textIn(xml, 'error_response')
-  if (error !== '') throw new ConnectorUnavailable(providerWords(error, 'NMI refused to tell.', ctx.credentials))
+  if (error !== '') throw new ConnectorUnavailable(providerMessage(error, 'NMI refused to tell.', ctx.credentials))
   return elements(xml, 'transaction').map(read)
 }
 

@@ -5,20 +5,20 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { openState, sealState } from '../http/state.ts'
 import { declined, type ChargeResult, type Json } from '../results.ts'
-import { callNuvei, type NuveiAnswer } from './client.ts'
+import { callNuvei, type NuveiResponse } from './client.ts'
 import { transactionReply, type NuveiTransaction } from './objects.ts'
-import { textOf, type Asked } from './outcomes.ts'
+import { textOf, type RequestedCharge } from './outcomes.ts'
 
 /** 3-D Secure fields of a payment; null if the card isn't enrolled or 3-D Secure isn't wanted. */
-type Enrolment = { threeD: { readonly [name: string]: Json }; relatedTransactionId: string } | null
+type Enrollment = { threeD: { readonly [name: string]: Json }; relatedTransactionId: string } | null
 
 /** Checks with Nuvei whether the card supports 3-D Secure 2, and builds the fields that request it. */
-export const enrol = async (
+export const enroll = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   input: AuthorizeInput,
   { session_token, card }: { session_token: string; card: { ccTempToken: string } },
-): Promise<NuveiAnswer<Enrolment>> => {
+): Promise<NuveiResponse<Enrollment>> => {
   const { three_d_secure, currency, reference, browser } = input
   if (three_d_secure === 'skip' || ctx.returnUrl === undefined) return { ok: true, value: null }
   const amount = toDecimalText(input.amount, currency) ?? ''
@@ -71,7 +71,7 @@ const waiting = z.object({
   billing: z.record(z.string(), z.string()),
 })
 /** Data needed after the challenge to create the payment, in addition to its amount. */
-export type Waiting = z.infer<typeof waiting>
+export type PendingChallenge = z.infer<typeof waiting>
 
 const confirming = z.object({
   ...waiting.shape,
@@ -92,8 +92,8 @@ export const actionOf = (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   made: NuveiTransaction,
-  asked: Asked,
-  facts: Waiting,
+  asked: RequestedCharge,
+  facts: PendingChallenge,
 ): ChargeResult => {
   const { acsUrl, cReq } = made.paymentOption?.card?.threeD ?? {}
   const provider_reference = textOf(made.transactionId)

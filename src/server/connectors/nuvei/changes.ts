@@ -2,7 +2,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { OperationResult } from '../results.ts'
 import { callNuvei } from './client.ts'
 import { find } from './look-up.ts'
@@ -38,7 +38,7 @@ const change = async (deps: ProviderDeps, ctx: ConnectionContext, wanted: Change
   const provider_reference = textOf(transactionId)
   if (transactionStatus === 'APPROVED') return { status: 'succeeded', provider_reference, amount }
   if (transactionStatus === 'PENDING') return { status: 'pending', provider_reference, amount }
-  const message = providerWords(gwErrorReason, 'Nuvei did not do it.', ctx.credentials)
+  const message = providerMessage(gwErrorReason, 'Nuvei did not do it.', ctx.credentials)
   return { ...refused(refusalCode(message), message), provider_code: textOf(gwErrorCode) }
 }
 

@@ -83,14 +83,15 @@ function disputeOf(found: Chargeback, event_id: string, provider_reference: stri
  * Dispute status by the end of `DisputeUnifiedStatusCode`: `FC-M-ACPT` is a first chargeback that the merchant has
  * accepted. MF and CHF mean closed in favor of the merchant or the cardholder; one withdrawn by its issuer is won.
  */
-const ENDS: readonly (readonly [RegExp, DisputeFacts['status']])[] = [
+const STATUS_BY_SUFFIX: readonly (readonly [RegExp, DisputeFacts['status']])[] = [
   [/-MF$|-(RCL|RC|RCLL|CNLD)$|^MPA-I-ACPT$/, 'won'],
   [/-CHF$|-EPRD$|^FC-SPCSE$/, 'lost'],
   [/^RDR$|-[AM]-ACPT(-MCOLL)?$|-RFND$/, 'accepted'],
   [/-(RJCT|RSP|PART)(-EXP)?$|^INQ-EXPR$|^MCC-EXPR$/, 'under_review'],
 ]
 
-const statusOf = (code: string): DisputeFacts['status'] => ENDS.find(([end]) => end.test(code))?.[1] ?? 'needs_response'
+const statusOf = (code: string): DisputeFacts['status'] =>
+  STATUS_BY_SUFFIX.find(([end]) => end.test(code))?.[1] ?? 'needs_response'
 
 function stageOf(code: string, type: string): NonNullable<DisputeFacts['stage']> {
   if (/^(INQ|RDR|MCC)/.test(code) || (code === '' && type === 'Retrieval')) return 'inquiry'

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { makeConfirmed } from '../confirmed.ts'
+import { continueAfterChallenge } from '../confirmed.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { parseJson } from '../http/json.ts'
-import { cutText, fitAddress, wholeText } from '../http/postal.ts'
+import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import { declined, type ChargeFault, type ChargeResult, type Json } from '../results.ts'
-import { actionOf, confirmedPayment, enrol, type Waiting } from './authentication.ts'
+import { actionOf, confirmedPayment, enroll, type PendingChallenge } from './authentication.ts'
 import { callNuvei } from './client.ts'
 import { sessionReply, transactionReply } from './objects.ts'
-import { faultOf, fromReply, type Asked } from './outcomes.ts'
+import { faultOf, fromReply, type RequestedCharge } from './outcomes.ts'
 
 type Members = { readonly [name: string]: Json }
 
@@ -42,7 +42,7 @@ export const authorize = async (
   if (!parsed.success) return fault('invalid_token', 'This is no token of Nuvei.')
   const { session_token, cc_temp_token } = parsed.data
   const card = { ccTempToken: cc_temp_token }
-  const threeD = await enrol(deps, ctx, input, { session_token, card })
+  const threeD = await enroll(deps, ctx, input, { session_token, card })
   if (!threeD.ok && input.three_d_secure === 'require') return faultOf(threeD)
   // An account without 3-D Secure is charged without it, unless a rule requires it.
   const asked = threeD.ok ? threeD.value : null
@@ -106,7 +106,7 @@ const pay = (
     return Promise.resolve(fault('invalid_request', 'The amount must be positive.'))
   }
   const { currency, reference, browser, billing, shipping, email } = input
-  const name = cutText(input.statement_descriptor, 25)
+  const name = truncateText(input.statement_descriptor, 25)
   const billingAddress = billing ? addressOf(billing, email) : emailOf(email)
   const body: Members = {
     sessionToken,
@@ -130,20 +130,20 @@ const pay = (
     session_token: sessionToken,
     cc_temp_token: cc_temp_token ?? '',
     user: user ?? '',
-    billing: Object.fromEntries(Object.entries(billingAddress).filter(([key]) => KEPT.has(key))),
+    billing: Object.fromEntries(Object.entries(billingAddress).filter(([key]) => RESENT_FIELDS.has(key))),
   }
   return create(deps, ctx, body, asked, waiting)
 }
 
 /** Shopper details that have to be sent again after the challenge. */
-const KEPT = new Set(['firstName', 'lastName', 'email', 'country'])
+const RESENT_FIELDS = new Set(['firstName', 'lastName', 'email', 'country'])
 
 const create = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   body: Members,
-  asked: Asked,
-  waiting: Waiting,
+  asked: RequestedCharge,
+  waiting: PendingChallenge,
 ): Promise<ChargeResult> => {
   const made = await callNuvei(deps, ctx, { service: 'payment', body, moves: true }, transactionReply)
   if (!made.ok) return faultOf(made)
@@ -151,10 +151,10 @@ const create = async (
   return fromReply(made.value, asked, ctx.credentials)
 }
 
-export const continueAction = makeConfirmed({
-  brings: 'threeDSSessionData',
-  confirmed: confirmedPayment,
-  make: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
+export const continueAction = continueAfterChallenge({
+  returnField: 'threeDSSessionData',
+  readPayment: confirmedPayment,
+  createPayment: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
 })
 
 /** Nuvei uses two-letter state codes. */
@@ -170,7 +170,7 @@ const ADDRESS = {
 } as const
 
 const emailOf = (given?: string): Record<string, string> => {
-  const email = wholeText(given, 100)
+  const email = textIfFits(given, 100)
   return email === undefined ? {} : { email }
 }
 

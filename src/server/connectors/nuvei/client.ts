@@ -4,7 +4,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-erro
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send } from '../http/client.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
 const BASES = {
@@ -56,7 +56,7 @@ export interface NuveiRefusal {
   code: string
   message: string
 }
-export type NuveiAnswer<T> = { ok: true; value: T } | NuveiRefusal
+export type NuveiResponse<T> = { ok: true; value: T } | NuveiRefusal
 
 interface NuveiCall {
   service: NuveiService
@@ -90,7 +90,7 @@ export async function callNuvei<T>(
   ctx: ConnectionContext,
   { service, body, moves }: NuveiCall,
   schema: z.ZodMiniType<T>,
-): Promise<NuveiAnswer<T>> {
+): Promise<NuveiResponse<T>> {
   const { merchant_id = '', merchant_site_id = '', secret_key = '' } = ctx.credentials
   const timeStamp = timestampOf(ctx.now)
   const values = signedValues({ service, body }, [merchant_id, merchant_site_id], timeStamp)
@@ -126,6 +126,6 @@ export async function callNuvei<T>(
 
 const refusal = ({ reason, errCode }: z.infer<typeof outcome>, { credentials }: ConnectionContext): NuveiRefusal => {
   const code = String(errCode ?? '')
-  const message = providerWords(reason, `Nuvei refused the call (code ${code || 'unknown'}).`, credentials)
+  const message = providerMessage(reason, `Nuvei refused the call (code ${code || 'unknown'}).`, credentials)
   return { ok: false, code, message }
 }

@@ -63,11 +63,11 @@ export const NUVEI_REASONS: readonly (readonly [RegExp, DeclineCode])[] = [
 ]
 
 /** Rejected by Nuvei's own filter before a bank was involved. */
-const FILTERED = '-1100'
+const GATEWAY_FILTER = '-1100'
 
 /** Maps a decline to our decline code. A filter's reason is the name of its rule, so it is always suspected fraud. */
 export const nuveiDecline = (told: { error: string; response: string; reason: string }): DeclineCode => {
-  if (told.error === FILTERED) return 'fraudulent'
+  if (told.error === GATEWAY_FILTER) return 'fraudulent'
   const known = Object.hasOwn(NUVEI_RESPONSES, told.response) ? NUVEI_RESPONSES[told.response] : undefined
   return known ?? NUVEI_REASONS.find(([words]) => words.test(told.reason))?.[1] ?? 'generic_decline'
 }

@@ -1,5 +1,5 @@
 import { fromDecimalText } from '../http/amounts.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import {
   declined,
   type ApprovedCharge,
@@ -15,7 +15,7 @@ import type { NuveiCard, NuveiDetails, NuveiTransaction } from './objects.ts'
 type Credentials = Readonly<Record<string, string>>
 
 /** Mastercard's "do not try again" advice, and recurring payments canceled by the cardholder. */
-const NEVER_AGAIN = new Set(['3', '03', '21'])
+const DO_NOT_TRY_AGAIN = new Set(['3', '03', '21'])
 const BRANDS: Readonly<Record<string, string>> = { 'american express': 'amex', 'diners club': 'diners' }
 const FUNDING = ['credit', 'debit', 'prepaid'] as const
 
@@ -48,7 +48,7 @@ const checksOf = (card: NuveiCard): Partial<ApprovedCharge> => ({
   ...(card?.cvv2Reply && { cvv: cvvOf(card.cvv2Reply) }),
 })
 
-export interface Asked {
+export interface RequestedCharge {
   amount: number
   currency: string
   capture: boolean
@@ -56,7 +56,7 @@ export interface Asked {
 }
 
 /** Converts the response to a payment, except one that waits for the shopper. */
-export const fromReply = (made: NuveiTransaction, asked: Asked, credentials: Credentials): ChargeResult => {
+export const fromReply = (made: NuveiTransaction, asked: RequestedCharge, credentials: Credentials): ChargeResult => {
   const provider_reference = textOf(made.transactionId)
   const method = made.paymentOption
   const facts = cardFacts(method?.card)
@@ -97,7 +97,7 @@ const refused = (
   const response = textOf(told.gwExtendedErrorCode)
   const provider_code = response !== '' && response !== '0' ? response : error || (told.transactionStatus ?? 'ERROR')
   const reason = told.gwErrorReason ?? ''
-  const message = providerWords(reason, `Nuvei refused with code ${provider_code}.`, credentials)
+  const message = providerMessage(reason, `Nuvei refused with code ${provider_code}.`, credentials)
   const isFault = told.transactionStatus === 'ERROR' && error !== '-1' && error !== '-1100'
   if (isFault) return { status: 'error', code: 'provider_error', provider_code, message }
   const advice_code = textOf(told.merchantAdviceCode)
@@ -106,7 +106,7 @@ const refused = (
     message,
     ...(response !== '' && response !== '0' && { network_code: response }),
     ...(advice_code !== '' && { advice_code }),
-    ...(NEVER_AGAIN.has(advice_code) && { kind: 'hard' }),
+    ...(DO_NOT_TRY_AGAIN.has(advice_code) && { kind: 'hard' }),
     ...(provider_reference !== '' && { provider_reference }),
     ...(card && { card }),
   })
@@ -130,7 +130,7 @@ const faultCode = (code: string, said: string): ChargeFault['code'] => {
 export const amountIn = ({
   transactionDetails: told,
   partialApproval,
-}: NuveiDetails): Pick<Asked, 'amount' | 'currency'> => {
+}: NuveiDetails): Pick<RequestedCharge, 'amount' | 'currency'> => {
   const currency = told?.processedCurrency ?? partialApproval?.processedCurrency
   const amount = told?.processedAmount ?? partialApproval?.processedAmount
   if (currency && amount !== null && amount !== undefined) {

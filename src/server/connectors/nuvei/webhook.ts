@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
-import type { ConnectorNews, WebhookRequest, WebhookResult } from '../webhook.ts'
+import type { ConnectorEventBody, WebhookRequest, WebhookResult } from '../webhook.ts'
 import { isPanelEvent, parsePanelEvent } from './chargebacks.ts'
 import { find } from './look-up.ts'
 import { fromDetails, textOf } from './outcomes.ts'
@@ -62,7 +62,11 @@ interface Report {
   valueOf: (name: string) => string
 }
 
-const eventOf = async (deps: ProviderDeps, ctx: ConnectionContext, report: Report): Promise<ConnectorNews | null> => {
+const eventOf = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  report: Report,
+): Promise<ConnectorEventBody | null> => {
   const { transaction, type, valueOf } = report
   const original = valueOf('relatedTransactionId')
   const currency = valueOf('currency')

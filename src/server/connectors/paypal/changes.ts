@@ -5,7 +5,7 @@ import { fromPayPalMoney, toPayPalMoney } from './amounts.ts'
 import { retrieve } from './charges.ts'
 import type { PayPalClient } from './client.ts'
 import { payment, type PayPalOrder, type PayPalPayment } from './objects.ts'
-import { faultOf, issueOf, paymentIn, wordsOf, type Refused } from './outcomes.ts'
+import { faultOf, issueOf, paymentIn, errorMessage, type Refused } from './outcomes.ts'
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 
@@ -13,7 +13,7 @@ const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 
 const noSuchOrder = refused('not_found', 'PayPal knows no such order.')
 const inexact = (currency: string) => refused('not_allowed', `PayPal only takes whole amounts in ${currency}.`)
 
-const heldIn = (order: PayPalOrder): PayPalPayment | undefined =>
+const authorizationOf = (order: PayPalOrder): PayPalPayment | undefined =>
   order.purchase_units?.[0]?.payments?.authorizations?.[0]
 
 /** Captures once, in full or in part, and voids the remainder. */
@@ -26,7 +26,7 @@ export const capture = async (
   if (money === null) return inexact(currency)
   const order = await retrieve(client, ctx, charge.provider_reference)
   if (order === null) return noSuchOrder
-  const held = heldIn(order)
+  const held = authorizationOf(order)
   if (held === undefined)
     return refused(paymentIn(order) ? 'already_captured' : 'not_allowed', 'Nothing is held for this order.')
   const path = `/v2/payments/authorizations/${encodeURIComponent(held.id)}/capture`
@@ -42,7 +42,7 @@ export const voidCharge = async (
 ): Promise<OperationResult> => {
   const order = await retrieve(client, ctx, charge.provider_reference)
   if (order === null) return noSuchOrder
-  const held = heldIn(order)
+  const held = authorizationOf(order)
   // Only we can capture an order, so an unapproved one can simply be abandoned.
   if (held === undefined && paymentIn(order) === null)
     return { status: 'succeeded', provider_reference: order.id, amount: 0 }
@@ -85,7 +85,7 @@ const changed = (
   if (!answer.ok) {
     const provider_code = issueOf(answer.error)
     return {
-      ...refused(refusalCode(answer, ctx), wordsOf(answer, ctx)),
+      ...refused(refusalCode(answer, ctx), errorMessage(answer, ctx)),
       ...(provider_code !== '' && { provider_code }),
     }
   }

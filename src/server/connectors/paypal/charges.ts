@@ -1,5 +1,5 @@
 import type { ConnectionContext } from '../connector.ts'
-import { cutText, fitAddress } from '../http/postal.ts'
+import { truncateText, fitAddress } from '../http/postal.ts'
 import type { AuthorizeInput, ContinueInput, LookUpInput, PostalAddress } from '../inputs.ts'
 import { declined, type ChargeFault, type ChargeResult, type Json, type LookUpResult } from '../results.ts'
 import { amountProblem, fromPayPalMoney, toPayPalMoney } from './amounts.ts'
@@ -37,11 +37,11 @@ export const authorize = async (
     return fault('invalid_request', problem)
   }
   const { shipping } = input
-  const statement = cutText(input.statement_descriptor?.replace(/[^A-Za-z0-9 .*-]/g, ''), 22)
+  const statement = truncateText(input.statement_descriptor?.replace(/[^A-Za-z0-9 .*-]/g, ''), 22)
   const unit = {
     amount,
     custom_id: input.reference,
-    description: cutText(input.description ?? input.merchant_name, 127),
+    description: truncateText(input.description ?? input.merchant_name, 127),
     ...(statement && { soft_descriptor: statement }),
     ...(shipping && { shipping: shippingOf(shipping) }),
   }
@@ -68,7 +68,7 @@ const sourceOf = (ctx: ConnectionContext, input: AuthorizeInput): { payment_sour
   const shipping_preference = input.shipping ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING'
   const experience_context = {
     ...returns,
-    brand_name: cutText(input.merchant_name, 127),
+    brand_name: truncateText(input.merchant_name, 127),
     shipping_preference,
     user_action: 'PAY_NOW',
   }

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { StillAtWork, untilAnswered } from '../http/again.ts'
-import { send, type HttpAnswer, type HttpBody } from '../http/client.ts'
+import { StillProcessing, retryIdempotent } from '../http/again.ts'
+import { send, type HttpResponse, type HttpBody } from '../http/client.ts'
 import type { Json } from '../results.ts'
 import { errorReply, tokenReply, type PayPalError } from './objects.ts'
 
@@ -14,7 +14,7 @@ export type PayPalCall =
   | { method: 'GET'; path: string }
   | { method: 'POST'; path: string; body: Json | FormData; idempotency_key: string }
 
-export type PayPalAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: PayPalError }
+export type PayPalResponse<T> = { ok: true; value: T } | { ok: false; status: number; error: PayPalError }
 
 interface Token {
   value: string
@@ -24,9 +24,9 @@ interface Token {
 /** Calls PayPal for connections and caches their apps' access tokens until they expire. */
 export interface PayPalClient {
   readonly deps: ProviderDeps
-  call<T>(ctx: ConnectionContext, call: PayPalCall, schema: z.ZodMiniType<T>): Promise<PayPalAnswer<T>>
+  call<T>(ctx: ConnectionContext, call: PayPalCall, schema: z.ZodMiniType<T>): Promise<PayPalResponse<T>>
   /** Requests a new token, ignoring the cache: that verifies the client id and secret. */
-  signIn(ctx: ConnectionContext): Promise<PayPalAnswer<Token>>
+  signIn(ctx: ConnectionContext): Promise<PayPalResponse<Token>>
 }
 
 export const apiOf = (mode: ConnectionContext['mode']): string =>
@@ -37,14 +37,14 @@ export const createPayPalClient = (deps: ProviderDeps): PayPalClient => {
   const keyOf = ({ mode, credentials }: ConnectionContext) =>
     `${mode}:${credentials['client_id'] ?? ''}:${credentials['client_secret'] ?? ''}`
 
-  const signIn = async (ctx: ConnectionContext): Promise<PayPalAnswer<Token>> => {
-    const answer = await askToken(deps, ctx)
+  const signIn = async (ctx: ConnectionContext): Promise<PayPalResponse<Token>> => {
+    const answer = await requestToken(deps, ctx)
     if (answer.ok) tokens.set(keyOf(ctx), answer.value)
     else tokens.delete(keyOf(ctx))
     return answer
   }
 
-  const tokenFor = async (ctx: ConnectionContext): Promise<PayPalAnswer<Token>> => {
+  const tokenFor = async (ctx: ConnectionContext): Promise<PayPalResponse<Token>> => {
     const kept = tokens.get(keyOf(ctx))
     return kept !== undefined && kept.ends > ctx.now.getTime() ? { ok: true, value: kept } : signIn(ctx)
   }
@@ -61,12 +61,12 @@ export const createPayPalClient = (deps: ProviderDeps): PayPalClient => {
       }
       return read(answer, wanted, schema)
     }
-    return wanted.method === 'POST' ? untilAnswered(deps, ctx.signal, () => once(false)) : once(false)
+    return wanted.method === 'POST' ? retryIdempotent(deps, ctx.signal, () => once(false)) : once(false)
   }
   return { deps, call, signIn }
 }
 
-const askToken = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<PayPalAnswer<Token>> => {
+const requestToken = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<PayPalResponse<Token>> => {
   const { client_id = '', client_secret = '' } = ctx.credentials
   const { status, json } = await send({
     provider: 'PayPal',
@@ -84,7 +84,7 @@ const askToken = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Pay
   return { ok: true, value: { value: access_token, ends: ctx.now.getTime() + (expires_in ?? 0) * 1000 - MARGIN_MS } }
 }
 
-const sendCall = (deps: ProviderDeps, ctx: ConnectionContext, call: PayPalCall, token: Token): Promise<HttpAnswer> =>
+const sendCall = (deps: ProviderDeps, ctx: ConnectionContext, call: PayPalCall, token: Token): Promise<HttpResponse> =>
   send({
     provider: 'PayPal',
     method: call.method,
@@ -103,7 +103,11 @@ const sendCall = (deps: ProviderDeps, ctx: ConnectionContext, call: PayPalCall, 
 
 const bodyOf = (body: Json | FormData): HttpBody => (body instanceof FormData ? { multipart: body } : { json: body })
 
-const read = <T>({ status, json, text }: HttpAnswer, call: PayPalCall, schema: z.ZodMiniType<T>): PayPalAnswer<T> => {
+const read = <T>(
+  { status, json, text }: HttpResponse,
+  call: PayPalCall,
+  schema: z.ZodMiniType<T>,
+): PayPalResponse<T> => {
   if (status >= 400) return refusal(status, json)
   const parsed = schema.safeParse(text === '' ? {} : json)
   if (parsed.success) return { ok: true, value: parsed.data }
@@ -115,7 +119,7 @@ const refusal = (status: number, json: unknown): { ok: false; status: number; er
   const parsed = errorReply.safeParse(json)
   if (!parsed.success) throw new ConnectorUnavailable(`PayPal answered with status ${status} and no reason.`)
   const busy = parsed.data.details?.some(({ issue }) => issue === 'PREVIOUS_REQUEST_IN_PROGRESS') === true
-  if (busy || status === 409) throw new StillAtWork('PayPal works on the same key.')
+  if (busy || status === 409) throw new StillProcessing('PayPal works on the same key.')
   return { ok: false, status, error: parsed.data }
 }
 

@@ -10,7 +10,7 @@ import { createPayPalClient, type PayPalClient } from './client.ts'
 import { paypalCredentials } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { paypalFees } from './fees.ts'
-import { wordsOf } from './outcomes.ts'
+import { errorMessage } from './outcomes.ts'
 import { parsePayPalWebhook } from './webhook.ts'
 
 const SHOP = 'https://www.paypal.com'
@@ -56,7 +56,7 @@ const verify = async (client: PayPalClient, ctx: ConnectionContext): Promise<Ver
   const side = ctx.mode === 'test' ? 'sandbox' : 'live'
   return answer.ok
     ? { verified: true, message: `Connected to the ${side} side of PayPal.`, latency_ms }
-    : { verified: false, message: wordsOf(answer, ctx), latency_ms }
+    : { verified: false, message: errorMessage(answer, ctx), latency_ms }
 }
 
 const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {

@@ -4,11 +4,11 @@ import type { DisputeFacts, DisputeResult } from '../results.ts'
 import { fromPayPalMoney } from './amounts.ts'
 import { refusedRead, type PayPalClient } from './client.ts'
 import { dispute, linksReply, type PayPalDispute } from './objects.ts'
-import { wordsOf } from './outcomes.ts'
+import { errorMessage } from './outcomes.ts'
 
-const LARGEST_FILES = 50 * 1024 * 1024
-const LARGEST_FILE = 10 * 1024 * 1024
-const LONGEST_NOTE = 2000
+const MAX_TOTAL_BYTES = 50 * 1024 * 1024
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+const MAX_NOTE_LENGTH = 2000
 const TYPES = new Set(['application/pdf', 'image/gif', 'image/jpeg', 'image/png', 'text/plain'])
 
 type Refusal = Extract<DisputeResult, { status: 'refused' }>
@@ -46,13 +46,13 @@ export const submitEvidence = async (
   ctx: ConnectionContext,
   input: { dispute_reference: string; evidence: Evidence; idempotency_key: string },
 ): Promise<DisputeResult> => {
-  const wrong = whyUnfit(input.evidence) ?? (await whyNot(client, ctx, input.dispute_reference))
+  const wrong = evidenceProblem(input.evidence) ?? (await statusProblem(client, ctx, input.dispute_reference))
   if (wrong !== null) return wrong
   const body = new FormData()
   const { text, files } = input.evidence
   const notes = Object.entries(text).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
   const evidences = [
-    { evidence_type: text['evidence_type'] ?? 'OTHER', notes: notes.join('\n').slice(0, LONGEST_NOTE) },
+    { evidence_type: text['evidence_type'] ?? 'OTHER', notes: notes.join('\n').slice(0, MAX_NOTE_LENGTH) },
   ]
   body.set('input', new Blob([JSON.stringify({ evidences })], { type: 'application/json' }), 'input.json')
   for (const [index, file] of files.entries()) {
@@ -65,7 +65,7 @@ export const submitEvidence = async (
   const path = `${pathOf(input.dispute_reference)}/provide-evidence`
   const call = { method: 'POST', path, body, idempotency_key: input.idempotency_key } as const
   const done = await client.call(ctx, call, linksReply)
-  if (!done.ok) return refused('not_allowed', wordsOf(done, ctx))
+  if (!done.ok) return refused('not_allowed', errorMessage(done, ctx))
   return { status: 'succeeded', dispute: { dispute_reference: input.dispute_reference, status: 'under_review' } }
 }
 
@@ -75,7 +75,7 @@ export const acceptDispute = async (
   ctx: ConnectionContext,
   input: { dispute_reference: string; idempotency_key: string },
 ): Promise<DisputeResult> => {
-  const wrong = await whyNot(client, ctx, input.dispute_reference)
+  const wrong = await statusProblem(client, ctx, input.dispute_reference)
   if (wrong !== null && wrong.code !== 'already_submitted') return wrong
   const body = new FormData()
   const claim = { note: 'The merchant accepts the claim.', accept_claim_type: 'REFUND' }
@@ -83,11 +83,11 @@ export const acceptDispute = async (
   const path = `${pathOf(input.dispute_reference)}/accept-claim`
   const call = { method: 'POST', path, body, idempotency_key: input.idempotency_key } as const
   const done = await client.call(ctx, call, linksReply)
-  if (!done.ok) return refused('not_allowed', wordsOf(done, ctx))
+  if (!done.ok) return refused('not_allowed', errorMessage(done, ctx))
   return { status: 'succeeded', dispute: { dispute_reference: input.dispute_reference, status: 'accepted' } }
 }
 
-const whyNot = async (client: PayPalClient, ctx: ConnectionContext, id: string): Promise<Refusal | null> => {
+const statusProblem = async (client: PayPalClient, ctx: ConnectionContext, id: string): Promise<Refusal | null> => {
   const found = await client.call(ctx, { method: 'GET', path: pathOf(id) }, dispute)
   if (!found.ok) {
     if (found.status === 404) return refused('not_found', 'PayPal knows no such dispute.')
@@ -100,11 +100,11 @@ const whyNot = async (client: PayPalClient, ctx: ConnectionContext, id: string):
   return isLate ? refused('too_late', 'The time to respond is over.') : null
 }
 
-const whyUnfit = ({ files }: Evidence): Refusal | null => {
+const evidenceProblem = ({ files }: Evidence): Refusal | null => {
   const odd = files.find(({ content_type }) => !TYPES.has(content_type))
   if (odd !== undefined)
     return refused('not_allowed', `PayPal takes PDF, GIF, JPEG, PNG and text files, and ${odd.name} is none.`)
   const total = files.reduce((sum, { content }) => sum + content.byteLength, 0)
-  const isTooLarge = total > LARGEST_FILES || files.some(({ content }) => content.byteLength > LARGEST_FILE)
+  const isTooLarge = total > MAX_TOTAL_BYTES || files.some(({ content }) => content.byteLength > MAX_FILE_BYTES)
   return isTooLarge ? refused('too_large', 'PayPal takes files of up to 10 MB, 50 MB in all.') : null
 }

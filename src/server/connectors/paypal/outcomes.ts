@@ -1,5 +1,5 @@
 import type { ConnectionContext } from '../connector.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import {
   declined,
   type ApprovedCharge,
@@ -9,13 +9,13 @@ import {
   type CheckResult,
 } from '../results.ts'
 import { fromPayPalMoney } from './amounts.ts'
-import type { PayPalAnswer } from './client.ts'
+import type { PayPalResponse } from './client.ts'
 import { issueDecline, responseDecline } from './decline-codes.ts'
 import type { PayPalError, PayPalOrder, PayPalPayment } from './objects.ts'
 
-const NEVER_AGAIN = new Set(['01', '03', '21'])
+const DO_NOT_TRY_AGAIN = new Set(['01', '03', '21'])
 
-export type Refused = Extract<PayPalAnswer<unknown>, { ok: false }>
+export type Refused = Extract<PayPalResponse<unknown>, { ok: false }>
 
 /** The only capture or authorization of an order; the capture takes precedence. */
 export const paymentIn = (order: PayPalOrder): { kind: 'capture' | 'authorization'; payment: PayPalPayment } | null => {
@@ -131,7 +131,7 @@ const declineOf = (order: PayPalOrder, payment: PayPalPayment): ChargeResult => 
     provider_code,
     provider_reference: order.id,
     ...(advice_code && { advice_code }),
-    ...(advice_code && NEVER_AGAIN.has(advice_code) && { kind: 'hard' }),
+    ...(advice_code && DO_NOT_TRY_AGAIN.has(advice_code) && { kind: 'hard' }),
     ...(card && { card }),
   })
 }
@@ -140,10 +140,10 @@ const declineOf = (order: PayPalOrder, payment: PayPalPayment): ChargeResult => 
 export const issueOf = ({ details, name, error }: PayPalError): string =>
   details?.find(({ issue }) => issue)?.issue ?? name ?? error ?? ''
 
-export const wordsOf = ({ status, error }: Refused, { credentials }: ConnectionContext): string => {
+export const errorMessage = ({ status, error }: Refused, { credentials }: ConnectionContext): string => {
   const said =
     error.details?.find(({ description }) => description)?.description ?? error.error_description ?? error.message
-  return providerWords(said, `PayPal refused the call with status ${status}.`, credentials)
+  return providerMessage(said, `PayPal refused the call with status ${status}.`, credentials)
 }
 
 /** Converts PayPal's rejection of a charge to a decline of the payer, or to a fault. */
@@ -164,7 +164,7 @@ export const faultOf = (refused: Refused, ctx: ConnectionContext): ChargeFault =
     status: 'error',
     code: faultCode(refused.status, provider_code),
     ...(provider_code !== '' && { provider_code }),
-    message: wordsOf(refused, ctx),
+    message: errorMessage(refused, ctx),
   }
 }
 

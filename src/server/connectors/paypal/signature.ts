@@ -2,7 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** How long PayPal repeats an undelivered webhook; anything older is a replay. */
-const OLDEST_MS = 3 * 24 * 3_600_000
+const MAX_AGE_MS = 3 * 24 * 3_600_000
 
 export interface Transmission {
   id: string
@@ -56,5 +56,5 @@ export const checkTransmission = (
     return 'bad_signature'
   }
   const sent = new Date(transmission.time).getTime()
-  return Number.isNaN(sent) || Math.abs(now.getTime() - sent) > OLDEST_MS ? 'too_old' : 'valid'
+  return Number.isNaN(sent) || Math.abs(now.getTime() - sent) > MAX_AGE_MS ? 'too_old' : 'valid'
 }

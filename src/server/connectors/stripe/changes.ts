@@ -1,18 +1,18 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { OperationResult } from '../results.ts'
 import { amountProblem, fromStripeAmount, toStripeAmount } from './amounts.ts'
-import { callStripe, type StripeAnswer } from './client.ts'
+import { callStripe, type StripeResponse } from './client.ts'
 import { paymentIntent, refund, type StripeError } from './objects.ts'
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
-type Refused = Extract<StripeAnswer<unknown>, { ok: false }>
+type Refused = Extract<StripeResponse<unknown>, { ok: false }>
 
 const pathOf = (id: string, action: string) => `/v1/payment_intents/${encodeURIComponent(id)}/${action}`
 
-const amountWords = ({ amount, currency }: { amount: number; currency: string }): string =>
+const formatAmount = ({ amount, currency }: { amount: number; currency: string }): string =>
   amountProblem(amount, currency) ?? 'Stripe cannot take this amount.'
 
 /** Captures once, in full or in part; Stripe voids the remainder. */
@@ -22,7 +22,7 @@ export const capture = async (
   input: CaptureInput,
 ): Promise<OperationResult> => {
   const amount = toStripeAmount(input.amount, input.currency)
-  if (amount === null) return { status: 'refused', code: 'not_allowed', message: amountWords(input) }
+  if (amount === null) return { status: 'refused', code: 'not_allowed', message: formatAmount(input) }
   const path = pathOf(input.charge.provider_reference, 'capture')
   const form = { amount_to_capture: amount }
   const done = await callStripe(
@@ -68,7 +68,7 @@ export const refundCharge = async (
   input: RefundInput,
 ): Promise<OperationResult> => {
   const amount = toStripeAmount(input.amount, input.currency)
-  if (amount === null) return { status: 'refused', code: 'not_allowed', message: amountWords(input) }
+  if (amount === null) return { status: 'refused', code: 'not_allowed', message: formatAmount(input) }
   const { idempotency_key, reason } = input
   const form = { payment_intent: input.charge.provider_reference, amount, reason }
   const done = await callStripe(deps, ctx, { method: 'POST', path: '/v1/refunds', form, idempotency_key }, refund)
@@ -89,7 +89,7 @@ const refusal = ({ credentials }: ConnectionContext, { status, error }: Refused)
   status: 'refused',
   code: refusalCode(status, error),
   ...(error.code && { provider_code: error.code }),
-  message: providerWords(error.message, `Stripe refused with status ${status}.`, credentials),
+  message: providerMessage(error.message, `Stripe refused with status ${status}.`, credentials),
 })
 
 const refusalCode = (status: number, { type, code, param, payment_intent }: StripeError): Refusal['code'] => {

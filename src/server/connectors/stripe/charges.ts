@@ -2,11 +2,11 @@ import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import type { FormFields } from '../http/form.ts'
-import { cutText, fitAddress, wholeText } from '../http/postal.ts'
+import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
 import { amountProblem, toStripeAmount } from './amounts.ts'
 import { callStripe } from './client.ts'
-import { wrongMode } from './credentials.ts'
+import { modeProblem } from './credentials.ts'
 import { isPaymentMethod, REFERENCE, retrieve } from './look-up.ts'
 import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
@@ -23,7 +23,7 @@ export const authorize = async (
   ctx: ConnectionContext,
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
-  const wrong = whyNot(ctx, input)
+  const wrong = inputProblem(ctx, input)
   if (wrong !== null) return wrong
   const method = await methodOf(deps, ctx, input)
   if (typeof method !== 'string') return method
@@ -47,7 +47,7 @@ export const chargeStored = async (
   ctx: ConnectionContext,
   input: ChargeStoredInput,
 ): Promise<ChargeResult> => {
-  const wrong = whyNot(ctx, input)
+  const wrong = inputProblem(ctx, input)
   if (wrong !== null) return wrong
   const owner = input.buyer_id ?? (await ownerOf(deps, ctx, input.payment_method_id))
   if (typeof owner !== 'string') return owner
@@ -75,8 +75,8 @@ const methodOf = async (
   return made.ok ? made.value.id : faultOf(made.status, made.error, ctx.credentials)
 }
 
-const whyNot = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
-  const mismatch = wrongMode(ctx)
+const inputProblem = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
+  const mismatch = modeProblem(ctx)
   if (mismatch !== null) return fault('mode_mismatch', mismatch)
   const problem = input.amount > 0 ? amountProblem(input.amount, input.currency) : 'The amount must be positive.'
   return problem === null ? null : fault('invalid_request', problem)
@@ -93,7 +93,7 @@ const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStore
     payment_method_types: ['card'],
     ...(ctx.returnUrl !== undefined && { return_url: ctx.returnUrl }),
     metadata: { [REFERENCE]: input.reference },
-    description: cutText(input.description ?? input.merchant_name, 1_000),
+    description: truncateText(input.description ?? input.merchant_name, 1_000),
     ...(suffix !== '' && { statement_descriptor_suffix: suffix }),
     ...(input.shipping && { shipping: shippingOf(input.shipping) }),
     ...EXPAND,
@@ -145,8 +145,8 @@ const createCustomer = async (
 ): Promise<string | ChargeFault> => {
   const { billing, email, store } = input
   const form = {
-    email: wholeText(email, 512),
-    name: billing && (cutText(`${billing.first_name} ${billing.last_name}`, 256) || undefined),
+    email: textIfFits(email, 512),
+    name: billing && (truncateText(`${billing.first_name} ${billing.last_name}`, 256) || undefined),
     metadata: { customer_reference: store?.customer_reference },
   }
   const idempotency_key = `${input.idempotency_key}-customer`

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { StillAtWork, untilAnswered } from '../http/again.ts'
+import { StillProcessing, retryIdempotent } from '../http/again.ts'
 import { send, type HttpBody } from '../http/client.ts'
 import type { FormFields } from '../http/form.ts'
 import { errorReply, type StripeError } from './objects.ts'
@@ -19,7 +19,7 @@ export type StripeCall =
   | { method: 'POST'; path: string; form: FormFields; idempotency_key: string; harmless?: true }
   | { method: 'POST'; path: string; file: FormData; idempotency_key: string; harmless: true }
 
-export type StripeAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: StripeError }
+export type StripeResponse<T> = { ok: true; value: T } | { ok: false; status: number; error: StripeError }
 
 /**
  * Calls Stripe with the connection's secret key. Calls that move money carry an idempotency key and are repeated with
@@ -31,9 +31,9 @@ export const callStripe = async <T>(
   ctx: ConnectionContext,
   call: StripeCall,
   schema: z.ZodMiniType<T>,
-): Promise<StripeAnswer<T>> => {
+): Promise<StripeResponse<T>> => {
   const moves = call.method === 'POST' && call.harmless !== true
-  const once = async (): Promise<StripeAnswer<T>> => {
+  const once = async (): Promise<StripeResponse<T>> => {
     const { status, json } = await send({
       provider: 'Stripe',
       method: call.method,
@@ -53,7 +53,7 @@ export const callStripe = async <T>(
     const words = 'The answer of Stripe could not be read.'
     throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
   }
-  return call.method === 'POST' ? untilAnswered(deps, ctx.signal, once) : once()
+  return call.method === 'POST' ? retryIdempotent(deps, ctx.signal, once) : once()
 }
 
 const bodyOf = (call: StripeCall): { body?: HttpBody } => {
@@ -65,7 +65,8 @@ const refusal = (status: number, json: unknown): { ok: false; status: number; er
   const parsed = errorReply.safeParse(json)
   if (!parsed.success) throw new ConnectorUnavailable(`Stripe answered with status ${status} and no reason.`)
   const { error } = parsed.data
-  if (status === 409 && error.code !== 'resource_already_exists') throw new StillAtWork('Stripe works on the same key.')
+  if (status === 409 && error.code !== 'resource_already_exists')
+    throw new StillProcessing('Stripe works on the same key.')
   return { ok: false, status, error }
 }
 

@@ -1,14 +1,14 @@
 import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { PayoutReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
 import { amountProblem, amountStep, toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction } from './charges.ts'
 import { callStripe, STRIPE_API } from './client.ts'
-import { isRestricted, noPair, stripeCredentials, wrongMode } from './credentials.ts'
+import { isRestricted, pairProblem, stripeCredentials, modeProblem } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { describeToken, lookUp } from './look-up.ts'
 import { account } from './objects.ts'
@@ -57,14 +57,14 @@ const description = {
  * wrong with a key.
  */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
-  const mismatch = wrongMode(ctx) ?? noPair(ctx)
+  const mismatch = modeProblem(ctx) ?? pairProblem(ctx)
   if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
   if (isRestricted(ctx)) return verifyRestricted(deps, ctx)
   const started = performance.now()
   const found = await callStripe(deps, ctx, { method: 'GET', path: '/v1/account' }, account)
   const latency_ms = Math.round(performance.now() - started)
   if (!found.ok) {
-    const message = providerWords(found.error.message, `Stripe refused with status ${found.status}.`, ctx.credentials)
+    const message = providerMessage(found.error.message, `Stripe refused with status ${found.status}.`, ctx.credentials)
     return { verified: false, message, latency_ms }
   }
   const name = found.value.settings?.dashboard?.display_name ?? found.value.id

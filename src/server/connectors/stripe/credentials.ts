@@ -57,7 +57,7 @@ export const stripeCredentials = {
 } satisfies Connector['credentials']
 
 /** Explains to the merchant why these keys can't be used in the account's mode; null if they can. */
-export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
+export const modeProblem = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
   for (const name of ['secret_key', 'publishable_key'] as const) {
     const found = modeOfKey(credentials[name])
     if (found !== null && found !== mode) {
@@ -76,7 +76,7 @@ export const isRestricted = ({ credentials }: Pick<ConnectionContext, 'credentia
 const ACCOUNT = /^(?:pk|sk|rk)_(?:test|live)_51([A-Za-z0-9]{12})/
 
 /** Explains to the merchant why these keys aren't a pair; null if they are, or if an older format doesn't show it. */
-export const noPair = ({ credentials }: Pick<ConnectionContext, 'credentials'>): string | null => {
+export const pairProblem = ({ credentials }: Pick<ConnectionContext, 'credentials'>): string | null => {
   const [publishable, secret] = ['publishable_key', 'secret_key'].map(
     (name) => ACCOUNT.exec(credentials[name] ?? '')?.[1],
   )

@@ -1,10 +1,10 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { Evidence } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { DisputeFacts, DisputeResult } from '../results.ts'
 import { fromStripeAmount } from './amounts.ts'
-import { callStripe, refusedRead, type StripeAnswer } from './client.ts'
+import { callStripe, refusedRead, type StripeResponse } from './client.ts'
 import { dispute, idOf, named, type StripeDispute } from './objects.ts'
 
 /** Evidence that Stripe accepts as text; anything else is added to `uncategorized_text`. */
@@ -39,8 +39,8 @@ const FILES = new Set([
   'service_documentation',
   'shipping_documentation',
 ])
-const LARGEST_TEXT = 150_000
-const LARGEST_FILES = 4.5 * 1024 * 1024
+const MAX_TEXT_LENGTH = 150_000
+const MAX_TOTAL_BYTES = 4.5 * 1024 * 1024
 
 type Refusal = Extract<DisputeResult, { status: 'refused' }>
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
@@ -75,7 +75,7 @@ export const submitEvidence = async (
   const path = `/v1/disputes/${encodeURIComponent(input.dispute_reference)}`
   const found = await callStripe(deps, ctx, { method: 'GET', path }, dispute)
   if (!found.ok) return unreadable(found)
-  const wrong = whyNot(ctx, found.value) ?? tooLarge(input.evidence)
+  const wrong = statusProblem(ctx, found.value) ?? tooLarge(input.evidence)
   if (wrong !== null) return wrong
   const files: Record<string, string> = {}
   for (const [index, file] of input.evidence.files.entries()) {
@@ -111,7 +111,7 @@ export const acceptDispute = async (
   return { status: 'succeeded', dispute: { ...result.dispute, status: 'accepted' } }
 }
 
-const whyNot = ({ now }: ConnectionContext, found: StripeDispute): Refusal | null => {
+const statusProblem = ({ now }: ConnectionContext, found: StripeDispute): Refusal | null => {
   const facts = toDisputeFacts(found)
   if (facts.status === 'under_review') return refused('already_submitted', 'Evidence was submitted already.')
   if (facts.status !== 'needs_response') return refused('closed', 'The dispute is decided.')
@@ -123,9 +123,9 @@ const whyNot = ({ now }: ConnectionContext, found: StripeDispute): Refusal | nul
 
 const tooLarge = ({ text, files }: Evidence): Refusal | null => {
   const length = Object.values(text).reduce((sum, value) => sum + value.length, 0)
-  if (length > LARGEST_TEXT) return refused('too_large', 'Stripe takes up to 150,000 characters of evidence.')
+  if (length > MAX_TEXT_LENGTH) return refused('too_large', 'Stripe takes up to 150,000 characters of evidence.')
   const bytes = files.reduce((sum, { content }) => sum + content.byteLength, 0)
-  return bytes > LARGEST_FILES ? refused('too_large', 'Stripe takes up to 4.5 MB of files as evidence.') : null
+  return bytes > MAX_TOTAL_BYTES ? refused('too_large', 'Stripe takes up to 4.5 MB of files as evidence.') : null
 }
 
 const textsOf = (given: Evidence['text']): Record<string, string> => {
@@ -139,7 +139,7 @@ const textsOf = (given: Evidence['text']): Record<string, string> => {
   return more === '' ? texts : { ...texts, uncategorized_text: more }
 }
 
-type Refused = Extract<StripeAnswer<unknown>, { ok: false }>
+type Refused = Extract<StripeResponse<unknown>, { ok: false }>
 
 const unreadable = ({ status }: Refused): Refusal => {
   if (status !== 404) throw refusedRead(status)
@@ -147,9 +147,9 @@ const unreadable = ({ status }: Refused): Refusal => {
 }
 
 const unaccepted = ({ credentials }: ConnectionContext, { status, error }: Refused): Refusal =>
-  refused('not_allowed', providerWords(error.message, `Stripe refused with status ${status}.`, credentials))
+  refused('not_allowed', providerMessage(error.message, `Stripe refused with status ${status}.`, credentials))
 
-const changed = (ctx: ConnectionContext, answer: StripeAnswer<StripeDispute>): DisputeResult => {
+const changed = (ctx: ConnectionContext, answer: StripeResponse<StripeDispute>): DisputeResult => {
   if (answer.ok) return { status: 'succeeded', dispute: toDisputeFacts(answer.value) }
   if (answer.status === 404) return refused('not_found', 'Stripe knows no such dispute.')
   const { message } = unaccepted(ctx, answer)

@@ -1,5 +1,5 @@
 import type { ConnectionContext } from '../connector.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import {
   declined,
   type ApprovedCharge,
@@ -10,14 +10,14 @@ import {
   type DeclinedCharge,
 } from '../results.ts'
 import { fromStripeAmount } from './amounts.ts'
-import type { StripeAnswer } from './client.ts'
+import type { StripeResponse } from './client.ts'
 import { stripeDecline } from './decline-codes.ts'
 import { idOf, type PaymentIntent, type StripeCard, type StripeError } from './objects.ts'
 
 /**
  * Mastercard's "do not try again" advice codes: 03 do not try again, 21 recurring payments canceled by the cardholder.
  */
-const NEVER_AGAIN = new Set(['03', '21'])
+const DO_NOT_TRY_AGAIN = new Set(['03', '21'])
 
 type Credentials = ConnectionContext['credentials']
 type Reason = NonNullable<PaymentIntent['last_payment_error']>
@@ -110,10 +110,10 @@ const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentInte
   const advice = error.advice_code ?? charge?.outcome?.advice_code
   const card = error.payment_method?.card ?? charge?.payment_method_details?.card
   const isFinal =
-    advice === 'do_not_try_again' || (typeof network_advice === 'string' && NEVER_AGAIN.has(network_advice))
+    advice === 'do_not_try_again' || (typeof network_advice === 'string' && DO_NOT_TRY_AGAIN.has(network_advice))
   return declined(code, {
     provider_code,
-    ...(error.message && { message: providerWords(error.message, '', credentials) }),
+    ...(error.message && { message: providerMessage(error.message, '', credentials) }),
     ...(network_code && { network_code }),
     ...((network_advice ?? advice) && { advice_code: network_advice ?? advice ?? '' }),
     ...(isFinal && { kind: 'hard' }),
@@ -124,7 +124,7 @@ const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentInte
 
 /** Converts Stripe's rejection of a charge to a decline of the card, or to a fault. */
 export const toRefusedCharge = (
-  { status, error }: Extract<StripeAnswer<unknown>, { ok: false }>,
+  { status, error }: Extract<StripeResponse<unknown>, { ok: false }>,
   credentials: Credentials,
 ): ChargeResult => {
   const isDecline = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure'
@@ -136,7 +136,7 @@ export const faultOf = (status: number, error: StripeError, credentials: Credent
   status: 'error',
   code: faultCode(status, error),
   ...(error.code && { provider_code: error.code }),
-  message: providerWords(error.message, `Stripe refused the call with status ${status}.`, credentials),
+  message: providerMessage(error.message, `Stripe refused the call with status ${status}.`, credentials),
 })
 
 const faultCode = (status: number, { type, code, param, message }: StripeError): ChargeFault['code'] => {

@@ -98,12 +98,12 @@ describe('the platform', () => {
   const urls = { return_url: 'https://x.example/back', refresh_url: 'https://x.example/again' }
 
   it('creates one account per idempotency key, and links to its onboarding [API-076]', async () => {
-    const first = await platform().open(store, 'account_1')
-    const again = await platform().open(store, 'account_1')
+    const first = await platform().createAccount(store, 'account_1')
+    const again = await platform().createAccount(store, 'account_1')
     expect(again.account_id).toBe(first.account_id)
     expect(first).toMatchObject({ charges_enabled: false, payouts_enabled: false })
     expect(first.currently_due).toContain('external_account')
-    const link = await platform().link(first.account_id, urls, 'link_1')
+    const link = await platform().createAccountLink(first.account_id, urls, 'link_1')
     expect(link.url).toMatch(/^https:\/\/connect\.stripe\.com\//)
     expect(bench.double.account(KEYS.key).openings.links[0]).toMatchObject(urls)
   })
@@ -111,7 +111,7 @@ describe('the platform', () => {
   it("passes on Stripe's message", async () => {
     expect(await platform().account('acct_unknown')).toBeNull()
     const wrong = createStripePlatform({ key: 'sk_test_wrong0000000000' }, bench.server.url)
-    await expect(wrong.open(store, 'account_2')).rejects.toThrow(/^Invalid API Key provided/)
+    await expect(wrong.createAccount(store, 'account_2')).rejects.toThrow(/^Invalid API Key provided/)
   })
 
   it('rejects webhooks that are unsigned or too old', () => {
@@ -123,14 +123,14 @@ describe('the platform', () => {
       query: {},
       body: Buffer.from(text),
     })
-    expect(platform().reported(request(KEYS.webhookSecret, now), now)).toBe('acct_1')
+    expect(platform().accountFromWebhook(request(KEYS.webhookSecret, now), now)).toBe('acct_1')
     const other = JSON.stringify({ type: 'payout.paid', data: { object: { id: 'po_1' } } })
-    expect(platform().reported(request(KEYS.webhookSecret, now, other), now)).toBeNull()
-    expect(() => platform().reported(request('whsec_other', now), now)).toThrow(StripeRefused)
+    expect(platform().accountFromWebhook(request(KEYS.webhookSecret, now, other), now)).toBeNull()
+    expect(() => platform().accountFromWebhook(request('whsec_other', now), now)).toThrow(StripeRefused)
     const old = new Date(now.getTime() - 600_000)
-    expect(() => platform().reported(request(KEYS.webhookSecret, old), now)).toThrow('too_old')
-    expect(() => createStripePlatform({ key: KEYS.key }).reported(request(KEYS.webhookSecret, now), now)).toThrow(
-      'not_configured',
-    )
+    expect(() => platform().accountFromWebhook(request(KEYS.webhookSecret, old), now)).toThrow('too_old')
+    expect(() =>
+      createStripePlatform({ key: KEYS.key }).accountFromWebhook(request(KEYS.webhookSecret, now), now),
+    ).toThrow('not_configured')
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { LineKind, PayoutSchedule, PayoutStatus } from '../../../shared/domain/payments/payouts.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { PayoutReader, ProviderAccount, ProviderBalance, ProviderLine, ProviderPayout } from '../payouts.ts'
 import { fromStripeAmount } from './amounts.ts'
 import { isRestricted } from './credentials.ts'
@@ -11,7 +11,7 @@ import { idOf, listOf } from './objects.ts'
 
 const PAGE = 100
 /** Maximum pages per read: 5,000 balance transactions. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 const optionalText = z.nullish(z.string())
 const funds = z.array(z.object({ amount: z.number(), currency: z.string() }))
@@ -63,7 +63,7 @@ const source = z.object({
   payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
 })
 
-const movement = z.object({
+const balanceTransaction = z.object({
   id: z.string(),
   type: z.string(),
   amount: z.number(),
@@ -90,7 +90,7 @@ const read = async <T>(
 }
 
 /** Reads the pages of a list from a cursor, newest first; `next` is the cursor for the remaining ones. */
-async function readPart<T extends { id: string }>(
+async function readPages<T extends { id: string }>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
   path: string,
@@ -99,7 +99,7 @@ async function readPart<T extends { id: string }>(
 ): Promise<{ all: T[]; next: string | null }> {
   const all: T[] = []
   let next: string | null = from ?? null
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const after = next === null ? '' : `&starting_after=${encodeURIComponent(next)}`
     const { data, has_more } = await read(deps, ctx, `${path}&limit=${PAGE}${after}`, listOf(schema))
     all.push(...data)
@@ -170,7 +170,7 @@ const toPayout = (found: z.infer<typeof payout>, { credentials }: ConnectionCont
     status: STATUSES[found.status] ?? 'pending',
     bank: bank ? [bank.bank_name ?? bank.brand, bank.last4 && `•••• ${bank.last4}`].filter(Boolean).join(' ') : '',
     automatic: found.automatic !== false,
-    message: providerWords(found.failure_message, '', credentials),
+    message: providerMessage(found.failure_message, '', credentials),
     arrival_at: typeof found.arrival_date === 'number' ? at(found.arrival_date) : null,
     created_at: at(found.created),
   }
@@ -185,7 +185,7 @@ function kindOf(type: string): LineKind {
   return /fee/.test(type) ? 'fee' : 'adjustment'
 }
 
-const toLine = (found: z.infer<typeof movement>): ProviderLine => {
+const toLine = (found: z.infer<typeof balanceTransaction>): ProviderLine => {
   const { currency } = found
   const from = typeof found.source === 'object' ? found.source : null
   return {
@@ -196,7 +196,7 @@ const toLine = (found: z.infer<typeof movement>): ProviderLine => {
     fee: fromStripeAmount(found.fee, currency),
     net: fromStripeAmount(found.net, currency),
     currency: currency.toUpperCase(),
-    description: providerWords(found.description, ''),
+    description: providerMessage(found.description, ''),
     available_at: typeof found.available_on === 'number' ? at(found.available_on) : null,
     created_at: at(found.created),
   }
@@ -204,22 +204,27 @@ const toLine = (found: z.infer<typeof movement>): ProviderLine => {
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-const movementsOf = (which: string): string => `/v1/balance_transactions?${which}&expand[0]=data.source`
+const balanceTransactionsOf = (which: string): string => `/v1/balance_transactions?${which}&expand[0]=data.source`
 
 /** Reads an account's balance, its payouts, and every balance transaction with its fee. */
 export const stripePayouts = (deps: ProviderDeps): PayoutReader => ({
   account: (ctx) => accountOf(deps, ctx),
   payouts: async (ctx, since) => {
     const path = `/v1/payouts?created[gte]=${secondsOf(since)}&expand[0]=data.destination`
-    return (await readPart(deps, ctx, path, payout)).all.map((found) => toPayout(found, ctx))
+    return (await readPages(deps, ctx, path, payout)).all.map((found) => toPayout(found, ctx))
   },
   lines: async (ctx, since) => {
-    const { all } = await readPart(deps, ctx, movementsOf(`created[gte]=${secondsOf(since)}`), movement)
+    const { all } = await readPages(
+      deps,
+      ctx,
+      balanceTransactionsOf(`created[gte]=${secondsOf(since)}`),
+      balanceTransaction,
+    )
     return all.map(toLine)
   },
   linesOf: async (ctx, payout_reference, from) => {
-    const path = movementsOf(`payout=${encodeURIComponent(payout_reference)}`)
-    const { all, next } = await readPart(deps, ctx, path, movement, from)
+    const path = balanceTransactionsOf(`payout=${encodeURIComponent(payout_reference)}`)
+    const { all, next } = await readPages(deps, ctx, path, balanceTransaction, from)
     return { lines: all.map(toLine), next }
   },
 })

@@ -3,10 +3,10 @@ import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { ConnectionContext } from '../connector.ts'
 import { providersAt } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import { StripeRefused, type ConnectedAccount, type StripePlatform, type StripePlatformKeys } from '../onboarding.ts'
 import type { WebhookRequest } from '../webhook.ts'
-import { callStripe, type StripeAnswer, type StripeCall } from './client.ts'
+import { callStripe, type StripeResponse, type StripeCall } from './client.ts'
 import { named } from './objects.ts'
 import { checkSignature } from './signature.ts'
 
@@ -41,7 +41,7 @@ const toAccount = ({ id, requirements, ...found }: z.infer<typeof connected>): C
   pending_verification: requirements?.pending_verification ?? [],
   errors: (requirements?.errors ?? []).map(({ requirement, reason }) => ({
     field: requirement,
-    reason: providerWords(reason, ''),
+    reason: providerMessage(reason, ''),
   })),
   disabled_reason: requirements?.disabled_reason ?? '',
   deadline: typeof requirements?.current_deadline === 'number' ? new Date(requirements.current_deadline * 1000) : null,
@@ -65,7 +65,7 @@ function reportedBy({ webhookSecret }: StripePlatformKeys, request: WebhookReque
 }
 
 /** A key without permission to read accounts gets 403 too, which says nothing about the account. */
-const isUnknown = ({ status, error }: Extract<StripeAnswer<unknown>, { ok: false }>): boolean =>
+const isUnknown = ({ status, error }: Extract<StripeResponse<unknown>, { ok: false }>): boolean =>
   status === 404 || error.code === 'account_invalid'
 
 /** Creates the Stripe client with the platform's keys. `providersUrl` replaces Stripe in tests. */
@@ -82,16 +82,16 @@ export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: st
     now: new Date(),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const call = <T>(given: StripeCall, schema: z.ZodMiniType<T>): Promise<StripeAnswer<T>> =>
+  const call = <T>(given: StripeCall, schema: z.ZodMiniType<T>): Promise<StripeResponse<T>> =>
     callStripe(deps, context(), given, schema)
-  const answered = <T>(answer: StripeAnswer<T>): T => {
+  const answered = <T>(answer: StripeResponse<T>): T => {
     if (answer.ok) return answer.value
     const fallback = `Stripe refused with status ${answer.status}.`
-    throw new StripeRefused(answer.status, providerWords(answer.error.message, fallback, credentials))
+    throw new StripeRefused(answer.status, providerMessage(answer.error.message, fallback, credentials))
   }
   return {
     mode,
-    open: async ({ store_id, store_name, email, website }, idempotency_key) => {
+    createAccount: async ({ store_id, store_name, email, website }, idempotency_key) => {
       const form = {
         type: 'standard',
         ...(email !== '' && { email }),
@@ -101,7 +101,7 @@ export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: st
       const made = await call({ method: 'POST', path: '/v1/accounts', form, idempotency_key }, connected)
       return toAccount(answered(made))
     },
-    link: async (account, urls, idempotency_key) => {
+    createAccountLink: async (account, urls, idempotency_key) => {
       const form = { account, ...urls, type: 'account_onboarding' }
       const made = await call({ method: 'POST', path: '/v1/account_links', form, idempotency_key }, accountLink)
       const { url, expires_at } = answered(made)
@@ -112,6 +112,6 @@ export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: st
       if (!found.ok && isUnknown(found)) return null
       return toAccount(answered(found))
     },
-    reported: (request, now) => reportedBy(keys, request, now),
+    accountFromWebhook: (request, now) => reportedBy(keys, request, now),
   }
 }

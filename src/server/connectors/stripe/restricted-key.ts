@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { VerifyResult } from '../results.ts'
-import { callStripe, type StripeAnswer } from './client.ts'
+import { callStripe, type StripeResponse } from './client.ts'
 
 /** Permissions that payments require, each with the call that shows whether the key has it. */
-const NEEDED = [
+const REQUIRED_PERMISSIONS = [
   ['PaymentIntents', '/v1/payment_intents?limit=1'],
   ['Charges and Refunds', '/v1/refunds?limit=1'],
   ['Customers', '/v1/customers?limit=1'],
@@ -14,13 +14,13 @@ const NEEDED = [
 ] as const
 
 /** Permissions that only payouts require. */
-const FOR_PAYOUTS = [
+const PAYOUT_PERMISSIONS = [
   ['Balance', '/v1/balance'],
   ['Payouts', '/v1/payouts?limit=1'],
 ] as const
 
 type Asked = readonly (readonly [permission: string, path: string])[]
-type Refusal = Extract<StripeAnswer<unknown>, { ok: false }>
+type Refusal = Extract<StripeResponse<unknown>, { ok: false }>
 
 /**
  * Verifies a restricted key with calls that it must be allowed to make: Stripe lets no restricted key read its own
@@ -29,14 +29,14 @@ type Refusal = Extract<StripeAnswer<unknown>, { ok: false }>
 export const verifyRestricted = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const started = performance.now()
   const ask = (asked: Asked) => refusalsOf(deps, ctx, asked)
-  const [needed, forPayouts] = await Promise.all([ask(NEEDED), ask(FOR_PAYOUTS)])
+  const [needed, forPayouts] = await Promise.all([ask(REQUIRED_PERMISSIONS), ask(PAYOUT_PERMISSIONS)])
   const latency_ms = Math.round(performance.now() - started)
   const wrong = needed.find(({ refusal }) => refusal.status !== 403)
   if (wrong) {
     const { error, status } = wrong.refusal
     return {
       verified: false,
-      message: providerWords(error.message, `Stripe refused with status ${status}.`, ctx.credentials),
+      message: providerMessage(error.message, `Stripe refused with status ${status}.`, ctx.credentials),
       latency_ms,
     }
   }

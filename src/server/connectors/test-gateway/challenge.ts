@@ -26,7 +26,7 @@ const answered = (charge: ChargeRow, passed: boolean, now: Date, delays: { proce
  * Applies the shopper's response to a 3-D Secure challenge. The first response counts; a second one changes nothing.
  * Null if the charge doesn't exist.
  */
-export const answerChallenge = async (
+export const completeChallenge = async (
   deps: TestGatewayDeps,
   charge_id: string,
   passed: boolean,

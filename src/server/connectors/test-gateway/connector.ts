@@ -21,7 +21,7 @@ import {
   tokenBehaviour,
 } from './ledger.ts'
 import { toChargeResult, toLookUp } from './outcomes.ts'
-import { noteDeclinedOnce } from './tokens.ts'
+import { markDeclinedOnce } from './tokens.ts'
 
 export const TEST_GATEWAY_ID = 'test-gateway'
 
@@ -60,7 +60,7 @@ const newCharge = (
 })
 
 /** Behaves as the card demands after the ledger is written: responds late, or never. */
-const answer = async (
+const respondAsCard = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
   input: AuthorizeInput | ChargeStoredInput,
@@ -93,8 +93,8 @@ const authorize = async (
   const charge = newCharge(ctx, input, { three_d_secure: input.three_d_secure, store: input.store !== undefined })
   const source = fromToken(input.token.value, input.payment_method, ctx.now)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
-  if (inserted?.charge.behaviour === 'decline_once') await noteDeclinedOnce(deps, input.token.value)
-  if (inserted !== null) return answer(deps, ctx, input, inserted)
+  if (inserted?.charge.behaviour === 'decline_once') await markDeclinedOnce(deps, input.token.value)
+  if (inserted !== null) return respondAsCard(deps, ctx, input, inserted)
   const behaviour = await tokenBehaviour(deps.db, input.token.value, ctx.now)
   if (behaviour === 'provider_down') throw new ConnectorUnavailable('The gateway is down.')
   const known = await loadByReference(deps.db, ctx.connection_id, input.reference, ctx.now)
@@ -118,7 +118,7 @@ const chargeStored = async (
   const source = fromStoredMethod(ctx.connection_id, input.payment_method_id)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
   if (inserted === null) return fault('invalid_token', 'The gateway holds no such payment method.')
-  return answer(deps, ctx, input, inserted)
+  return respondAsCard(deps, ctx, input, inserted)
 }
 
 const webhookSecret = z

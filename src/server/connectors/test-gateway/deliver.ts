@@ -9,7 +9,7 @@ import { stateAt } from './outcomes.ts'
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts'
 
 /** Seconds until the next attempt after the first, second … failure. After the last one the event is dropped. */
-const BACK_OFF = [5, 30, 120, 600, 3_600, 21_600, 86_400]
+const RETRY_DELAYS_SECONDS = [5, 30, 120, 600, 3_600, 21_600, 86_400]
 
 /** Others retry a claimed event only after this time, so that no event is lost if its sender dies. */
 const CLAIM_SECONDS = 60
@@ -107,26 +107,31 @@ const markFailed = async (
 }
 
 /** Events that are sent in one webhook: all new ones of a connection, or one that has failed before. */
-interface Parcel {
+interface WebhookBatch {
   url: string
   secret: string | null
   events: readonly { event: EventRow; charge: ChargeRow }[]
 }
 
 /** Maximum events per webhook. */
-const TOGETHER = 25
+const MAX_BATCH = 25
 
 /** Failed events are sent alone, so that one that can't be accepted doesn't block others. */
-const parcelOf = ({ id, url, connection_id, attempts }: EventRow): string =>
+const batchKey = ({ id, url, connection_id, attempts }: EventRow): string =>
   attempts > 1 ? id : `${connection_id} ${url}`
 
-const bodyOf = async (deps: TestGatewayDeps, { events }: Parcel, now: Date): Promise<string> => {
+const bodyOf = async (deps: TestGatewayDeps, { events }: WebhookBatch, now: Date): Promise<string> => {
   const payloads = await Promise.all(events.map(({ event, charge }) => payloadOf(deps, event, charge, now)))
   return JSON.stringify(payloads.length === 1 ? payloads[0] : { events: payloads })
 }
 
 /** Sends a webhook; returns null if it was accepted, otherwise the error. */
-const failureOf = async (deps: TestGatewayDeps, parcel: Parcel, secret: string, now: Date): Promise<string | null> => {
+const failureOf = async (
+  deps: TestGatewayDeps,
+  parcel: WebhookBatch,
+  secret: string,
+  now: Date,
+): Promise<string | null> => {
   const body = await bodyOf(deps, parcel, now)
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, now) }
   try {
@@ -140,7 +145,7 @@ const failureOf = async (deps: TestGatewayDeps, parcel: Parcel, secret: string, 
 /**
  * Sends a webhook and returns the ids of the accepted events. A failure is recorded with the time of the next attempt.
  */
-const send = async (deps: TestGatewayDeps, parcel: Parcel, now: Date): Promise<string[]> => {
+const send = async (deps: TestGatewayDeps, parcel: WebhookBatch, now: Date): Promise<string[]> => {
   if (parcel.secret === null) {
     for (const { event } of parcel.events) await markFailed(deps, event, { error: GONE, next: null })
     return []
@@ -148,7 +153,7 @@ const send = async (deps: TestGatewayDeps, parcel: Parcel, now: Date): Promise<s
   const failure = await failureOf(deps, parcel, parcel.secret, now)
   if (failure === null) return parcel.events.map(({ event }) => event.id)
   for (const { event } of parcel.events) {
-    const wait = BACK_OFF[event.attempts - 1]
+    const wait = RETRY_DELAYS_SECONDS[event.attempts - 1]
     const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000)
     await markFailed(deps, event, { error: failure.slice(0, 500), next })
     if (next !== null) deps.onDue?.(next)
@@ -165,19 +170,19 @@ export const deliverEvents = async (
   const events = await claim(deps, now, limit)
   if (events.length === 0) return { taken: 0, delivered: 0 }
   const [charges, secrets] = await Promise.all([chargesOf(deps, events), secretsOf(deps, events)])
-  const parcels: Parcel[] = []
-  for (const together of Map.groupBy(events, parcelOf).values()) {
+  const parcels: WebhookBatch[] = []
+  for (const together of Map.groupBy(events, batchKey).values()) {
     const known: { event: EventRow; charge: ChargeRow }[] = []
     for (const event of together) {
       const charge = charges.get(event.charge_id)
       if (charge) known.push({ event, charge })
       else await markFailed(deps, event, { error: GONE, next: null })
     }
-    for (let from = 0; from < known.length; from += TOGETHER) {
+    for (let from = 0; from < known.length; from += MAX_BATCH) {
       const [first] = known
       if (!first) break
       const secret = secrets.get(first.event.connection_id) ?? null
-      parcels.push({ url: first.event.url, secret, events: known.slice(from, from + TOGETHER) })
+      parcels.push({ url: first.event.url, secret, events: known.slice(from, from + MAX_BATCH) })
     }
   }
   const delivered = (await Promise.all(parcels.map((parcel) => send(deps, parcel, now)))).flat()

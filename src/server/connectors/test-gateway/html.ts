@@ -5,7 +5,7 @@ import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/checkout/hosted-fie
 import { cardForm, escapeHtml as escape, FORM_MODULES } from '../fields/form-html.ts'
 import { assetUrl, sharedUrl } from './assets.ts'
 import type { ChargeRow } from './charge-row.ts'
-import type { Spoken } from './words.ts'
+import type { PageTexts } from './words.ts'
 
 interface Page {
   /** BCP 47. */
@@ -49,7 +49,7 @@ export const fieldsPage = (): string =>
     })}</body>`,
   })
 
-const head = ({ w }: Spoken, mark: string, name: string): string => `<header class="head">
+const head = ({ w }: PageTexts, mark: string, name: string): string => `<header class="head">
 <span class="mark"><img src="${assetUrl(mark)}" alt=""></span><strong>${escape(name)}</strong><span class="tag">${escape(w.test_mode)}</span>
 </header>`
 
@@ -61,7 +61,7 @@ const facts = (rows: readonly (readonly [string, string, string?])[]): string =>
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 /** The bank's page that asks the shopper to confirm. It works without a script: its buttons submit a form. */
-export const challengePage = (charge: ChargeRow, spoken: Spoken): string => {
+export const challengePage = (charge: ChargeRow, spoken: PageTexts): string => {
   const { w, locale } = spoken
   return document({
     locale,
@@ -87,7 +87,7 @@ ${facts([
 }
 
 /** Shown after the challenge: in a frame it notifies the embedding page, otherwise it returns to the store. */
-export const challengeDonePage = (charge: ChargeRow, spoken: Spoken): string => {
+export const challengeDonePage = (charge: ChargeRow, spoken: PageTexts): string => {
   const { w, locale } = spoken
   const passed = charge.status !== 'declined' || charge.decline_code !== 'authentication_failed'
   const back =
@@ -109,7 +109,7 @@ ${head(spoken, 'shield.svg', spoken.w.bank)}
 }
 
 /** A plain page with one sentence, for an unknown or expired URL. */
-export const messagePage = (title: string, text: string, spoken: Spoken): string =>
+export const messagePage = (title: string, text: string, spoken: PageTexts): string =>
   document({
     locale: spoken.locale,
     title,
@@ -125,7 +125,7 @@ const WALLETS: Readonly<Record<WalletKind, string>> = {
   cashapp: 'Cash App Pay',
 }
 
-const walletCards = ({ w }: Spoken) => [
+const walletCards = ({ w }: PageTexts) => [
   { number: '4242424242424242', brand: 'visa', title: 'Visa •••• 4242', note: w.approved },
   { number: '5555555555554444', brand: 'mastercard', title: 'Mastercard •••• 4444', note: w.approved },
   { number: '4000000000004400', brand: 'visa', title: 'Visa •••• 4400', note: w.processing },
@@ -133,15 +133,15 @@ const walletCards = ({ w }: Spoken) => [
 ]
 
 /** Contacts in a test wallet: one for each kind of country that checkouts treat differently. */
-const walletPeople: readonly WalletContact[] = [
-  person('Maya Ortiz', ['2108 Alameda Drive', 'Austin', 'TX', '78704', 'US']),
-  person('Jordan Lee', ['41 Harbor Street', 'San Diego', 'CA', '92101', 'US']),
-  person('Élodie Tremblay', ['350 rue Saint-Paul Est', 'Montréal', 'QC', 'H2Y 1H2', 'CA']),
-  person('Oliver Hughes', ['14 Kingsway', 'London', 'England', 'WC2B 6UN', 'GB']),
-  person('Hannah Weber', ['Torstraße 12', 'Berlin', 'Berlin', '10119', 'DE']),
+const walletContacts: readonly WalletContact[] = [
+  contactOption('Maya Ortiz', ['2108 Alameda Drive', 'Austin', 'TX', '78704', 'US']),
+  contactOption('Jordan Lee', ['41 Harbor Street', 'San Diego', 'CA', '92101', 'US']),
+  contactOption('Élodie Tremblay', ['350 rue Saint-Paul Est', 'Montréal', 'QC', 'H2Y 1H2', 'CA']),
+  contactOption('Oliver Hughes', ['14 Kingsway', 'London', 'England', 'WC2B 6UN', 'GB']),
+  contactOption('Hannah Weber', ['Torstraße 12', 'Berlin', 'Berlin', '10119', 'DE']),
 ]
 
-function person(full_name: string, where: readonly [string, string, string, string, string]): WalletContact {
+function contactOption(full_name: string, where: readonly [string, string, string, string, string]): WalletContact {
   const [address1, city, state, postal_code, country] = where
   const name = full_name
     .normalize('NFD')
@@ -152,7 +152,7 @@ function person(full_name: string, where: readonly [string, string, string, stri
   return { full_name, email, phone: '+12025550123', address1, address2: '', city, state, postal_code, country }
 }
 
-const personChoice = (contact: WalletContact, index: number): string => {
+const contactChoice = (contact: WalletContact, index: number): string => {
   const { full_name, address1, city, postal_code, country } = contact
   return `<label class="choice">
 <input type="radio" name="person" value="${index}" data-contact="${escape(JSON.stringify(contact))}"${index === 0 ? ' checked' : ''}>
@@ -171,7 +171,7 @@ export interface WalletSheet {
  * Simulates the wallet's own sheet: a choice of test cards, Approve and Cancel. Once the embedding page has sent the
  * order, it also shows contacts, shipping methods and the total.
  */
-export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet, spoken: Spoken): string => {
+export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet, spoken: PageTexts): string => {
   const { w, locale } = spoken
   return document({
     locale,
@@ -192,7 +192,7 @@ ${head(spoken, 'wallet.svg', WALLETS[wallet])}
       )
       .join('\n')}</fieldset>
 <div id="order" hidden>
-<fieldset id="people"><legend>${escape(w.ship_to)}</legend>${walletPeople.map(personChoice).join('\n')}</fieldset>
+<fieldset id="people"><legend>${escape(w.ship_to)}</legend>${walletContacts.map(contactChoice).join('\n')}</fieldset>
 <fieldset id="methods" hidden><legend>${escape(w.shipping_method)}</legend><div></div></fieldset>
 <dl class="facts" id="rows"></dl>
 </div>

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { loadAsset, MODULES } from './assets.ts'
-import { answerChallenge } from './challenge.ts'
+import { completeChallenge } from './challenge.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { challengeDonePage, challengePage, fieldsPage, messagePage, walletPage } from './html.ts'
 import { loadForChallenge } from './ledger.ts'
 import { createToken } from './tokens.ts'
-import { spokenTo, type Spoken } from './words.ts'
+import { textsForBrowser, type PageTexts } from './words.ts'
 
 export interface TestGatewayRouteDeps extends TestGatewayDeps {
   /** Origins of pages that may frame the gateway: the dashboard, the store, the desktop app's `app://`. */
@@ -58,9 +58,9 @@ const chargeParams = z.object({ charge_id: z.string().check(z.regex(/^tgch_[0-9a
 const assetParams = z.object({ '*': z.string() })
 
 /** A provider's own pages use the browser's language: they don't know the page that opens them. */
-const spoken = ({ headers }: FastifyRequest): Spoken => spokenTo(headers['accept-language'])
+const spoken = ({ headers }: FastifyRequest): PageTexts => textsForBrowser(headers['accept-language'])
 
-const unknownCharge = (to: Spoken) => messagePage(to.w.nothing_to_confirm, to.w.unknown_payment, to)
+const unknownCharge = (to: PageTexts) => messagePage(to.w.nothing_to_confirm, to.w.unknown_payment, to)
 
 /** Bodies are read as text and parsed here, so that no parser's error message can repeat the input. */
 const readBodiesAsText = (scope: FastifyInstance): void => {
@@ -120,7 +120,7 @@ const challengeRoutes = (scope: FastifyInstance, deps: TestGatewayRouteDeps): vo
       const { w } = spoken(request)
       return sendPage(reply, deps, messagePage(w.nothing_sent, w.choose, spoken(request)), 400)
     }
-    const charge = params.success ? await answerChallenge(deps, params.data.charge_id, outcome === 'approve') : null
+    const charge = params.success ? await completeChallenge(deps, params.data.charge_id, outcome === 'approve') : null
     if (charge === null) return sendPage(reply, deps, unknownCharge(spoken(request)), 404)
     return sendPage(reply, deps, challengeDonePage(charge, spoken(request)))
   })

@@ -78,7 +78,7 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
 }
 
 /** Records that a card has been declined once: the next attempt, here or with another account, is approved. */
-export const noteDeclinedOnce = async ({ db }: TestGatewayDeps, token: string): Promise<void> => {
+export const markDeclinedOnce = async ({ db }: TestGatewayDeps, token: string): Promise<void> => {
   await db.execute(fixedSql`
     update tg_tokens set outcome = 'approved', decline_code = null where id = ${token} and behaviour = 'decline_once'`)
 }

@@ -1,5 +1,5 @@
 /** All texts that shoppers read on the gateway's pages: the bank's page and the wallet sheets. */
-export interface GatewayWords {
+export interface GatewayTexts {
   test_mode: string
   bank: string
   confirm: string
@@ -35,7 +35,7 @@ export interface GatewayWords {
   no_answer: string
 }
 
-export const english: GatewayWords = {
+export const english: GatewayTexts = {
   test_mode: 'Test mode',
   bank: 'Test Bank',
   confirm: 'Confirm your payment',

@@ -1,6 +1,6 @@
-import type { GatewayWords } from './words-english.ts'
+import type { GatewayTexts } from './words-english.ts'
 
-export const spanish: GatewayWords = {
+export const spanish: GatewayTexts = {
   test_mode: 'Modo de prueba',
   bank: 'Banco de prueba',
   confirm: 'Confirma tu pago',
@@ -35,7 +35,7 @@ export const spanish: GatewayWords = {
   no_answer: 'La cartera no respondió. Comprueba tu conexión e inténtalo de nuevo.',
 }
 
-export const french: GatewayWords = {
+export const french: GatewayTexts = {
   test_mode: 'Mode test',
   bank: 'Banque de test',
   confirm: 'Confirmez votre paiement',
@@ -70,7 +70,7 @@ export const french: GatewayWords = {
   no_answer: 'Le portefeuille n’a pas répondu. Vérifiez votre connexion et réessayez.',
 }
 
-export const german: GatewayWords = {
+export const german: GatewayTexts = {
   test_mode: 'Testmodus',
   bank: 'Testbank',
   confirm: 'Zahlung bestätigen',
@@ -105,7 +105,7 @@ export const german: GatewayWords = {
   no_answer: 'Das Wallet hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 }
 
-export const portuguese: GatewayWords = {
+export const portuguese: GatewayTexts = {
   test_mode: 'Modo de teste',
   bank: 'Banco de teste',
   confirm: 'Confirme o seu pagamento',
@@ -140,7 +140,7 @@ export const portuguese: GatewayWords = {
   no_answer: 'A carteira não respondeu. Verifique a sua conexão e tente novamente.',
 }
 
-export const italian: GatewayWords = {
+export const italian: GatewayTexts = {
   test_mode: 'Modalità di prova',
   bank: 'Banca di prova',
   confirm: 'Conferma il pagamento',
@@ -175,7 +175,7 @@ export const italian: GatewayWords = {
   no_answer: 'Il portafoglio non ha risposto. Controlla la connessione e riprova.',
 }
 
-export const dutch: GatewayWords = {
+export const dutch: GatewayTexts = {
   test_mode: 'Testmodus',
   bank: 'Testbank',
   confirm: 'Bevestig je betaling',
@@ -210,7 +210,7 @@ export const dutch: GatewayWords = {
   no_answer: 'De wallet gaf geen antwoord. Controleer je verbinding en probeer het opnieuw.',
 }
 
-export const japanese: GatewayWords = {
+export const japanese: GatewayTexts = {
   test_mode: 'テストモード',
   bank: 'テスト銀行',
   confirm: 'お支払いの確認',

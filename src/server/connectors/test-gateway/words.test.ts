@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { challengeDonePage, challengePage, messagePage, walletPage } from './html.ts'
-import { spokenTo } from './words.ts'
+import { textsForBrowser } from './words.ts'
 
 const sheet = { wallet: 'paypal', amount: 2589, currency: 'USD', merchant_name: 'Kettle & Crane' } as const
 
@@ -28,13 +28,13 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
     ['', 'en'],
     ['ja', 'ja'],
   ])('come from the browser: %s is %s', (accepted, locale) => {
-    expect(spokenTo(accepted).locale).toBe(locale)
+    expect(textsForBrowser(accepted).locale).toBe(locale)
   })
 
   it('are the eight that shoppers can use, each fully translated', () => {
-    const english = Object.keys(spokenTo('en').w)
+    const english = Object.keys(textsForBrowser('en').w)
     for (const code of pageLanguages) {
-      const { w, locale } = spokenTo(code)
+      const { w, locale } = textsForBrowser(code)
       expect(locale).toBe(code)
       const words = Object.values<string | ((store: string) => string)>({ ...w }).map((word) =>
         typeof word === 'string' ? word : word('Kettle'),
@@ -47,7 +47,7 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
   })
 
   it.each(pageLanguages)('label their main part and set their language: %s', (code) => {
-    const spoken = spokenTo(code)
+    const spoken = textsForBrowser(code)
     const name = spoken.w.bank.replaceAll("'", '&#39;')
     const pages = [
       [challengePage(charge, spoken), name],
@@ -63,15 +63,15 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
   })
 
   it('format the amount for the language', () => {
-    const page = walletPage(sheet, spokenTo('de-DE'))
+    const page = walletPage(sheet, textsForBrowser('de-DE'))
     expect(page).toContain('<html lang="de-DE">')
     expect(page).toMatch(/25,89.\$ bezahlen/)
     expect(page).toContain('an Kettle &amp; Crane')
-    expect(walletPage(sheet, spokenTo())).toContain('Pay $25.89')
+    expect(walletPage(sheet, textsForBrowser())).toContain('Pay $25.89')
   })
 
   it('apply to the bank’s page too', () => {
-    const page = challengePage(charge, spokenTo('fr'))
+    const page = challengePage(charge, textsForBrowser('fr'))
     for (const words of ['Confirmez votre paiement', 'Approuver', 'Refuser', 'Montant']) expect(page).toContain(words)
   })
 })

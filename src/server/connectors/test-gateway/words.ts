@@ -1,7 +1,7 @@
-import { english, type GatewayWords } from './words-english.ts'
+import { english, type GatewayTexts } from './words-english.ts'
 import { dutch, french, german, italian, japanese, portuguese, spanish } from './words-translated.ts'
 
-const languages: Readonly<Record<string, GatewayWords>> = {
+const languages: Readonly<Record<string, GatewayTexts>> = {
   en: english,
   es: spanish,
   fr: french,
@@ -13,19 +13,19 @@ const languages: Readonly<Record<string, GatewayWords>> = {
 }
 
 /** A language of the gateway's pages: its texts, and the locale for amounts (BCP 47). */
-export interface Spoken {
+export interface PageTexts {
   locale: string
-  w: GatewayWords
+  w: GatewayTexts
 }
 
-const isSpoken = (locale: string): boolean => Object.hasOwn(languages, locale.slice(0, 2).toLowerCase())
+const isSupported = (locale: string): boolean => Object.hasOwn(languages, locale.slice(0, 2).toLowerCase())
 
 /**
  * Texts in the first supported language of the browser, or English.
  * @param accepted the Accept-Language header, with the preferred language first as browsers write it
  */
-export function spokenTo(accepted = ''): Spoken {
+export function textsForBrowser(accepted = ''): PageTexts {
   const asked = accepted.slice(0, 200).match(/[a-z]{2}(-[a-z]{2})?(?![a-z])/gi) ?? []
-  const locale = asked.find(isSpoken) ?? 'en'
+  const locale = asked.find(isSupported) ?? 'en'
   return { locale, w: languages[locale.slice(0, 2).toLowerCase()] ?? english }
 }

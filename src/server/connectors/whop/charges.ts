@@ -3,17 +3,17 @@ import { ConnectorOutcomeUnknown } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ChargeFault, ChargeResult, Json, OperationResult } from '../results.ts'
-import { cutText } from '../http/postal.ts'
+import { truncateText } from '../http/postal.ts'
 import { fromWhopPrice, toWhopPrice } from './amounts.ts'
-import { callWhop, type WhopAnswer } from './client.ts'
+import { callWhop, type WhopResponse } from './client.ts'
 import type { WhopDeps } from './deps.ts'
 import { actionOf } from './embed.ts'
 import { paymentOf, retrieve } from './look-up.ts'
 import { checkoutConfiguration, payment, type WhopPayment } from './objects.ts'
-import { askedOtherwise, isPaid, META } from './outcomes.ts'
+import { requestedAmountIfConverted, isPaid, META } from './outcomes.ts'
 
 /** Maximum length of a plan's title at Whop. */
-const TITLE = 30
+const MAX_TITLE_LENGTH = 30
 
 /**
  * Creates a checkout for exactly this amount that can be paid once. It charges nothing: the shopper pays in Whop's own
@@ -57,7 +57,7 @@ const checkoutFor = (
     override_tax_type: 'inclusive',
     unlimited_stock: false,
     stock: 1,
-    title: cutText(merchant_name, TITLE),
+    title: truncateText(merchant_name, MAX_TITLE_LENGTH),
   },
   metadata: { [META.attempt]: reference, [META.amount]: String(amount), [META.currency]: currency },
   // The total already includes discounts.
@@ -67,7 +67,7 @@ const checkoutFor = (
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-const refusedBy = ({ status, message }: Extract<WhopAnswer<unknown>, { ok: false }>): ChargeFault => {
+const refusedBy = ({ status, message }: Extract<WhopResponse<unknown>, { ok: false }>): ChargeFault => {
   const isKey = status === 401 || status === 403
   return fault(isKey ? 'invalid_credentials' : 'invalid_request', message)
 }
@@ -113,7 +113,7 @@ export const refundCharge = async (
   const before = await retrieve(deps, ctx, id)
   if (before === null) return refused('not_found', 'Whop knows no such payment.')
   if (!isPaid(before)) return refused('not_captured', 'Nothing was paid that could go back.')
-  const body = askedOtherwise(before) ? wholeOf(before, amount) : partOf(before, amount, currency)
+  const body = requestedAmountIfConverted(before) ? fullRefund(before, amount) : partialRefund(before, amount, currency)
   if ('status' in body) return body
   const path = `/payments/${encodeURIComponent(id)}/refund`
   const done = await callWhop(deps, ctx, { method: 'POST', path, body }, payment)
@@ -123,7 +123,7 @@ export const refundCharge = async (
 
 type RefundBody = { partial_amount?: number }
 
-const partOf = (before: WhopPayment, amount: number, currency: string): RefundBody | Refusal => {
+const partialRefund = (before: WhopPayment, amount: number, currency: string): RefundBody | Refusal => {
   const given = fromWhopPrice(before.refunded_amount ?? 0, currency) ?? 0
   if (amount > amountOf(before) - given) return refused('amount_too_large', 'This is more than is left of the payment.')
   const partial_amount = toWhopPrice(amount, currency)
@@ -135,9 +135,9 @@ const partOf = (before: WhopPayment, amount: number, currency: string): RefundBo
  * A payment in a currency other than the requested one is refunded in full: the equivalent of a partial amount is
  * unknown.
  */
-const wholeOf = (before: WhopPayment, amount: number): RefundBody | Refusal => {
+const fullRefund = (before: WhopPayment, amount: number): RefundBody | Refusal => {
   const given = fromWhopPrice(before.refunded_amount ?? 0, before.currency.toUpperCase()) ?? 0
-  if (given === 0 && amount === askedOtherwise(before)?.amount) return {}
+  if (given === 0 && amount === requestedAmountIfConverted(before)?.amount) return {}
   const paidIn = before.currency.toUpperCase()
   const words = `The shopper paid in ${paidIn} at Whop: refund all of it, or refund a part in Whop’s dashboard.`
   return refused('not_allowed', words)

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { StillAtWork, untilAnswered } from '../http/again.ts'
+import { StillProcessing, retryIdempotent } from '../http/again.ts'
 import { send, type HttpCall } from '../http/client.ts'
-import { providerWords } from '../http/words.ts'
+import { providerMessage } from '../http/words.ts'
 import type { Json } from '../results.ts'
 import { errorReply } from './objects.ts'
 
@@ -19,7 +19,7 @@ export type WhopCall = { path: string } & (
   | { method: 'POST'; body: Json; idempotency_key?: string; harmless?: true }
 )
 
-export type WhopAnswer<T> = { ok: true; value: T } | { ok: false; status: number; message: string }
+export type WhopResponse<T> = { ok: true; value: T } | { ok: false; status: number; message: string }
 
 /**
  * Calls Whop with the connection's key, in the key's mode (sandbox or live).
@@ -30,10 +30,10 @@ export const callWhop = async <T>(
   ctx: ConnectionContext,
   call: WhopCall,
   schema: z.ZodMiniType<T>,
-): Promise<WhopAnswer<T>> => {
+): Promise<WhopResponse<T>> => {
   const moves = call.method === 'POST' && call.harmless !== true
   const key = call.method === 'POST' ? call.idempotency_key : undefined
-  const once = async (): Promise<WhopAnswer<T>> => {
+  const once = async (): Promise<WhopResponse<T>> => {
     const { status, json } = await send(requestOf(deps, ctx, call, moves))
     if (status >= 400) return refusal(ctx, status, json, key)
     const parsed = schema.safeParse(json)
@@ -41,7 +41,7 @@ export const callWhop = async <T>(
     const words = 'The answer of Whop could not be read.'
     throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
   }
-  return key === undefined ? once() : untilAnswered(deps, ctx.signal, once)
+  return key === undefined ? once() : retryIdempotent(deps, ctx.signal, once)
 }
 
 const requestOf = (deps: ProviderDeps, ctx: ConnectionContext, call: WhopCall, moves: boolean): HttpCall => ({
@@ -64,12 +64,12 @@ const refusal = (
   json: unknown,
   key: string | undefined,
 ): { ok: false; status: number; message: string } => {
-  if (status === 409 && key !== undefined) throw new StillAtWork('Whop works on the same key.')
+  if (status === 409 && key !== undefined) throw new StillProcessing('Whop works on the same key.')
   const parsed = errorReply.safeParse(json)
   const { error, message } = parsed.success ? parsed.data : {}
   const said = typeof error === 'string' ? error : (error?.message ?? message)
   const fallback = status === 401 ? 'Whop does not know this API key.' : `Whop refused with status ${status}.`
-  return { ok: false, status, message: providerWords(said, fallback, ctx.credentials) }
+  return { ok: false, status, message: providerMessage(said, fallback, ctx.credentials) }
 }
 
 /** Error for a read-only call that Whop rejected: the outcome is not known, and nothing was done. */

@@ -1,11 +1,11 @@
 import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
 import type { VerifyResult } from '../results.ts'
-import type { AccountDesk } from '../third-party.ts'
+import type { ProviderAccountApi } from '../third-party.ts'
 import { amountProblem, WHOP_CURRENCIES } from './amounts.ts'
 import { authorize, refundCharge, voidCharge } from './charges.ts'
 import { whopCredentials } from './credentials.ts'
 import type { WhopDeps } from './deps.ts'
-import { whopDesk } from './desk.ts'
+import { whopAccountApi } from './desk.ts'
 import { clientConfigOf, hostsOf } from './embed.ts'
 import { continueAction, lookUp } from './look-up.ts'
 import { parseWhopWebhook } from './webhook.ts'
@@ -36,7 +36,7 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-const verify = async (desk: AccountDesk, ctx: ConnectionContext): Promise<VerifyResult> => {
+const verify = async (desk: ProviderAccountApi, ctx: ConnectionContext): Promise<VerifyResult> => {
   const started = performance.now()
   const found = await desk.account(ctx)
   const latency_ms = Math.round(performance.now() - started)
@@ -47,7 +47,7 @@ const verify = async (desk: AccountDesk, ctx: ConnectionContext): Promise<Verify
 
 type WhopConnector = ChargingConnector &
   Required<Pick<Connector, 'continueAction' | 'void' | 'refund' | 'parseWebhook' | 'hosts'>> & {
-    readonly desk: AccountDesk
+    readonly desk: ProviderAccountApi
   }
 
 /**
@@ -55,7 +55,7 @@ type WhopConnector = ChargingConnector &
  * webhook.
  */
 export const createWhop = (deps: WhopDeps): WhopConnector => {
-  const desk = whopDesk(deps)
+  const desk = whopAccountApi(deps)
   return {
     ...description,
     amountProblem,

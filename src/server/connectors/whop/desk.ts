@@ -3,29 +3,29 @@ import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import type {
-  AccountDesk,
-  Listener,
+  ProviderAccountApi,
+  ProviderWebhook,
   ProviderAccount,
   ProviderBalance,
   ProviderPayout,
   ProviderProduct,
-  Told,
+  ProviderResult,
 } from '../third-party.ts'
 import { fromWhopPrice } from './amounts.ts'
-import { callWhop, type WhopAnswer } from './client.ts'
+import { callWhop, type WhopResponse } from './client.ts'
 import { account, ledgerAccount, listOf, madeWebhook, payout, product, webhook } from './objects.ts'
-import { REPORTED } from './webhook.ts'
+import { SUBSCRIBED_EVENTS } from './webhook.ts'
 
 /** Maximum pages of products, a hundred per page. */
-const PAGES = 10
+const MAX_PAGES = 10
 
 const accountOf = ({ credentials }: ConnectionContext): string => credentials['account_id'] ?? ''
 
-const toldBy = <T, U>(answer: WhopAnswer<T>, read: (value: T) => U): Told<U> =>
+const toldBy = <T, U>(answer: WhopResponse<T>, read: (value: T) => U): ProviderResult<U> =>
   answer.ok ? { ok: true, value: read(answer.value) } : { ok: false, message: answer.message }
 
 /** A company's key belongs to one account; the first one is used if Whop returns several. */
-const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderAccount>> => {
+const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderResult<ProviderAccount>> => {
   const found = await callWhop(deps, ctx, { method: 'GET', path: '/accounts?first=1' }, listOf(account))
   if (!found.ok) return { ok: false, message: found.message }
   const [first] = found.value.data
@@ -33,39 +33,46 @@ const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<
   return { ok: true, value: { account_id: first.id, title: first.title ?? first.id } }
 }
 
-const listenerOf = ({ id, url, enabled }: z.infer<typeof webhook>): Listener => ({ webhook_id: id, url, enabled })
+const toWebhook = ({ id, url, enabled }: z.infer<typeof webhook>): ProviderWebhook => ({ webhook_id: id, url, enabled })
 
-const listen = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<Listener & { secret: string }>> => {
+const createWebhook = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+): Promise<ProviderResult<ProviderWebhook & { secret: string }>> => {
   if (ctx.webhookUrl === null) return { ok: false, message: "This environment doesn't receive webhooks." }
   const body = {
     url: ctx.webhookUrl,
     api_version: 'v1',
     enabled: true,
-    events: [...REPORTED],
+    events: [...SUBSCRIBED_EVENTS],
     resource_id: accountOf(ctx),
   }
   // A duplicate webhook sends events twice, and an event received twice counts once.
   const call = { method: 'POST', path: '/webhooks', body, harmless: true } as const
   const made = await callWhop(deps, ctx, call, madeWebhook)
-  return toldBy(made, ({ webhook_secret: secret, ...rest }) => ({ ...listenerOf(rest), secret }))
+  return toldBy(made, ({ webhook_secret: secret, ...rest }) => ({ ...toWebhook(rest), secret }))
 }
 
-const readListener = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<Told<Listener | null>> => {
+const getWebhook = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  id: string,
+): Promise<ProviderResult<ProviderWebhook | null>> => {
   const path = `/webhooks/${encodeURIComponent(id)}`
   const found = await callWhop(deps, ctx, { method: 'GET', path }, webhook)
-  return !found.ok && found.status === 404 ? { ok: true, value: null } : toldBy(found, listenerOf)
+  return !found.ok && found.status === 404 ? { ok: true, value: null } : toldBy(found, toWebhook)
 }
 
-const unlisten = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<Told<null>> => {
+const deleteWebhook = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<ProviderResult<null>> => {
   const path = `/webhooks/${encodeURIComponent(id)}`
   const gone = await callWhop(deps, ctx, { method: 'DELETE', path }, z.unknown())
   return !gone.ok && gone.status === 404 ? { ok: true, value: null } : toldBy(gone, () => null)
 }
 
-const products = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderProduct[]>> => {
+const products = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderResult<ProviderProduct[]>> => {
   const all: ProviderProduct[] = []
   let after = ''
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ account_id: accountOf(ctx), first: '100', ...(after && { after }) })
     const found = await callWhop(deps, ctx, { method: 'GET', path: `/products?${query.toString()}` }, listOf(product))
     if (!found.ok) return { ok: false, message: found.message }
@@ -83,7 +90,7 @@ const minor = (price: number | string, currency: string): number => {
   return amount
 }
 
-const balances = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderBalance[]>> => {
+const balances = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderResult<ProviderBalance[]>> => {
   const path = `/ledger_accounts/${encodeURIComponent(accountOf(ctx))}`
   const found = await callWhop(deps, ctx, { method: 'GET', path }, ledgerAccount)
   return toldBy(found, ({ balances: all }) =>
@@ -102,7 +109,7 @@ const iso = (time: string | null | undefined): string | null => {
   return Number.isNaN(read.getTime()) ? null : read.toISOString()
 }
 
-const payouts = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderPayout[]>> => {
+const payouts = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderResult<ProviderPayout[]>> => {
   const query = new URLSearchParams({ account_id: accountOf(ctx), first: '20' })
   const found = await callWhop(deps, ctx, { method: 'GET', path: `/payouts?${query.toString()}` }, listOf(payout))
   return toldBy(found, ({ data }) =>
@@ -123,11 +130,11 @@ const payouts = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told
 }
 
 /** Manages a merchant's Whop account apart from payments. */
-export const whopDesk = (deps: ProviderDeps): AccountDesk => ({
+export const whopAccountApi = (deps: ProviderDeps): ProviderAccountApi => ({
   account: (ctx) => readAccount(deps, ctx),
-  listen: (ctx) => listen(deps, ctx),
-  listener: (ctx, id) => readListener(deps, ctx, id),
-  unlisten: (ctx, id) => unlisten(deps, ctx, id),
+  createWebhook: (ctx) => createWebhook(deps, ctx),
+  getWebhook: (ctx, id) => getWebhook(deps, ctx, id),
+  deleteWebhook: (ctx, id) => deleteWebhook(deps, ctx, id),
   products: (ctx) => products(deps, ctx),
   balances: (ctx) => balances(deps, ctx),
   payouts: (ctx) => payouts(deps, ctx),

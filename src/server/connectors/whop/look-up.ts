@@ -6,7 +6,7 @@ import { fromWhopPrice } from './amounts.ts'
 import { callWhop, refusedRead } from './client.ts'
 import { actionOf } from './embed.ts'
 import { checkoutConfiguration, listOf, payment, type WhopPayment } from './objects.ts'
-import { askedOtherwise, isPaid, isPending, referenceOf, toChargeResult } from './outcomes.ts'
+import { requestedAmountIfConverted, isPaid, isPending, referenceOf, toChargeResult } from './outcomes.ts'
 
 const isPaymentId = (id: string): boolean => /^pay_[A-Za-z0-9]{1,80}$/.test(id)
 
@@ -67,14 +67,14 @@ export const lookUp = async (
     return byPayment(deps, ctx, provider_reference)
   }
   if (provider_reference === undefined) {
-    return asLookUp(reference === undefined ? null : await byReference(deps, ctx, reference, sent_at))
+    return toLookUpResult(reference === undefined ? null : await byReference(deps, ctx, reference, sent_at))
   }
   return byCheckout(deps, ctx, provider_reference)
 }
 
 const byCheckout = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<LookUpResult> => {
   const made = await paymentOf(deps, ctx, id)
-  return made ? asLookUp(made) : openCheckout(deps, ctx, id)
+  return made ? toLookUpResult(made) : openCheckout(deps, ctx, id)
 }
 
 /** A failed attempt leaves its checkout open, and the next one may succeed. */
@@ -82,10 +82,10 @@ const byPayment = async (deps: ProviderDeps, ctx: ConnectionContext, id: string)
   const told = await retrieve(deps, ctx, id)
   const checkout = told?.checkout_configuration_id
   const isOver = told === null || toChargeResult(told) !== null
-  return checkout && !isOver ? byCheckout(deps, ctx, checkout) : asLookUp(told)
+  return checkout && !isOver ? byCheckout(deps, ctx, checkout) : toLookUpResult(told)
 }
 
-const asLookUp = (found: WhopPayment | null): LookUpResult => {
+const toLookUpResult = (found: WhopPayment | null): LookUpResult => {
   const result = found && toChargeResult(found)
   if (!result) return { found: false }
   return { found: true, result, voided: found.status === 'void', ...refundedOf(found) }
@@ -95,7 +95,7 @@ const IS_WHOLE = /^(auto_)?refunded$/
 
 /** Refunded amount in the requested currency. For a payment in another currency only a full refund can be converted. */
 const refundedOf = (found: WhopPayment): { refunded_amount: number; currency: string } => {
-  const asked = askedOtherwise(found)
+  const asked = requestedAmountIfConverted(found)
   const isWhole = IS_WHOLE.test(found.substatus ?? '')
   if (asked) return { refunded_amount: isWhole ? asked.amount : 0, currency: asked.currency }
   const currency = found.currency.toUpperCase()

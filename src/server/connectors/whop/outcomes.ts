@@ -23,7 +23,7 @@ export const isPending = ({ status, substatus }: WhopPayment): boolean =>
   substatus === 'pending' || (!substatus && status === 'pending')
 
 /** The requested amount if Whop charged the shopper in another currency; null if the currency is the requested one. */
-export const askedOtherwise = ({
+export const requestedAmountIfConverted = ({
   currency,
   metadata,
 }: Pick<WhopPayment, 'currency' | 'metadata'>): { amount: number; currency: string } | null => {
@@ -37,7 +37,7 @@ export const askedOtherwise = ({
  * @throws Error if the total isn't an amount, which is never guessed
  */
 const paidAmount = (found: WhopPayment): number => {
-  const asked = askedOtherwise(found)
+  const asked = requestedAmountIfConverted(found)
   if (asked) return asked.amount
   const { currency, total } = found
   const paidIn = currency.toUpperCase()

@@ -12,7 +12,7 @@ import { checkSignature } from './signature.ts'
 type Common = { event_id: string; occurred_at: string }
 
 /** The webhook events that we subscribe to. */
-export const REPORTED = [
+export const SUBSCRIBED_EVENTS = [
   'payment.succeeded',
   'payment.pending',
   'payment.failed',

@@ -174,10 +174,10 @@ it('reads balances, payouts, products and webhooks', async () => {
     value: [{ amount: 85_000, fee: 250, status: 'in_transit', arrives_at: '2026-11-24T09:00:00.000Z' }],
   })
   expect(await desk.products(ctx)).toMatchObject({ ok: true, value: [{ product_id: 'prod_kettle' }, {}] })
-  const made = await desk.listen(ctx)
+  const made = await desk.createWebhook(ctx)
   if (!made.ok) throw new Error(made.message)
-  expect(await desk.listener(ctx, made.value.webhook_id)).toMatchObject({ ok: true, value: { enabled: true } })
-  expect(await desk.listener(ctx, 'hook_gone')).toEqual({ ok: true, value: null })
+  expect(await desk.getWebhook(ctx, made.value.webhook_id)).toMatchObject({ ok: true, value: { enabled: true } })
+  expect(await desk.getWebhook(ctx, 'hook_gone')).toEqual({ ok: true, value: null })
 })
 
 it('reports refunds and disputes, and leaves failed attempts to the checkout', async () => {

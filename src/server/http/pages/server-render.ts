@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../../shared/server-render.ts'
+import type { RenderOnServer, ServerRender, ServerRenderRequest } from '../../../shared/server-render.ts'
 
 const FILE = 'server-render.js'
 
-const isDraw = (value: unknown): value is DrawFirstAnswer => typeof value === 'function'
-const bundle = z.object({ drawFirstAnswer: z.custom<DrawFirstAnswer>(isDraw) })
+const isDraw = (value: unknown): value is RenderOnServer => typeof value === 'function'
+const bundle = z.object({ drawFirstAnswer: z.custom<RenderOnServer>(isDraw) })
 
 interface Loaded {
   /** When the file was written, in milliseconds. */
   changed: number
-  draw: DrawFirstAnswer | null
+  draw: RenderOnServer | null
 }
 
 /** Draws a shopper's first answer; null where the browser has to draw the page itself. Never rejects. */
-export type FirstAnswers = (request: FirstAnswerRequest) => Promise<FirstAnswer | null>
+export type FirstAnswers = (request: ServerRenderRequest) => Promise<ServerRender | null>
 
 /**
  * Draws with what was built into `folder`, as it is now: a new build is used without a restart. A build that is missing,
@@ -25,7 +25,7 @@ export type FirstAnswers = (request: FirstAnswerRequest) => Promise<FirstAnswer 
  */
 export function openFirstAnswers(folder: string, log: Logger): FirstAnswers {
   let loaded: Loaded | undefined
-  const load = async (): Promise<DrawFirstAnswer | null> => {
+  const load = async (): Promise<RenderOnServer | null> => {
     const file = join(folder, FILE)
     const found = await stat(file).catch(() => null)
     if (!found) return null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
-import type { FirstAnswer } from '../../../shared/server-render.ts'
+import type { ServerRender } from '../../../shared/server-render.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 
 /** What of the shopper's data stands in the page itself; a problem has none of it. */
@@ -134,7 +134,7 @@ const LATE =
   '#root:not([data-cold])~#shop-late{display:none}'
 
 /** The words for a page whose code does not arrive; its first script shows them. */
-const lateWords = ({ late: { text, again } }: FirstAnswer): string =>
+const lateWords = ({ late: { text, again } }: ServerRender): string =>
   `<p id="shop-late" role="alert" hidden>${escaped(text)} <a href="">${escaped(again)}</a></p>`
 
 /** The style sheets that the built page links to: paths below the build's folder. */
@@ -151,7 +151,7 @@ const ENTRY = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
 /** The page's first script with what it loads once the page is seen: the page is read before its code runs. */
-function firstScript(html: string, files: readonly string[], { early }: FirstAnswer): string {
+function firstScript(html: string, files: readonly string[], { early }: ServerRender): string {
   const [, entry = ''] = ENTRY.exec(html) ?? []
   const preloads = [...html.matchAll(PRELOAD)].map(([, file]) => file)
   // A link to a style sheet in the markup is loaded by the browser's look ahead, even a disabled one.
@@ -164,7 +164,7 @@ function firstScript(html: string, files: readonly string[], { early }: FirstAns
  * browsers without scripts above it, the facts it was drawn by on its root, its data behind it. The root is cold until
  * the page's code has taken it over.
  */
-export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswer, beside: Beside): string {
+export function placeFirstAnswer(html: string, data: unknown, answer: ServerRender, beside: Beside): string {
   const { files, styles, language } = beside
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const { no_script, no_script_link: link } = answer

@@ -1,6 +1,6 @@
 import type { Contract, NamedKind, Scope } from '../../../shared/contract.ts'
 import type { Mode } from '../../../shared/contracts/fields.ts'
-import { can, isRole, lesserRole, type Permission, type Role } from '../../../shared/domain/store/permissions.ts'
+import { can, isRole, lowerRole, type Permission, type Role } from '../../../shared/domain/store/permissions.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
   findForeign,
@@ -91,7 +91,7 @@ export async function requireStore(
 function roleOf({ role, store_id }: { role: string | null; store_id: string }, { api_key }: AuthUser): Role | null {
   if (!isRole(role)) return null
   if (api_key === null) return role
-  return api_key.store_id === store_id ? lesserRole(role, api_key.role) : null
+  return api_key.store_id === store_id ? lowerRole(role, api_key.role) : null
 }
 
 /**

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import { DECLINE_RULES, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/payments/decline-codes.ts'
-import { CLOSED_WORDS } from '../../../shared/domain/cart/payment-links.ts'
-import { judgePromo, type PromoCart, type PromoRules } from '../../../shared/domain/cart/promo.ts'
+import { CLOSED_LINK_MESSAGES } from '../../../shared/domain/cart/payment-links.ts'
+import { evaluatePromo, type PromoCart, type PromoRules } from '../../../shared/domain/cart/promo.ts'
 import { sentences } from './sentences.ts'
 import { bodyIn, inLanguage } from './words.ts'
 
@@ -83,7 +83,7 @@ describe.each(languages)('what the server says to shoppers in %s', (language) =>
   })
 
   it('says why a link is closed', () => {
-    for (const words of Object.values(CLOSED_WORDS))
+    for (const words of Object.values(CLOSED_LINK_MESSAGES))
       expect(inLanguage(words, language)).not.toMatch(/\b(this|store)\b/i)
   })
 })
@@ -187,7 +187,12 @@ describe('the reasons of promo codes', () => {
     [{ minimum_subtotal: 5000, once_per_customer: false }, {}],
     [{ once_per_customer: false }, { reward_percentage: 5 }],
   ])('are said in every language: %o %o', (rules, of) => {
-    const outcome = judgePromo({ ...promo, ...rules }, { ...cart, ...of }, { used: 1, used_by_customer: 1 }, new Date())
+    const outcome = evaluatePromo(
+      { ...promo, ...rules },
+      { ...cart, ...of },
+      { used: 1, used_by_customer: 1 },
+      new Date(),
+    )
     if (outcome.ok) throw new Error('It holds')
     for (const language of languages) expect(inLanguage(outcome.reason, language)).not.toMatch(/\b(this|your)\b/i)
   })

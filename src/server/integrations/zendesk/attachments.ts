@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { authorizationOf, helpdeskAway, type ZendeskAccount, type ZendeskOptions } from './client.ts'
+import { authorizationOf, helpdeskUnavailable, type ZendeskAccount, type ZendeskOptions } from './client.ts'
 
 /** Hosts of Zendesk's files, in addition to the account's own host. */
 const FILE_HOSTS = /(^|\.)(zendesk\.com|zdusercontent\.com)$/
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 /** Milliseconds for a complete file. */
-const TIMEOUT = 120_000
+const TIMEOUT_MS = 120_000
 
 /** True if a file may be fetched from this URL: responses must not make us call other networks. */
 export function isFileAddress({ origin }: Pick<ZendeskAccount, 'origin'>, url: URL): boolean {
@@ -23,13 +23,13 @@ export async function openFile(
   { account, log }: ZendeskOptions,
   content_url: string,
 ): Promise<{ stream: Readable; size: number | null } | null> {
-  const signal = AbortSignal.timeout(TIMEOUT)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   let next = content_url
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const url = URL.canParse(next, account.origin) ? new URL(next, account.origin) : null
     if (url === null || !isFileAddress(account, url)) {
       log.warn({ host: url?.host ?? null }, 'attachment URL is not a Zendesk URL; skipped')
-      throw helpdeskAway()
+      throw helpdeskUnavailable()
     }
     const response = await get(account, url, signal, log)
     if (response.status === 404 || response.status === 410) return discard(response)
@@ -39,7 +39,7 @@ export async function openFile(
     next = new URL(location, url).href
   }
   log.warn('too many redirects for a Zendesk attachment')
-  throw helpdeskAway()
+  throw helpdeskUnavailable()
 }
 
 async function get(
@@ -54,7 +54,7 @@ async function get(
     return await fetch(url, { headers, redirect: 'manual', signal })
   } catch (error) {
     log.warn({ err: error, host: url.host }, 'Zendesk did not return the attachment')
-    throw helpdeskAway()
+    throw helpdeskUnavailable()
   }
 }
 
@@ -70,7 +70,7 @@ async function streamOf(
   if (!response.ok || response.body === null) {
     await response.body?.cancel()
     log.warn({ status: response.status }, 'fetching a Zendesk attachment failed')
-    throw helpdeskAway()
+    throw helpdeskUnavailable()
   }
   // With a content encoding, the length is that of the encoded body and not of the file.
   const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')

@@ -25,10 +25,10 @@ interface ZendeskRequest {
   idempotencyKey?: string
 }
 
-const TIMEOUT = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Zendesk rejected a change because of its content (HTTP 422 or 400). `fields` are the names of the invalid fields. */
-export class ZendeskRefusal extends Error {
+export class ZendeskRejection extends Error {
   override readonly name = 'ZendeskRefusal'
   readonly fields: readonly string[]
 
@@ -39,7 +39,7 @@ export class ZendeskRefusal extends Error {
 }
 
 /** The error that merchants see for any failure between us and Zendesk. `retryAfter` in seconds. */
-export const helpdeskAway = (retryAfter?: number): AppError =>
+export const helpdeskUnavailable = (retryAfter?: number): AppError =>
   new AppError(503, 'The helpdesk cannot be reached. Please try again in a few minutes', {
     code: 'helpdesk_unavailable',
     ...(retryAfter !== undefined && { retryAfter }),
@@ -50,14 +50,14 @@ export const authorizationOf = ({ email, token }: ZendeskAccount): string =>
   `Basic ${Buffer.from(`${email}/token:${token}`).toString('base64')}`
 
 /** The path without its query, which may contain names. */
-const place = (path: string): string => path.replace(/\?.*$/, '')
+const withoutQuery = (path: string): string => path.replace(/\?.*$/, '')
 
 /**
  * Calls the Zendesk API. Null for 404.
  * @throws ZendeskRefusal if the content is invalid; AppError 503 for any other failure.
  */
-export async function askZendesk<S extends z.ZodMiniType>(
-  { account, log, timeout = TIMEOUT }: ZendeskOptions,
+export async function callZendesk<S extends z.ZodMiniType>(
+  { account, log, timeout = TIMEOUT_MS }: ZendeskOptions,
   request: ZendeskRequest,
   schema: S,
 ): Promise<z.output<S> | null> {
@@ -75,22 +75,22 @@ export async function askZendesk<S extends z.ZodMiniType>(
     })
     body = await response.text()
   } catch (error) {
-    log.warn({ err: error, method, path: place(path) }, 'Zendesk did not respond')
-    throw helpdeskAway()
+    log.warn({ err: error, method, path: withoutQuery(path) }, 'Zendesk did not respond')
+    throw helpdeskUnavailable()
   }
   if (response.status === 404) return null
   if (!response.ok) throw failureOf(log, request, response, body)
   const parsed = schema.safeParse(parse(body))
   if (parsed.success) return parsed.data
   log.error(
-    { method, path: place(path), issues: parsed.error.issues.map(whereOf) },
+    { method, path: withoutQuery(path), issues: parsed.error.issues.map(issueLocation) },
     'Zendesk returned an unexpected response',
   )
-  throw helpdeskAway()
+  throw helpdeskUnavailable()
 }
 
 /** Values are not logged: they are what people wrote. */
-const whereOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`
+const issueLocation = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`
 
 function headersOf(account: ZendeskAccount, { json, file, idempotencyKey }: ZendeskRequest): Record<string, string> {
   return {
@@ -116,23 +116,23 @@ function parse(body: string): unknown {
 }
 
 function failureOf(log: ZendeskOptions['log'], request: ZendeskRequest, response: Response, body: string): Error {
-  const facts = { method: request.method, path: place(request.path), status: response.status }
+  const facts = { method: request.method, path: withoutQuery(request.path), status: response.status }
   if (response.status === 401 || response.status === 403) {
     log.error(facts, 'Zendesk rejected the credentials; check ZENDESK_EMAIL and ZENDESK_TOKEN')
-    return helpdeskAway()
+    return helpdeskUnavailable()
   }
   if (response.status === 400 || response.status === 422) {
-    const fields = refusedFields(parse(body))
+    const fields = rejectedFields(parse(body))
     log.warn({ ...facts, fields }, 'Zendesk rejected a request')
-    return new ZendeskRefusal(facts.path, fields)
+    return new ZendeskRejection(facts.path, fields)
   }
   log.warn(facts, 'Zendesk failed')
   const seconds = Number(response.headers.get('retry-after') ?? '')
-  return helpdeskAway(seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : undefined)
+  return helpdeskUnavailable(seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : undefined)
 }
 
 /** Zendesk's format is `{ error, description, details: { status: [{ description }] } }`. */
-function refusedFields(body: unknown): string[] {
+function rejectedFields(body: unknown): string[] {
   const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'details') : null
   return typeof details === 'object' && details !== null ? Object.keys(details) : []
 }

@@ -2,15 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** A webhook older than this is a replay. */
-const WINDOW = 5 * 60_000
+const MAX_AGE_MS = 5 * 60_000
 
-export type WebhookDoubt = 'unsigned' | 'bad_signature' | 'too_old'
+export type WebhookProblem = 'unsigned' | 'bad_signature' | 'too_old'
 
 /**
  * Returns why a webhook can't be trusted; null if its signature is Zendesk's: base64(HMAC-SHA256(secret, timestamp +
  * body)).
  */
-export function doubtOf(secret: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): WebhookDoubt | null {
+export function webhookProblem(
+  secret: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  now: Date,
+): WebhookProblem | null {
   const signature = headers['x-zendesk-webhook-signature']
   const timestamp = headers['x-zendesk-webhook-signature-timestamp']
   if (typeof signature !== 'string' || typeof timestamp !== 'string') return 'unsigned'
@@ -18,14 +23,14 @@ export function doubtOf(secret: string, headers: IncomingHttpHeaders, body: Buff
   const given = Buffer.from(signature, 'base64')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'bad_signature'
   const age = Math.abs(now.getTime() - Date.parse(timestamp))
-  return age <= WINDOW ? null : 'too_old'
+  return age <= MAX_AGE_MS ? null : 'too_old'
 }
 
 /**
  * The number of the ticket that a webhook is about: from Zendesk's own ticket events (`detail.id`, `subject`
  * 'zen:ticket:12'), or from the `ticket_id` that a trigger is configured to send. Null if there is none.
  */
-export function ticketOfWebhook(body: Buffer): string | null {
+export function ticketIdFromWebhook(body: Buffer): string | null {
   let sent: unknown
   try {
     sent = JSON.parse(body.toString('utf8'))

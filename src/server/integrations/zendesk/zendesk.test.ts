@@ -3,7 +3,7 @@ import { ZendeskDouble } from '../../../../tests/support/helpdesk/zendesk-double
 import { findTicket, uploadFile } from './api.ts'
 import { isFileAddress, openFile } from './attachments.ts'
 import { authorizationOf, type ZendeskOptions } from './client.ts'
-import { doubtOf, ticketOfWebhook } from './webhook.ts'
+import { webhookProblem, ticketIdFromWebhook } from './webhook.ts'
 
 const account = { origin: 'https://shop.zendesk.com', email: 'agent@shop.example', token: 'secret' }
 const log = { warn: vi.fn(), error: vi.fn() }
@@ -100,26 +100,26 @@ describe('Zendesk webhooks', () => {
   })
 
   it('are verified by their signature, for five minutes', () => {
-    expect(doubtOf('a-secret', headers(), body, at)).toBeNull()
-    expect(doubtOf('another', headers(), body, at)).toBe('bad_signature')
-    expect(doubtOf('a-secret', headers(), Buffer.from('{"ticket_id":"13"}'), at)).toBe('bad_signature')
-    expect(doubtOf('a-secret', headers({ 'x-zendesk-webhook-signature': '' }), body, at)).toBe('bad_signature')
-    expect(doubtOf('a-secret', {}, body, at)).toBe('unsigned')
+    expect(webhookProblem('a-secret', headers(), body, at)).toBeNull()
+    expect(webhookProblem('another', headers(), body, at)).toBe('bad_signature')
+    expect(webhookProblem('a-secret', headers(), Buffer.from('{"ticket_id":"13"}'), at)).toBe('bad_signature')
+    expect(webhookProblem('a-secret', headers({ 'x-zendesk-webhook-signature': '' }), body, at)).toBe('bad_signature')
+    expect(webhookProblem('a-secret', {}, body, at)).toBe('unsigned')
     const moved = headers({ 'x-zendesk-webhook-signature-timestamp': '2026-11-21T10:04:00Z' })
-    expect(doubtOf('a-secret', moved, body, at)).toBe('bad_signature')
+    expect(webhookProblem('a-secret', moved, body, at)).toBe('bad_signature')
     for (const minutes of [-6, 6]) {
-      expect(doubtOf('a-secret', headers(), body, new Date(at.getTime() + minutes * 60_000))).toBe('too_old')
+      expect(webhookProblem('a-secret', headers(), body, new Date(at.getTime() + minutes * 60_000))).toBe('too_old')
     }
   })
 
   it('name a ticket in three formats, or none', () => {
-    const ticketOf = (sent: unknown) => ticketOfWebhook(Buffer.from(JSON.stringify(sent)))
+    const ticketOf = (sent: unknown) => ticketIdFromWebhook(Buffer.from(JSON.stringify(sent)))
     expect(ticketOf({ ticket_id: 12 })).toBe('12')
     expect(ticketOf({ detail: { id: '12' } })).toBe('12')
     expect(ticketOf({ subject: 'zen:ticket:12' })).toBe('12')
     for (const sent of [{ ticket_id: '../12' }, { subject: 'zen:user:12' }, 'hello', null, []]) {
       expect(ticketOf(sent)).toBeNull()
     }
-    expect(ticketOfWebhook(Buffer.from('no json'))).toBeNull()
+    expect(ticketIdFromWebhook(Buffer.from('no json'))).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const de: ReceiptWords = {
+export const de: ReceiptTexts = {
   order: (number) => `Bestellung ${number}`,
   thanks: (store) => `Vielen Dank für Ihre Bestellung bei ${store}.`,
   subject: (store, number) => `Ihre Bestellung ${number} bei ${store}`,

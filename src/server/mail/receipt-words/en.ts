@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const en: ReceiptWords = {
+export const en: ReceiptTexts = {
   order: (number) => `Order ${number}`,
   thanks: (store) => `Thank you for your order at ${store}.`,
   subject: (store, number) => `Your ${store} order ${number}`,

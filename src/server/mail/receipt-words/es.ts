@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const es: ReceiptWords = {
+export const es: ReceiptTexts = {
   order: (number) => `Pedido ${number}`,
   thanks: (store) => `Gracias por tu pedido en ${store}.`,
   subject: (store, number) => `Tu pedido ${number} en ${store}`,

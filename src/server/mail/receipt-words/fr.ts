@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const fr: ReceiptWords = {
+export const fr: ReceiptTexts = {
   order: (number) => `Commande ${number}`,
   thanks: (store) => `Merci pour votre commande chez ${store}.`,
   subject: (store, number) => `Votre commande ${number} chez ${store}`,

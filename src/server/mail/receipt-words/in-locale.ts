@@ -7,12 +7,12 @@ import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { nl } from './nl.ts'
 import { pt } from './pt.ts'
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-const tables: Readonly<Record<PageLanguage, ReceiptWords>> = { en, es, fr, de, pt, it, nl, ja }
+const tables: Readonly<Record<PageLanguage, ReceiptTexts>> = { en, es, fr, de, pt, it, nl, ja }
 
 /** Texts for a locale such as 'de-AT'; English for languages that checkout pages don't support. */
-export function receiptWords(locale: string): { words: ReceiptWords; language: PageLanguage } {
+export function receiptTexts(locale: string): { words: ReceiptTexts; language: PageLanguage } {
   const spoken = locale.split('-')[0]?.toLowerCase()
   const language = pageLanguages.find((each) => each === spoken) ?? 'en'
   return { words: tables[language], language }

@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const it: ReceiptWords = {
+export const it: ReceiptTexts = {
   order: (number) => `Ordine ${number}`,
   thanks: (store) => `Grazie per il tuo ordine da ${store}.`,
   subject: (store, number) => `Il tuo ordine ${number} da ${store}`,

@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const ja: ReceiptWords = {
+export const ja: ReceiptTexts = {
   order: (number) => `ご注文番号 ${number}`,
   thanks: (store) => `${store}でのご注文ありがとうございます。`,
   subject: (store, number) => `${store}：ご注文番号 ${number}`,

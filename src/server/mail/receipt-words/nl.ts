@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const nl: ReceiptWords = {
+export const nl: ReceiptTexts = {
   order: (number) => `Bestelling ${number}`,
   thanks: (store) => `Bedankt voor je bestelling bij ${store}.`,
   subject: (store, number) => `Je bestelling ${number} bij ${store}`,

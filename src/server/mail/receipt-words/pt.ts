@@ -1,6 +1,6 @@
-import type { ReceiptWords } from './words.ts'
+import type { ReceiptTexts } from './words.ts'
 
-export const pt: ReceiptWords = {
+export const pt: ReceiptTexts = {
   order: (number) => `Pedido ${number}`,
   thanks: (store) => `Obrigado pelo seu pedido na ${store}.`,
   subject: (store, number) => `Seu pedido ${number} na ${store}`,

@@ -2,7 +2,7 @@
  * Texts of receipts and of shipping, refund and cancellation emails. They match the checkout pages where both say the
  * same.
  */
-export interface ReceiptWords {
+export interface ReceiptTexts {
   order: (number: string) => string
   thanks: (store: string) => string
   subject: (store: string, number: string) => string

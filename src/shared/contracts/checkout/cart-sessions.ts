@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { LONGEST_ANSWER } from '../../domain/cart/payment-links.ts'
+import { MAX_ANSWER_LENGTH } from '../../domain/cart/payment-links.ts'
 import { cartLineCalls } from './cart-lines.ts'
 import { id, message, minor, sentAddress, text, time } from '../fields.ts'
 import { cartItem, formEdits, liveCart, sessionStatus } from './live-cart.ts'
@@ -182,7 +182,7 @@ export const cartSessions = {
     personal: 'writer',
     body: z.object({
       live_cart_session_id: id,
-      custom_fields: z.record(z.string().check(z.maxLength(40, 'Unknown question')), text(LONGEST_ANSWER)),
+      custom_fields: z.record(z.string().check(z.maxLength(40, 'Unknown question')), text(MAX_ANSWER_LENGTH)),
     }),
     response: sessionReply,
     errors: missing,

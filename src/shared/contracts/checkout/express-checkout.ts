@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { expressLooks, expressMethods } from '../../domain/checkout/express.ts'
+import { expressButtonStyles, expressMethods } from '../../domain/checkout/express.ts'
 import { count, id } from '../fields.ts'
 
 export const expressMethod = z.enum(expressMethods, 'Must be apple_pay, google_pay or paypal')
@@ -21,7 +21,7 @@ const expressState = z.object({
 
 export const expressSettings = z.object({
   methods: z.array(expressState),
-  look: z.enum(expressLooks),
+  look: z.enum(expressButtonStyles),
   /** Live payment pages of the store. */
   pages: count,
   /** Checkout domains, and whether they are registered with Apple Pay. */
@@ -58,7 +58,7 @@ export const expressCheckout = {
           .array(expressMethod)
           .check(z.refine((methods) => new Set(methods).size === methods.length, 'Name each wallet once')),
       ),
-      look: z.optional(z.enum(expressLooks, 'Must be brand, dark or light')),
+      look: z.optional(z.enum(expressButtonStyles, 'Must be brand, dark or light')),
     }),
     response: z.object({ data: expressSettings }),
   }),

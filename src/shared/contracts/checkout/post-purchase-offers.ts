@@ -5,7 +5,7 @@ import { liveOffer } from '../pages/optimizers.ts'
 import { paymentMethod, paymentToken, payReply } from '../payments/transactions.ts'
 
 /** The charge for accepting one variant of the offer, in minor units. */
-export const afterOfferChoice = z.object({
+export const postPurchaseChoice = z.object({
   variant_id: id,
   original_total: minor,
   amount_saved: minor,
@@ -16,13 +16,13 @@ export const afterOfferChoice = z.object({
   tax_inclusive: z.boolean(),
   total: minor,
 })
-export type AfterOfferChoice = z.output<typeof afterOfferChoice>
+export type PostPurchaseChoice = z.output<typeof postPurchaseChoice>
 
 /** The post-purchase offer of a paid session, with its price and the payment method it would be charged to. */
-export const afterOffer = z.object({
+export const postPurchaseOffer = z.object({
   offer: liveOffer,
   /** One for each variant of the first product; the first one is the default. */
-  choices: z.array(afterOfferChoice),
+  choices: z.array(postPurchaseChoice),
   currency,
   order_number: z.string(),
   /** The order's total without the offer. */
@@ -42,11 +42,11 @@ export const afterOffer = z.object({
   /** A charge for the offer that is in progress; null for none. */
   transaction_id: z.nullable(id),
 })
-export type AfterOffer = z.output<typeof afterOffer>
+export type PostPurchaseOffer = z.output<typeof postPurchaseOffer>
 
 const NOT_PAID = 'Session not found, or not paid'
 
-export const afterOffers = {
+export const postPurchaseOffers = {
   pending: defineContract({
     method: 'GET',
     path: '/after-offers/pending',
@@ -54,7 +54,7 @@ export const afterOffers = {
     access: 'shopper',
     personal: 'owner',
     query: z.object({ session_id: id }),
-    response: z.object({ after_offer: z.nullable(afterOffer) }),
+    response: z.object({ after_offer: z.nullable(postPurchaseOffer) }),
     errors: { 404: NOT_PAID },
   }),
   accept: defineContract({
@@ -93,7 +93,7 @@ export const afterOffers = {
     personal: 'owner',
     body: z.object({ live_cart_session_id: id, optimizer_id: id }),
     response: z.object({
-      after_offer: z.nullable(afterOffer),
+      after_offer: z.nullable(postPurchaseOffer),
       /** The charge if the offer was accepted earlier or concurrently: it is not declined. */
       accepted: z.nullable(z.object({ transaction_id: id })),
     }),

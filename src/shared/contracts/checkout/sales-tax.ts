@@ -67,7 +67,7 @@ export const taxRateInput = z.object(entered)
 export type TaxRateInput = z.input<typeof taxRateInput>
 
 /** Maximum rates in one import. */
-export const MOST_IMPORTED = 500
+export const MAX_IMPORTED_RATES = 500
 
 const byRate = { in: 'body', field: 'tax_rate_id', kind: 'tax_rate' } as const
 
@@ -169,7 +169,7 @@ export const salesTaxes = {
         .array(taxRateInput)
         .check(
           z.minLength(1, 'There is no rate in it'),
-          z.maxLength(MOST_IMPORTED, `At most ${MOST_IMPORTED} rates at once`),
+          z.maxLength(MAX_IMPORTED_RATES, `At most ${MAX_IMPORTED_RATES} rates at once`),
         ),
     }),
     response: z.object({ added: count, changed: count }),

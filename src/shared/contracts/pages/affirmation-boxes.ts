@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, type ScopeAlternatives } from '../../contract.ts'
 import { affirmationSections, defaultSectionOrder } from '../../domain/pages/affirmation.ts'
 import { flag, id, text } from '../fields.ts'
-import { colour } from './page-fields.ts'
+import { hexColor } from './page-fields.ts'
 
 const section = z.enum(affirmationSections)
 
@@ -97,7 +97,7 @@ export const affirmationBoxes = {
       ...target,
       ...z.partial(z.object(words)).shape,
       section_order: z.optional(sentOrder),
-      affirmation_background_color: z.optional(z.union([z.literal(''), colour], 'Must be a color like #1F5B45')),
+      affirmation_background_color: z.optional(z.union([z.literal(''), hexColor], 'Must be a color like #1F5B45')),
       remove_image_one: z.optional(flag),
       remove_image_two: z.optional(flag),
       remove_image_three: z.optional(flag),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentCalls, draftFields, STALE } from './content-calls.ts'
 import { contentStatus, count, flag, id, mode, requiredText } from '../fields.ts'
 import {
-  colour,
+  hexColor,
   customCss,
   image,
   imageUpdate,
   limitedFields,
-  pageColours,
+  pageColors,
   pageTemplate,
   updateFields,
 } from './page-fields.ts'
@@ -17,8 +17,8 @@ const name = requiredText('Name is required', 80)
 
 const fields = {
   template: pageTemplate,
-  icon_color: colour,
-  ...pageColours,
+  icon_color: hexColor,
+  ...pageColors,
   one_click_checkout: flag,
   ...limitedFields,
   custom_css: customCss,
@@ -38,7 +38,7 @@ export const cart = z.object({
 })
 export type Cart = z.output<typeof cart>
 
-export const cartDraft = z.extend(cart, draftFacts)
+export const cartDraft = z.extend(cart, draftFields)
 export type CartDraft = z.output<typeof cartDraft>
 
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentCalls, draftFields, STALE } from './content-calls.ts'
 import { contentStatus, count, flag, id, requiredText } from '../fields.ts'
-import { colour, customCss, image, imageUpdate, pageColours, richText, updateFields } from './page-fields.ts'
+import { hexColor, customCss, image, imageUpdate, pageColors, richText, updateFields } from './page-fields.ts'
 import { shownReview } from './reviews.ts'
 
 const name = requiredText('Name is required', 80)
 
 const fields = {
-  icon_color: colour,
-  ...pageColours,
+  icon_color: hexColor,
+  ...pageColors,
   /** True if the page mentions the parcel's tracking code and where to find it. */
   tracking_code_enabled: flag,
   custom_description_enabled: flag,
@@ -33,7 +33,7 @@ export const confirmationPage = z.object({
 })
 export type ConfirmationPage = z.output<typeof confirmationPage>
 
-export const confirmationPageDraft = z.extend(confirmationPage, draftFacts)
+export const confirmationPageDraft = z.extend(confirmationPage, draftFields)
 export type ConfirmationPageDraft = z.output<typeof confirmationPageDraft>
 
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const

@@ -21,7 +21,7 @@ export const versionNote = z.object({
 export type VersionNote = z.output<typeof versionNote>
 
 /** Fields of every draft in addition to its content. */
-export const draftFacts = {
+export const draftFields = {
   version: z.int(),
   published_version: z.nullable(z.int()),
   updated_at: time,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { devices } from '../../domain/store/device.ts'
-import { doublesOf, flowOutcomes, flowStepKinds } from '../../domain/flows/flow.ts'
-import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { duplicatesIn, flowOutcomes, flowStepKinds } from '../../domain/flows/flow.ts'
+import { contentCalls, draftFields, STALE } from './content-calls.ts'
 import { contentStatus, count, id, mode, requiredText } from '../fields.ts'
 
 const name = requiredText('Name is required', 80)
@@ -32,10 +32,13 @@ const steps = z.array(step, 'Must be a list of steps').check(z.maxLength(10, 'A 
 const edges = z.array(edge, 'Must be a list of edges').check(z.maxLength(40, 'A flow has at most forty edges'))
 
 /** Steps as merchants may write them. Sessions refer to a step or variant by its id only. */
-const givenSteps = steps.check(
-  z.refine((list) => doublesOf(list.map(({ step_id }) => step_id)).length === 0, 'Every step needs an id of its own'),
+const editableSteps = steps.check(
   z.refine(
-    (list) => doublesOf(list.flatMap(({ variants }) => variants.map(({ variant_id }) => variant_id))).length === 0,
+    (list) => duplicatesIn(list.map(({ step_id }) => step_id)).length === 0,
+    'Every step needs an id of its own',
+  ),
+  z.refine(
+    (list) => duplicatesIn(list.flatMap(({ variants }) => variants.map(({ variant_id }) => variant_id))).length === 0,
     'Every variant needs an id of its own',
   ),
 )
@@ -51,11 +54,11 @@ export const flowDraft = z.object({
   status: contentStatus,
   is_default: z.boolean(),
   ...flowContent.shape,
-  ...draftFacts,
+  ...draftFields,
 })
 export type FlowDraft = z.output<typeof flowDraft>
 
-const thing = z.object({
+const item = z.object({
   ref_id: id,
   kind: z.enum(flowStepKinds),
   name: z.string(),
@@ -66,7 +69,7 @@ const thing = z.object({
 })
 
 const flowFacts = z.object({
-  things: z.array(thing),
+  things: z.array(item),
   /** Names of the payment methods that shoppers can currently choose. */
   methods: z.array(z.string()),
   mode,
@@ -133,7 +136,7 @@ export const flows = {
       flow_id: id,
       version: z.optional(z.int()),
       name: z.optional(name),
-      steps: z.optional(givenSteps),
+      steps: z.optional(editableSteps),
       edges: z.optional(edges),
     }),
     response: z.object({ data: flowDraft }),

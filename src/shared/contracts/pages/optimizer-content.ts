@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { flag, requiredText, text } from '../fields.ts'
 import {
   backgroundType,
-  colour,
+  hexColor,
   customCss,
   image,
   imageUpdate,
   limitedFields,
-  pageColours,
+  pageColors,
   pageSize,
   updateFields,
-  wholeFrom,
+  integerBetween,
 } from './page-fields.ts'
 
 /** GAP-65 */
@@ -68,9 +68,9 @@ const offer = {
     'Must be a downsell, none or empty',
   ),
   /** Percent off each product (DEF-52). */
-  discount_amount: wholeFrom(0, 100),
+  discount_amount: integerBetween(0, 100),
   /** Minor units of the store's currency, added once to the offer. */
-  added_fee: wholeFrom(0, MAX_ADDED_FEE),
+  added_fee: integerBetween(0, MAX_ADDED_FEE),
   /** '' is a one-time purchase. */
   subscription_frequency: z.enum(
     ['', 'weekly', 'monthly', 'quarterly', 'yearly'],
@@ -86,35 +86,35 @@ const { limited_time_enabled: _time, limited_stock_enabled: _stock, ...limited }
 
 /** OP-002, OP-005 to OP-011, named as in GAP-58. */
 const look = {
-  ...pageColours,
-  secondary_background_color: colour,
+  ...pageColors,
+  secondary_background_color: hexColor,
   limited_time_active: flag,
   limited_stock_active: flag,
   ...limited,
   limited_size: pageSize,
   banner_enabled: flag,
   banner_background_type: backgroundType,
-  banner_color: colour,
+  banner_color: hexColor,
   banner_primary_text: text(120),
   banner_secondary_text: text(200),
-  banner_primary_text_color: colour,
-  banner_secondary_text_color: colour,
+  banner_primary_text_color: hexColor,
+  banner_secondary_text_color: hexColor,
   callout_enabled: flag,
   callout_title: text(80),
   callout_time_size: pageSize,
-  callout_background_color: colour,
-  callout_text_color: colour,
+  callout_background_color: hexColor,
+  callout_text_color: hexColor,
   hero_enabled: flag,
   hero_section_background_type: backgroundType,
-  hero_section_background_color: colour,
+  hero_section_background_color: hexColor,
   hero_section_header_text: text(120),
   affirmation_section_enabled: flag,
-  affirmation_background_color: colour,
+  affirmation_background_color: hexColor,
   custom_text_enabled: flag,
   custom_text: text(600),
-  custom_text_background_color: colour,
+  custom_text_background_color: hexColor,
   reviews_enabled: flag,
-  reviews_background_color: colour,
+  reviews_background_color: hexColor,
   faq_enabled: flag,
   faq_items: z
     .array(faqItem, 'Must be a list of questions')

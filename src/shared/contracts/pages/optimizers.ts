@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { shownAffirmation } from './affirmation-boxes.ts'
-import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentCalls, draftFields, STALE } from './content-calls.ts'
 import { contentStatus, count, currency, id, message, minor, mode, time } from '../fields.ts'
 import {
   optimizerCategory,
@@ -25,7 +25,7 @@ export const optimizer = z.object({
 })
 export type Optimizer = z.output<typeof optimizer>
 
-export const optimizerDraft = z.extend(optimizer, draftFacts)
+export const optimizerDraft = z.extend(optimizer, draftFields)
 export type OptimizerDraft = z.output<typeof optimizerDraft>
 
 /** An optimizer's results in the store's current mode. */

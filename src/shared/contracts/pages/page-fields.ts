@@ -4,7 +4,7 @@ import { flag, text } from '../fields.ts'
 
 /** Fields shared by payment pages, carts and confirmation pages, each with its own message (GAP-58, GAP-59). */
 
-export const colour = z
+export const hexColor = z
   .string('Must be a color like #1F5B45')
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color like #1F5B45'))
 export const pageTemplate = z.enum(['classic', 'modern', 'minimal'], 'Must be classic, modern or minimal')
@@ -29,7 +29,7 @@ export const richText = text(MAX_RICH_TEXT)
 export const image = z.nullable(z.string())
 
 /** An integer within limits, also when sent in a multipart form. */
-export const wholeFrom = (min: number, max: number) => {
+export const integerBetween = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max}`
   const number = z.int(message).check(z.minimum(min, message), z.maximum(max, message))
   const typed = z.string().check(z.regex(/^\d{1,9}$/, message))
@@ -41,22 +41,22 @@ export const limitedFields = {
   limited_time_enabled: flag,
   limited_stock_enabled: flag,
   /** Duration of the offer in minutes, from the start of the shopper's session. */
-  limited_time_remaining: wholeFrom(1, 1440),
+  limited_time_remaining: integerBetween(1, 1440),
   /** The stock notice appears at this number of items or fewer. */
-  limited_stock_remaining: wholeFrom(1, 9999),
-  limited_icon_color: colour,
-  limited_background_color: colour,
-  limited_main_text_color: colour,
-  limited_secondary_text_color: colour,
+  limited_stock_remaining: integerBetween(1, 9999),
+  limited_icon_color: hexColor,
+  limited_background_color: hexColor,
+  limited_main_text_color: hexColor,
+  limited_secondary_text_color: hexColor,
 } as const
 
 /** Colors of every page type. */
-export const pageColours = {
-  background_color: colour,
-  main_text_color: colour,
-  secondary_text_color: colour,
-  button_color: colour,
-  button_text_color: colour,
+export const pageColors = {
+  background_color: hexColor,
+  main_text_color: hexColor,
+  secondary_text_color: hexColor,
+  button_color: hexColor,
+  button_text_color: hexColor,
 } as const
 
 /** An update field that '' resets to its default. Preserves the field's own message. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import {
-  isFreeCode,
+  isAllowedLinkCode,
   LINK_CODE,
   linkStatuses,
-  MOST_AMOUNT,
-  MOST_QUESTIONS,
+  MAX_OPEN_AMOUNT,
+  MAX_QUESTIONS,
   NO_UTM,
   redirectProblem,
 } from '../../domain/cart/payment-links.ts'
@@ -32,7 +32,10 @@ const question = z.object({
   required: z._default(z.boolean(), false),
 })
 
-const amount = minor.check(z.minimum(1, 'Must be more than nothing'), z.maximum(MOST_AMOUNT, 'The amount is too high'))
+const amount = minor.check(
+  z.minimum(1, 'Must be more than nothing'),
+  z.maximum(MAX_OPEN_AMOUNT, 'The amount is too high'),
+)
 
 const redirect = z.string('Must be a text').check(
   z.trim(),
@@ -76,7 +79,7 @@ const fields = {
   shipping_required: z.boolean(),
   custom_fields: z
     .array(question, 'Must be a list of questions')
-    .check(z.maxLength(MOST_QUESTIONS, `At most ${MOST_QUESTIONS} questions`)),
+    .check(z.maxLength(MAX_QUESTIONS, `At most ${MAX_QUESTIONS} questions`)),
   expires_at: z.nullable(moment),
   max_uses: z.nullable(most(1_000_000)),
   /** Where the shopper is redirected after the confirmation; '' for no redirect. */
@@ -85,7 +88,7 @@ const fields = {
 } as const
 
 /** A path that a merchant can choose. */
-const chosenLink = fields.link.check(z.refine(isFreeCode, 'This looks like an id. Choose another address.'))
+const chosenLink = fields.link.check(z.refine(isAllowedLinkCode, 'This looks like an id. Choose another address.'))
 
 const linkStatus = z.enum(linkStatuses)
 /** Statuses that merchants set; the others follow from dates and orders (GAP-49). */

@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { flag, id, minor, requiredText, text } from '../fields.ts'
 import {
   backgroundType,
-  colour,
+  hexColor,
   customCss,
   image,
   imageUpdate,
   limitedFields,
   marketingConsent,
-  pageColours,
+  pageColors,
   pageLanguage,
   pageSize,
   pageTemplate,
   richText,
   updateFields,
-  wholeFrom,
+  integerBetween,
 } from './page-fields.ts'
 
 /** The reward for a minimum order value; `threshold` in minor units of the subtotal before the promo code (GAP-61). */
 export const rewardStage = z.object({
   threshold: minor.check(z.maximum(99_999_999, 'The amount is too high')),
   reward_type: z.enum(['free_shipping', 'discount'], 'Must be free_shipping or discount'),
-  discount_percentage: wholeFrom(0, 100),
+  discount_percentage: integerBetween(0, 100),
   title: text(60),
 })
 export type RewardStage = z.output<typeof rewardStage>
@@ -33,8 +33,8 @@ const list = <T extends z.ZodMiniType>(item: T, most: number, what: string) =>
 const look = {
   template: pageTemplate,
   logo_size: pageSize,
-  ...pageColours,
-  whop_button_color: colour,
+  ...pageColors,
+  whop_button_color: hexColor,
   /** The page's language, or the fallback while it follows the shopper's language. */
   language: pageLanguage,
   language_follows_shopper: flag,
@@ -56,9 +56,9 @@ const parts = {
   /** HTML with a few basic tags; the server removes everything else. */
   custom_description: richText,
   reviews_enabled: flag,
-  reviews_background_color: colour,
+  reviews_background_color: hexColor,
   affirmation_box_enabled: flag,
-  affirmation_background_color: colour,
+  affirmation_background_color: hexColor,
   /** Initial state of 'Billing address is the same as shipping'. */
   billing_same_as_shipping: flag,
   /** Initial state of the marketing consent; never pre-checked where the law requires an opt-in. */
@@ -71,14 +71,14 @@ const parts = {
 const decoration = {
   banner_enabled: flag,
   banner_background_type: backgroundType,
-  banner_color: colour,
+  banner_color: hexColor,
   banner_primary_text: text(120),
   banner_secondary_text: text(200),
-  banner_primary_text_color: colour,
-  banner_secondary_text_color: colour,
+  banner_primary_text_color: hexColor,
+  banner_secondary_text_color: hexColor,
   hero_enabled: flag,
   hero_section_background_type: backgroundType,
-  hero_section_background_color: colour,
+  hero_section_background_color: hexColor,
   hero_section_header_text: text(120),
   ...limitedFields,
   limited_size: pageSize,
@@ -86,7 +86,7 @@ const decoration = {
   callout_title: text(80),
   custom_text_enabled: flag,
   custom_text: text(600),
-  custom_text_background_color: colour,
+  custom_text_background_color: hexColor,
   custom_background_type: backgroundType,
 } as const
 

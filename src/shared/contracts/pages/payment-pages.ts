@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentCalls, draftFields, STALE } from './content-calls.ts'
 import { contentStatus, count, id, requiredText } from '../fields.ts'
 import { pageTemplate } from './page-fields.ts'
 import { paymentPageContent, paymentPageImages, paymentPageUpdate } from './payment-page-content.ts'
@@ -23,7 +23,7 @@ export const paymentPage = z.object({
 export type PaymentPage = z.output<typeof paymentPage>
 
 /** The merchant's view: the draft's values, and how they differ from the published version. */
-export const paymentPageDraft = z.extend(paymentPage, draftFacts)
+export const paymentPageDraft = z.extend(paymentPage, draftFields)
 export type PaymentPageDraft = z.output<typeof paymentPageDraft>
 
 const byPage = (where: 'query' | 'body') => ({ in: where, field: 'payment_page_id', kind: 'payment_page' }) as const

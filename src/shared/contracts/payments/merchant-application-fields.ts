@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   entityTypes,
   isSecretName,
-  MOST_OWNERS,
+  MAX_OWNERS,
   midDocumentKinds,
   midSteps,
   type MidBank,
@@ -77,7 +77,7 @@ export const midVolume = z.object({
   current_processor: short,
 }) satisfies z.ZodMiniType<MidVolume>
 
-export const midOwners = z.array(midOwner).check(z.maxLength(MOST_OWNERS, `At most ${MOST_OWNERS} owners`))
+export const midOwners = z.array(midOwner).check(z.maxLength(MAX_OWNERS, `At most ${MAX_OWNERS} owners`))
 
 export const midData = z.object({ business: midBusiness, owners: midOwners, bank: midBank, volume: midVolume })
 
@@ -86,7 +86,7 @@ export const midSecrets = z
   .record(text(80), text(50))
   .check(
     z.refine(
-      (numbers) => Object.keys(numbers).length <= 3 + MOST_OWNERS && Object.keys(numbers).every(isSecretName),
+      (numbers) => Object.keys(numbers).length <= 3 + MAX_OWNERS && Object.keys(numbers).every(isSecretName),
       'Unknown number',
     ),
   )

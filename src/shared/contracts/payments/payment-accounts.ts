@@ -11,7 +11,7 @@ import {
   readVersion,
   requiredText,
   time,
-  untakenCurrency,
+  unsupportedCurrency,
 } from '../fields.ts'
 import { setupStatus } from '../stores/store.ts'
 
@@ -126,7 +126,7 @@ export type ConnectionDetails = z.output<typeof connectionDetails>
 export const paymentSetupStep = z.object({
   step: z.enum(['business_details', 'bank_account', 'connector', 'checkout_domain', 'test_payment', 'go_live']),
   status: setupStatus,
-  untaken_currency: untakenCurrency,
+  untaken_currency: unsupportedCurrency,
 })
 export type PaymentSetupStep = z.output<typeof paymentSetupStep>
 

@@ -45,7 +45,7 @@ export type VariantInput = z.input<typeof variantInput>
 const TOO_FEW = 'A product needs at least one variant'
 const TOO_MANY = 'A product has at most 100 variants'
 /** Shoppers tell variants apart by title, so that duplicates are rejected. */
-const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
+const uniqueTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
   const seen = new Set<string>()
   for (const [at, { title }] of value.entries()) {
     const name = title.toLowerCase()
@@ -57,7 +57,7 @@ const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
   }
 })
 
-const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
+const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), uniqueTitles)
 
 /**
  * Stock counts: `stock` is on hand, `held` is reserved by open sessions, `available` can be sold now. Both are null if

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { MOST_DISCOUNT, offerStates } from '../../domain/cart/bundle-price.ts'
+import { MAX_DISCOUNT, offerStates } from '../../domain/cart/bundle-price.ts'
 import { contentStatus, count, id, listQuery, message, minor, readVersion, requiredText, time } from '../fields.ts'
 
 const quantity = z
@@ -19,7 +19,7 @@ const fields = {
   name: requiredText('Name is required', 80),
   products: z.array(product, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
   /** The discount of the whole offer, in minor units; at most the price of its products. */
-  discount_amount: minor.check(z.maximum(MOST_DISCOUNT, 'The discount is too high')),
+  discount_amount: minor.check(z.maximum(MAX_DISCOUNT, 'The discount is too high')),
   status: contentStatus,
   /** Sales window; null for no limit. */
   starts_at: z.nullable(moment),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { toldEvents } from '../../domain/checkout/visit-events.ts'
+import { reportedEvents } from '../../domain/checkout/visit-events.ts'
 import { id, message, text } from '../fields.ts'
 import { browserInfo, progressStep } from '../checkout/live-cart.ts'
 import { visitSource } from './visits.ts'
@@ -53,7 +53,7 @@ export const visitCalls = {
       events: z
         .array(
           z.object({
-            kind: z.enum(toldEvents, 'Unknown event'),
+            kind: z.enum(reportedEvents, 'Unknown event'),
             /** Milliseconds since the event. */
             ago: z.int().check(z.minimum(0), z.maximum(3_600_000)),
             /** The offer that the event is about. */

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { colour } from '../pages/page-fields.ts'
+import { hexColor } from '../pages/page-fields.ts'
 import { id } from '../fields.ts'
 
 /** Maximum colors returned. */
-export const MAX_BRAND_COLOURS = 12
+export const MAX_BRAND_COLORS = 12
 
 const colours = z.object({
   /** Suggestions of the color picker: saved colors, then those in use. */
-  colours: z.array(colour),
+  colours: z.array(hexColor),
   /** The manually saved ones, newest first. */
-  kept: z.array(colour),
+  kept: z.array(hexColor),
 })
 
-export const brandColours = {
+export const brandColors = {
   list: defineContract({
     method: 'GET',
     path: '/brand-colours',
@@ -32,7 +32,7 @@ export const brandColours = {
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
-    body: z.object({ store_id: id, colour, kept: z.boolean('Must be true or false') }),
+    body: z.object({ store_id: id, colour: hexColor, kept: z.boolean('Must be true or false') }),
     response: colours,
     errors: { 409: 'As many are kept as are offered' },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { count, id, mode, untakenCurrency } from '../fields.ts'
+import { count, id, mode, unsupportedCurrency } from '../fields.ts'
 
 export const goLiveCheckKeys = [
   'own_host',
@@ -20,7 +20,7 @@ export const goLiveCheck = z.object({
   status: z.enum(['passed', 'required', 'recommended']),
   /** Names of the items that passed, such as accounts or a domain; may be empty. */
   names: z.array(z.string()),
-  untaken_currency: untakenCurrency,
+  untaken_currency: unsupportedCurrency,
 })
 export type GoLiveCheck = z.output<typeof goLiveCheck>
 

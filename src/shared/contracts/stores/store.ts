@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { hasCredentials, NO_CREDENTIALS } from '../../domain/address/web-address.ts'
-import { currency, flag, id, message, mode, readVersion, requiredText, role, text, untakenCurrency } from '../fields.ts'
+import {
+  currency,
+  flag,
+  id,
+  message,
+  mode,
+  readVersion,
+  requiredText,
+  role,
+  text,
+  unsupportedCurrency,
+} from '../fields.ts'
 
 /** The fields of a store that shoppers can read without a token (DEF-25). */
 export const publicStore = z.object({
@@ -52,7 +63,7 @@ export const setupStepKey = z.enum([
   'confirmation_page',
 ])
 export const setupStatus = z.enum(['incomplete', 'required', 'complete'])
-export const setupStep = z.object({ step: setupStepKey, status: setupStatus, untaken_currency: untakenCurrency })
+export const setupStep = z.object({ step: setupStepKey, status: setupStatus, untaken_currency: unsupportedCurrency })
 export type SetupStep = z.output<typeof setupStep>
 
 const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasState, placeOrder } from './address-format.ts'
 import { canonicalCountry } from './address.ts'
-import { addressStates, canonicalState, stateInCountry, statesWith } from './address-states.ts'
+import { addressStates, canonicalState, stateInCountry, stateOptions } from './address-states.ts'
 import { validateCheckout } from '../checkout/checkout-validation.ts'
 import { countries } from './regions.ts'
 
@@ -89,14 +89,14 @@ describe('state field of an address [DEF-73]', () => {
   })
 
   it('adds a stored name or an unknown value to the options', () => {
-    expect(statesWith('US', 'TX')).toBe(addressStates('US'))
-    expect(statesWith('US', 'California')?.filter(({ name }) => name === 'California')).toEqual([
+    expect(stateOptions('US', 'TX')).toBe(addressStates('US'))
+    expect(stateOptions('US', 'California')?.filter(({ name }) => name === 'California')).toEqual([
       { code: 'California', name: 'California' },
     ])
-    expect(statesWith('US', 'California')).toHaveLength(59)
-    expect(statesWith('US', 'Atlantis')?.[0]).toEqual({ code: 'Atlantis', name: 'Atlantis' })
-    expect(statesWith('US', 'Atlantis')).toHaveLength(60)
-    expect(statesWith('AE', 'Dubai')).toBeNull()
+    expect(stateOptions('US', 'California')).toHaveLength(59)
+    expect(stateOptions('US', 'Atlantis')?.[0]).toEqual({ code: 'Atlantis', name: 'Atlantis' })
+    expect(stateOptions('US', 'Atlantis')).toHaveLength(60)
+    expect(stateOptions('AE', 'Dubai')).toBeNull()
   })
 })
 

@@ -29,7 +29,7 @@ const codeApart =
   ({ city, region, postal }) => [joined(between, city, region), postal]
 
 /** Format of the place by country; all others use `codeLast`. */
-const ways: readonly (readonly [countries: string, PlaceLines])[] = [
+const formats: readonly (readonly [countries: string, PlaceLines])[] = [
   [
     'AD AL AT AX BA BE BG CH CY CZ DE DK DZ EE FI FO FR GE GF GL GP GR HR HU IL IS LI LT LU MA MC MD ME MK MQ NL NO PL PT ' +
       'RE RS SE SI SJ SK SM TN VA XK YT',
@@ -42,8 +42,8 @@ const ways: readonly (readonly [countries: string, PlaceLines])[] = [
   ['GB GG IE IM JE', codeApart(', ')],
 ]
 
-const wayOf = (country: string): PlaceLines =>
-  ways.find(([countries]) => countries.split(' ').includes(country))?.[1] ?? codeLast
+const formatOf = (country: string): PlaceLines =>
+  formats.find(([countries]) => countries.split(' ').includes(country))?.[1] ?? codeLast
 
 /** Kanji and kana. Japanese addresses in other scripts use the Western order. */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
@@ -62,6 +62,6 @@ export function addressLines(address: Partial<StoredAddress>, locale = 'en'): st
     code === 'JP' && JAPANESE.test(city + address1)
       ? // Largest unit first, the recipient last.
         [postal && `〒${postal}`, `${region}${city}${address1}`, address2, full_name, country]
-      : [full_name, address1, address2, ...wayOf(code)({ city, region, postal }), country]
+      : [full_name, address1, address2, ...formatOf(code)({ city, region, postal }), country]
   return lines.filter((line) => line !== '')
 }

@@ -82,7 +82,7 @@ export function addressStates(country: string): readonly Region[] | null {
  * Alternative names and codes of states, as 'name=code' with the name normalized by `spoken`, as wallets and older
  * lists use them.
  */
-const others: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   US: 'washington dc=DC,virgin islands=VI',
   CA: 'newfoundland=NL,nf=NL,pei=PE,pq=QC,yukon territory=YT',
   IN: 'orissa=OD,or=OD,ct=CG,ut=UK,uttaranchal=UK,tg=TS,pondicherry=PY,new delhi=DL',
@@ -95,13 +95,13 @@ const others: Readonly<Record<string, string>> = {
 }
 
 const otherName = (country: string, typed: string): string | undefined =>
-  others[country]
+  aliases[country]
     ?.split(',')
     .find((entry) => entry.startsWith(`${typed}=`))
     ?.slice(typed.length + 1)
 
 /** Normalizes a name: case, accents, dots and apostrophes. */
-const spoken = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/[\p{M}.,’']/gu, '')
@@ -110,7 +110,7 @@ const spoken = (text: string): string =>
 
 /** Names of a prefecture: in Japanese, with and without its suffix, and in Latin letters. */
 const prefectureNames = ({ code, name }: Region): string[] => {
-  const latin = spoken(name.slice(code.length + 2, -1))
+  const latin = normalizeName(name.slice(code.length + 2, -1))
   const short = code.slice(0, -1)
   return [short, latin, `${latin}-ken`, `${latin}-fu`, `${latin}-to`]
 }
@@ -120,11 +120,11 @@ function stateCode(country: string, state: string): string {
   const code = canonicalCountry(country)
   const list = addressStates(code) ?? []
   const iso = `${code.toLowerCase()}-`
-  const told = spoken(state)
+  const told = normalizeName(state)
   const typed = told.startsWith(iso) ? told.slice(iso.length) : told
   const isNamed = (region: Region) =>
-    code === 'JP' ? prefectureNames(region).includes(typed) : spoken(region.name) === typed
-  const found = list.find((region) => spoken(region.code) === typed) ?? list.find(isNamed)
+    code === 'JP' ? prefectureNames(region).includes(typed) : normalizeName(region.name) === typed
+  const found = list.find((region) => normalizeName(region.code) === typed) ?? list.find(isNamed)
   return found?.code ?? otherName(code, typed) ?? ''
 }
 
@@ -134,7 +134,7 @@ function stateCode(country: string, state: string): string {
 export const canonicalState = (country: string, state: string): string => stateCode(country, state) || state
 
 /** Returns the state options including `state`, even if it is stored by name or is not on the list. */
-export function statesWith(country: string, state: string): readonly Region[] | null {
+export function stateOptions(country: string, state: string): readonly Region[] | null {
   const list = addressStates(country)
   if (!list || state === '' || list.some(({ code }) => code === state)) return list
   const known = stateCode(country, state)

@@ -1,2 +1,2 @@
 /** Normalizes an email address for storage and comparison. */
-export const normalEmail = (typed: string): string => typed.trim().toLowerCase()
+export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, eachDay } from '../money/date-range.ts'
-import { dayIn, isTimeZone, minuteOfDayIn, startOfDayIn, zoneWords } from './time-zone.ts'
+import { dayIn, isTimeZone, minuteOfDayIn, startOfDayIn, zoneLabel } from './time-zone.ts'
 
 const at = (text: string) => new Date(text)
 const start = (day: string, zone: string) => startOfDayIn(day, zone).toISOString()
@@ -62,7 +62,7 @@ it('falls back to UTC for an unknown zone', () => {
 })
 
 it('is named after its city', () => {
-  expect(['America/Chicago', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(zoneWords)).toEqual([
+  expect(['America/Chicago', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(zoneLabel)).toEqual([
     'Chicago time',
     'Buenos Aires time',
     'UTC',

@@ -37,13 +37,13 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 /** Falls back to UTC for a zone that this runtime no longer knows: an order must not fail because of it. */
-const known = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
+const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
 /** Returns the zone's local time as a UTC timestamp in milliseconds. */
 function wallTime(moment: Date, timeZone: string): number {
   if (timeZone === 'UTC') return moment.getTime()
   const parts = new Map(
-    clockOf(known(timeZone))
+    clockOf(knownZone(timeZone))
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   )
@@ -77,7 +77,7 @@ export function startOfDayIn(day: string, timeZone: string): Date {
 }
 
 /** 'Chicago time' for America/Chicago, 'UTC' for UTC. */
-export function zoneWords(timeZone: string): string {
+export function zoneLabel(timeZone: string): string {
   const [region = '', ...rest] = timeZone.split('/')
   const city = rest.at(-1)
   return city === undefined || region === 'Etc' ? timeZone : `${city.replaceAll('_', ' ')} time`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { CLOSED_OFFER, offerProblems, offerState, withOffer, type SetTerms } from './bundle-price.ts'
+import { CLOSED_OFFER_MESSAGES, offerProblems, offerState, withOffer, type BundleTerms } from './bundle-price.ts'
 import { cartTotals, subtotalOf } from './totals.ts'
 
 const line = (id: string, price: number, quantity: number, beside = false) => ({
@@ -12,7 +12,7 @@ const line = (id: string, price: number, quantity: number, beside = false) => ({
   beside,
 })
 const chosen = ({ beside }: { beside: boolean }) => !beside
-const terms = (discount_amount: number, ...products: [string, number][]): SetTerms => ({
+const terms = (discount_amount: number, ...products: [string, number][]): BundleTerms => ({
   discount_amount,
   products: products.map(([variant_id, quantity]) => ({ variant_id, quantity })),
 })
@@ -94,7 +94,7 @@ describe('state of an offer', () => {
     expect(offerState({ ...live, starts_at: '2026-11-21T12:00:01Z' }, now)).toBe('scheduled')
     expect(offerState({ ...live, ends_at: '2026-11-21T12:00:00Z' }, now)).toBe('ended')
     expect(offerState({ ...live, status: 'paused', ends_at: '2020-01-01T00:00:00Z' }, now)).toBe('paused')
-    expect(CLOSED_OFFER.ended).toBe('This offer has ended')
+    expect(CLOSED_OFFER_MESSAGES.ended).toBe('This offer has ended')
   })
 
   it('reports rules that span several fields', () => {

@@ -3,19 +3,19 @@ import type { Minor } from '../money/money.ts'
 import { shareOut } from '../money/allocate.ts'
 
 /** Maximum discount of an offer, in minor units. */
-export const MOST_DISCOUNT = 10_000_000_000
+export const MAX_DISCOUNT = 10_000_000_000
 
 /** Maximum number of live offers per store, not counting those that have ended. */
-export const MAX_LIVE_SETS = 25
+export const MAX_LIVE_BUNDLES = 25
 
 /** The parts of an offer that determine the cart's price: its products and their combined discount. */
-export interface SetTerms {
+export interface BundleTerms {
   discount_amount: Minor
   products: readonly { variant_id: string; quantity: number }[]
 }
 
 /** Status and sales window of an offer, as ISO 8601 strings; null for no limit. */
-export interface OfferLife {
+export interface OfferSchedule {
   status: ContentStatus
   starts_at: string | null
   ends_at: string | null
@@ -26,14 +26,14 @@ export const offerStates = ['draft', 'scheduled', 'live', 'paused', 'ended', 'ar
 export type OfferState = (typeof offerStates)[number]
 
 /** A live offer outside its window is scheduled or ended; other statuses are set by the merchant. */
-export function offerState({ status, starts_at, ends_at }: OfferLife, now: Date): OfferState {
+export function offerState({ status, starts_at, ends_at }: OfferSchedule, now: Date): OfferState {
   if (status !== 'live') return status
   if (ends_at !== null && Date.parse(ends_at) <= now.getTime()) return 'ended'
   return starts_at !== null && Date.parse(starts_at) > now.getTime() ? 'scheduled' : 'live'
 }
 
 /** Text shown to shoppers when the offer isn't on sale. */
-export const CLOSED_OFFER: Readonly<Record<Exclude<OfferState, 'live'>, string>> = {
+export const CLOSED_OFFER_MESSAGES: Readonly<Record<Exclude<OfferState, 'live'>, string>> = {
   draft: 'This offer is not on sale yet',
   scheduled: 'This offer has not started yet',
   paused: 'This offer is not on sale at the moment',
@@ -104,7 +104,7 @@ interface Part<L> {
  * Distributes a discount over lines by price, by largest remainder. Remainders that a line's quantity doesn't divide go
  * to lines with one item first, so that as few lines as possible need two prices.
  */
-function spread<L extends Line>(lines: readonly L[], discount: Minor): Part<L>[] {
+function allocateDiscount<L extends Line>(lines: readonly L[], discount: Minor): Part<L>[] {
   const worth = lines.map(({ price, quantity }) => price * quantity)
   const all = Math.min(
     discount,
@@ -127,7 +127,7 @@ function spread<L extends Line>(lines: readonly L[], discount: Minor): Part<L>[]
 }
 
 /** Returns the line at its discounted price, split in two if its items have different prices. */
-function linesOf<L extends Line>({ line, each, more }: Part<L>): L[] {
+function discountedLines<L extends Line>({ line, each, more }: Part<L>): L[] {
   const { _id, price, quantity } = line
   const at = (less: Minor, pieces: number) => ({ ...line, discount_price: price - less, quantity: pieces })
   if (more === 0 || more === quantity) return [at(more === 0 ? each : each + 1, quantity)]
@@ -135,7 +135,7 @@ function linesOf<L extends Line>({ line, each, more }: Part<L>): L[] {
 }
 
 /** Returns true if the cart contains all items of an offer. */
-function isWhole(lines: readonly Line[], { products }: SetTerms): boolean {
+function hasAllItems(lines: readonly Line[], { products }: BundleTerms): boolean {
   return (
     products.length > 0 &&
     products.every(({ variant_id, quantity }) =>
@@ -154,20 +154,20 @@ function isWhole(lines: readonly Line[], { products }: SetTerms): boolean {
  */
 export function withOffer<L extends Line>(
   cart: readonly L[],
-  terms: SetTerms | null,
+  terms: BundleTerms | null,
   isChosen: (line: L) => boolean,
 ): { cart: L[]; whole: boolean } {
   const plain = plainLines(cart, isChosen)
   const named = new Set(terms?.products.map(({ variant_id }) => variant_id))
   const isPart = (line: L) => isChosen(line) && named.has(line.product_variant_id)
   const lines = plain.filter(isPart)
-  if (!terms || !isWhole(lines, terms)) return { cart: plain, whole: false }
-  const parts = new Map(spread(lines, terms.discount_amount).map((part) => [part.line._id, part]))
+  if (!terms || !hasAllItems(lines, terms)) return { cart: plain, whole: false }
+  const parts = new Map(allocateDiscount(lines, terms.discount_amount).map((part) => [part.line._id, part]))
   return {
     whole: true,
     cart: plain.flatMap((line) => {
       const part = parts.get(line._id)
-      return part ? linesOf(part) : [line]
+      return part ? discountedLines(part) : [line]
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastAmount, linkProblems, linkStatus, redirectProblem, type LinkParts } from './payment-links.ts'
+import { minimumOpenAmount, linkProblems, linkStatus, redirectProblem, type LinkDraft } from './payment-links.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const life = { paused: false, expires_at: null, max_uses: null, uses: 0 }
@@ -16,7 +16,7 @@ describe('status of a payment link [API-079]', () => {
 })
 
 describe('rules across fields of a link', () => {
-  const parts: LinkParts = {
+  const parts: LinkDraft = {
     kind: 'products',
     products: [],
     minimum_amount: null,
@@ -27,7 +27,7 @@ describe('rules across fields of a link', () => {
 
   it('accepts any amount from one minor unit', () => {
     expect(linkProblems({ ...parts, kind: 'amount' })).toEqual({})
-    expect([leastAmount({ minimum_amount: null }), leastAmount({ minimum_amount: 50 })]).toEqual([1, 50])
+    expect([minimumOpenAmount({ minimum_amount: null }), minimumOpenAmount({ minimum_amount: 50 })]).toEqual([1, 50])
   })
 
   it('requires distinct products with possible quantities', () => {

@@ -3,7 +3,7 @@ export const linkStatuses = ['active', 'paused', 'expired', 'used_up'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
 /** Inputs of a link's status. `expires_at` is ISO 8601 in UTC, exclusive. */
-export interface LinkLife {
+export interface LinkLimits {
   paused: boolean
   expires_at: string | null
   /** Maximum number of completed orders; null for no limit. */
@@ -12,14 +12,14 @@ export interface LinkLife {
 }
 
 /** Paused comes first because the merchant set it; the other statuses follow without a switch. */
-export function linkStatus({ paused, expires_at, max_uses, uses }: LinkLife, now: Date): LinkStatus {
+export function linkStatus({ paused, expires_at, max_uses, uses }: LinkLimits, now: Date): LinkStatus {
   if (paused) return 'paused'
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return 'expired'
   return max_uses !== null && uses >= max_uses ? 'used_up' : 'active'
 }
 
 /** Text shown to shoppers when a link isn't for sale, as full sentences. */
-export const CLOSED_WORDS: Readonly<Record<Exclude<LinkStatus, 'active'>, string>> = {
+export const CLOSED_LINK_MESSAGES: Readonly<Record<Exclude<LinkStatus, 'active'>, string>> = {
   paused: 'This payment link is paused. Ask the store for a new one.',
   expired: 'This payment link has expired. Ask the store for a new one.',
   used_up: 'This payment link has been used as often as it may be. Ask the store for a new one.',
@@ -41,10 +41,10 @@ export interface LinkQuestion {
 }
 
 /** Maximum number of questions per link. */
-export const MOST_QUESTIONS = 3
+export const MAX_QUESTIONS = 3
 
 /** Maximum length of an answer. */
-export const LONGEST_ANSWER = 200
+export const MAX_ANSWER_LENGTH = 200
 
 /** UTM parameters added to the link's URL, for the merchant's analytics. */
 export interface LinkUtm {
@@ -56,7 +56,7 @@ export interface LinkUtm {
 export const NO_UTM: LinkUtm = { utm_source: '', utm_medium: '', utm_campaign: '' }
 
 /** Fields of a link that are validated together. Amounts in minor units. */
-export interface LinkParts {
+export interface LinkDraft {
   kind: 'products' | 'amount'
   products: readonly LinkItem[]
   minimum_amount: number | null
@@ -68,7 +68,7 @@ export interface LinkParts {
 export const PAST_EXPIRY = 'Must be in the future'
 
 /** Returns messages by field; empty if the link is valid. */
-export function linkProblems({ kind, products, ...link }: LinkParts): Record<string, string> {
+export function linkProblems({ kind, products, ...link }: LinkDraft): Record<string, string> {
   const { minimum_amount: minimum, maximum_amount: maximum } = link
   if (kind === 'amount' && minimum !== null && maximum !== null && maximum < minimum) {
     return { maximum_amount: 'The most must not be less than the least' }
@@ -85,10 +85,10 @@ export function linkProblems({ kind, products, ...link }: LinkParts): Record<str
 }
 
 /** Returns the minimum of an open amount: one minor unit, unless the merchant set one. */
-export const leastAmount = ({ minimum_amount }: Pick<LinkParts, 'minimum_amount'>): number => minimum_amount ?? 1
+export const minimumOpenAmount = ({ minimum_amount }: Pick<LinkDraft, 'minimum_amount'>): number => minimum_amount ?? 1
 
 /** Maximum of an open amount unless the merchant set one, in minor units: the maximum price. */
-export const MOST_AMOUNT = 99_999_999
+export const MAX_OPEN_AMOUNT = 99_999_999
 
 /**
  * Returns why a URL can't be a redirect target after payment; null if it can: https, a real host, no user name or
@@ -117,4 +117,4 @@ const ANY_ID = /^[a-z]{2,4}_[0-9a-z]{20,}$/i
 export const isPageId = (code: string): boolean => PAGE_ID.test(code)
 
 /** Returns true if a merchant can choose this code for a link: it must not look like an id. */
-export const isFreeCode = (code: string): boolean => !PAGE_ID.test(code) && !ANY_ID.test(code)
+export const isAllowedLinkCode = (code: string): boolean => !PAGE_ID.test(code) && !ANY_ID.test(code)

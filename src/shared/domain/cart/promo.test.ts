@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bestPromo,
-  judgePromo,
-  plainCode,
+  evaluatePromo,
+  normalizePromoCode,
   promoDiscount,
   promoProblems,
-  promoSentence,
+  promoDescription,
   promoStatus,
   type PromoCart,
   type PromoRules,
@@ -45,7 +45,7 @@ const makeCart = (change: Partial<PromoCart> = {}): PromoCart => ({
 })
 
 const judge = (promo: Partial<PromoRules>, cart: Partial<PromoCart> = {}, usage = UNUSED) =>
-  judgePromo(makePromo(promo), makeCart(cart), usage, NOW)
+  evaluatePromo(makePromo(promo), makeCart(cart), usage, NOW)
 const reason = (...args: Parameters<typeof judge>) => {
   const outcome = judge(...args)
   return outcome.ok ? 'usable' : outcome.reason
@@ -162,7 +162,7 @@ describe('promo code eligibility', () => {
   })
 
   it('ignores case and surrounding spaces of codes [GAP-69]', () => {
-    expect(plainCode(' brew15 ')).toBe(plainCode('BREW15'))
+    expect(normalizePromoCode(' brew15 ')).toBe(normalizePromoCode('BREW15'))
   })
 })
 
@@ -170,12 +170,12 @@ describe('texts for the merchant', () => {
   const day = (time: string) => time.slice(0, 10)
 
   it('describe the code in one sentence', () => {
-    expect(promoSentence(makePromo(), 'USD', day)).toBe('15% off the whole order.')
-    expect(promoSentence(makePromo({ discount_type: 'free_shipping', auto_apply: true }), 'USD', day)).toBe(
+    expect(promoDescription(makePromo(), 'USD', day)).toBe('15% off the whole order.')
+    expect(promoDescription(makePromo({ discount_type: 'free_shipping', auto_apply: true }), 'USD', day)).toBe(
       'Free shipping, applied automatically.',
     )
     expect(
-      promoSentence(
+      promoDescription(
         makePromo({
           discount_type: 'fixed_amount',
           discount_value: 1000,

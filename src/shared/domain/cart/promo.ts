@@ -56,7 +56,7 @@ export type PromoOutcome =
 export const INVALID_PROMO = 'Invalid promo code'
 
 /** Normalizes a code: case and surrounding spaces don't matter (GAP-69). */
-export const plainCode = (code: string): string => code.trim().toUpperCase()
+export const normalizePromoCode = (code: string): string => code.trim().toUpperCase()
 
 /** Returns a code's status at a time, without a scheduled switch (GAP-69). */
 export function promoStatus({ disabled, starts_at, ends_at }: PromoWindow, now: Date): PromoStatus {
@@ -125,7 +125,7 @@ export function promoDiscount(promo: PromoRules, cart: PromoCart): Minor {
  * Checks whether a code can be used for a cart now, and returns its discount. Checks window, usage, products, minimum
  * and rewards.
  */
-export function judgePromo(promo: PromoRules, cart: PromoCart, usage: PromoUsage, now: Date): PromoOutcome {
+export function evaluatePromo(promo: PromoRules, cart: PromoCart, usage: PromoUsage, now: Date): PromoOutcome {
   const reason = windowReason(promo, now) ?? usageReason(promo, usage) ?? cartReason(promo, cart)
   if (reason !== null) return { ok: false, reason }
   const discount = promoDiscount(promo, cart)
@@ -143,16 +143,16 @@ export function bestPromo<P extends PromoRules & PromoUsage>(
   let best: { promo: P; outcome: Extract<PromoOutcome, { ok: true }> } | null = null
   for (const promo of promos) {
     if (!promo.auto_apply) continue
-    const outcome = judgePromo(promo, cart, promo, now)
+    const outcome = evaluatePromo(promo, cart, promo, now)
     if (outcome.ok && outcome.saving > (best?.outcome.saving ?? 0)) best = { promo, outcome }
   }
   return best
 }
 
-export type PromoParts = Pick<PromoRules, 'discount_type' | 'discount_value' | 'starts_at' | 'ends_at' | 'product_ids'>
+export type PromoDraft = Pick<PromoRules, 'discount_type' | 'discount_value' | 'starts_at' | 'ends_at' | 'product_ids'>
 
 /** Validates rules that span several fields of a code, with messages by field, for the form and the server. */
-export function promoProblems(promo: PromoParts): Partial<Record<'discount_value' | 'ends_at', string>> {
+export function promoProblems(promo: PromoDraft): Partial<Record<'discount_value' | 'ends_at', string>> {
   const { discount_type, discount_value: value, starts_at, ends_at } = promo
   const backwards = starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)
   const problem = discount_type === 'free_shipping' ? null : valueProblem(discount_type, value)
@@ -185,7 +185,7 @@ export function promoValue(
 }
 
 /** Describes a code in one sentence for merchants. `day` formats a time for them. */
-export function promoSentence(promo: PromoRules, currency: string, day: (time: string) => string): string {
+export function promoDescription(promo: PromoRules, currency: string, day: (time: string) => string): string {
   const { product_ids, minimum_subtotal, usage_limit, starts_at, ends_at } = promo
   const count = product_ids.length
   const whole = promo.discount_type === 'free_shipping' ? '' : ' the whole order'

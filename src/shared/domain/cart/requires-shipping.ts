@@ -1,4 +1,4 @@
-import type { RuledPage } from '../checkout/checkout-validation.ts'
+import type { PageWithRules } from '../checkout/checkout-validation.ts'
 
 /** A line item, as far as shipping needs it. */
 export interface ShippedLine {
@@ -9,7 +9,7 @@ export interface ShippedLine {
 }
 
 /** A page as a payment link shows it: `shipping_required` is the link's setting for its own products. */
-type Shipping = Pick<RuledPage, 'shipping_required'> & { shipping_method_enabled?: boolean | undefined }
+type Shipping = Pick<PageWithRules, 'shipping_required'> & { shipping_method_enabled?: boolean | undefined }
 
 const isOffer = (line: ShippedLine): boolean =>
   line.is_order_bump || line.is_upsell || line.is_downsell || line.is_bundle
@@ -18,7 +18,7 @@ const isOffer = (line: ShippedLine): boolean =>
  * Returns true if any item must be shipped: all of them, unless a payment link doesn't ship. The link's setting covers
  * its own products only; items from offers are regular products of the store and are shipped.
  */
-export const isShipped = ({ shipping_required }: Shipping, cart: readonly ShippedLine[]): boolean =>
+export const requiresShipping = ({ shipping_required }: Shipping, cart: readonly ShippedLine[]): boolean =>
   shipping_required !== false || cart.some(isOffer)
 
 /** Adapts a page to a cart: it asks for a shipping address and method only while the cart has something to ship. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserWords } from './browser-words.ts'
+import { browserLabel } from './browser-words.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -13,5 +13,5 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15; SM-S921B) SamsungBrowser/27.0 Chrome/125.0.0.0', 'Samsung Internet on Android'],
   ['curl/8.5.0', ''],
 ])('names the browser and operating system of %s', (user_agent, words) => {
-  expect(browserWords(user_agent)).toBe(words)
+  expect(browserLabel(user_agent)).toBe(words)
 })

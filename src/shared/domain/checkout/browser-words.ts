@@ -22,5 +22,5 @@ const nameIn = (names: typeof BROWSERS, user_agent: string): string =>
   names.find(([pattern]) => pattern.test(user_agent))?.[1] ?? ''
 
 /** Formats a user agent as 'Chrome on Windows'; '' if neither is recognized. */
-export const browserWords = (user_agent: string): string =>
+export const browserLabel = (user_agent: string): string =>
   [nameIn(BROWSERS, user_agent), nameIn(SYSTEMS, user_agent)].filter(Boolean).join(' on ')

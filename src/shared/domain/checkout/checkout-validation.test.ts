@@ -6,7 +6,7 @@ import {
   checkoutFieldOrder,
   completeBillingPostalCode,
   contactErrors,
-  fieldsToMend,
+  fieldsToCorrect,
   hiddenBillingMessages,
   isBillingPostalCode,
   isCheckoutComplete,
@@ -170,7 +170,7 @@ describe('the whole checkout', () => {
   it('counts a field once if billing only repeats shipping [VA-032]', () => {
     const same = { ...empty, isBillingSameAsShipping: true }
     const errors = validateCheckout(same)
-    expect(fieldsToMend(errors, same)).toEqual([
+    expect(fieldsToCorrect(errors, same)).toEqual([
       'email',
       'country',
       'fullName',
@@ -179,7 +179,7 @@ describe('the whole checkout', () => {
       'state',
       'postalCode',
     ])
-    expect(fieldsToMend(errors, empty)).toHaveLength(13)
+    expect(fieldsToCorrect(errors, empty)).toHaveLength(13)
     expect(hiddenBillingMessages(errors)).toEqual([])
   })
 
@@ -197,9 +197,9 @@ describe('the whole checkout', () => {
       billingInfo: { ...emptyAddress, country: 'DE' },
       isBillingSameAsShipping: false,
     }
-    expect(fieldsToMend({ ...billing, ...message }, values)).toEqual([...order, 'billingPostalCode', 'billingCity'])
+    expect(fieldsToCorrect({ ...billing, ...message }, values)).toEqual([...order, 'billingPostalCode', 'billingCity'])
     // A country without a state in its billing form: a message for it is still listed.
-    expect(fieldsToMend({ billingState: 'Required' }, values)).toEqual(['billingState'])
+    expect(fieldsToCorrect({ billingState: 'Required' }, values)).toEqual(['billingState'])
   })
 
   it("rejects countries and cities that the page doesn't ship to [PP-014] [PP-015]", () => {

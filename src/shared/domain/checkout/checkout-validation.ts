@@ -26,7 +26,7 @@ export interface CheckoutRules {
   /** `excluded_city_codes`: names of cities that the merchant doesn't ship to (DEF-64). */
   excludedCityCodes?: readonly string[] | undefined
   /** Off if nothing is shipped: only contact and billing are required. */
-  shippingAsked?: boolean | undefined
+  isShippingRequired?: boolean | undefined
 }
 
 const addressFields = ['fullName', 'address', 'city', 'state', 'postalCode', 'country'] as const
@@ -104,7 +104,7 @@ function keepMessages<K extends string>(found: Record<K, string | undefined>): P
 }
 
 /** Fields of a payment page that affect the rules of the forms (DEF-64, DEF-72, GAP-62). */
-export interface RuledPage {
+export interface PageWithRules {
   customer_email_enabled?: boolean | null | undefined
   restrict_shipping_countries_enabled?: boolean | null | undefined
   included_country_codes?: readonly string[] | null | undefined
@@ -113,17 +113,17 @@ export interface RuledPage {
 }
 
 /** Returns the rules that a payment page sets, shared by page and server. */
-export const checkoutRulesOf = (page: RuledPage): CheckoutRules => ({
+export const checkoutRulesOf = (page: PageWithRules): CheckoutRules => ({
   emailEnabled: page.customer_email_enabled !== false,
   includedCountryCodes: page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : [],
   excludedCityCodes: page.excluded_city_codes ?? [],
-  shippingAsked: page.shipping_required !== false,
+  isShippingRequired: page.shipping_required !== false,
 })
 
 const sameText = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** Returns why the merchant doesn't ship to an address (DEF-64, GAP-62); empty fields are not rejected. */
-export function shippingRefusals(
+export function destinationErrors(
   { country, city }: Pick<ClientAddress, 'country' | 'city'>,
   rules: CheckoutRules,
 ): Partial<Record<'country' | 'city', string>> {
@@ -140,7 +140,7 @@ export function shippingRefusals(
  * Validates the shipping form (B §5); returns nothing if nothing is shipped. Its postal code has no format (DEF-48).
  */
 export const shippingErrors = (address: ClientAddress, rules: CheckoutRules = {}): AddressErrors =>
-  rules.shippingAsked === false ? {} : { ...shippingRefusals(address, rules), ...addressErrors(address) }
+  rules.isShippingRequired === false ? {} : { ...destinationErrors(address, rules), ...addressErrors(address) }
 
 const postalFormats: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-\d{4})?$/,
@@ -213,7 +213,7 @@ function addressOrder({ country }: ClientAddress): AddressField[] {
  * Returns true if the shopper must correct a field: its message doesn't just repeat the shipping field that billing
  * follows.
  */
-function isToMend(errors: CheckoutErrors, isBillingSameAsShipping: boolean, field: CheckoutField): boolean {
+function needsCorrection(errors: CheckoutErrors, isBillingSameAsShipping: boolean, field: CheckoutField): boolean {
   if (errors[field] === undefined) return false
   if (!isBillingSameAsShipping) return true
   const twin = addressFields.find((name) => billingName[name] === field)
@@ -224,21 +224,21 @@ function isToMend(errors: CheckoutErrors, isBillingSameAsShipping: boolean, fiel
  * Returns the fields to correct, in page order for the countries of the addresses. While billing follows shipping, a
  * billing message that only repeats the shipping field's is left out: the shopper has one field to correct, not two.
  */
-export function fieldsToMend(
+export function fieldsToCorrect(
   errors: CheckoutErrors,
   { shippingInfo, billingInfo, isBillingSameAsShipping }: Omit<CheckoutForms, 'contactInfo'>,
 ): CheckoutField[] {
   const billing = addressOrder(billingInfo).map((name) => billingName[name])
   // Fields that a form doesn't show come last.
   const fields = new Set(['email' as const, ...addressOrder(shippingInfo), ...billing, ...checkoutFieldOrder])
-  return [...fields].filter((field) => isToMend(errors, isBillingSameAsShipping, field))
+  return [...fields].filter((field) => needsCorrection(errors, isBillingSameAsShipping, field))
 }
 
 /** Returns the billing messages to show next to 'same as shipping' while the billing form is hidden (DEF-49). */
 export const hiddenBillingMessages = (errors: CheckoutErrors): string[] => [
   ...new Set(
     checkoutFieldOrder
-      .filter((field) => field.startsWith('billing') && isToMend(errors, true, field))
+      .filter((field) => field.startsWith('billing') && needsCorrection(errors, true, field))
       .flatMap((field) => errors[field] ?? []),
   ),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedExpress, expressIn, wholeOrder, type StoreExpress } from './express.ts'
+import { allowedExpress, shownWallets, completeWalletOrder, type StoreExpress } from './express.ts'
 
 const page = {
   one_click_checkout_enabled: true,
@@ -18,14 +18,14 @@ const store = (changes: Partial<StoreExpress> = {}): StoreExpress => ({
 
 describe('express checkout wallets', () => {
   it('require both the store and the page [RT-021]', () => {
-    expect(expressIn(page, store())).toEqual(['apple_pay', 'google_pay'])
-    expect(expressIn(page, store({ apple_pay: false }))).toEqual(['google_pay'])
-    expect(expressIn({ ...page, one_click_checkout_enabled: false }, store())).toEqual([])
+    expect(shownWallets(page, store())).toEqual(['apple_pay', 'google_pay'])
+    expect(shownWallets(page, store({ apple_pay: false }))).toEqual(['google_pay'])
+    expect(shownWallets({ ...page, one_click_checkout_enabled: false }, store())).toEqual([])
   })
   it('follow the store’s order, even if it is incomplete', () => {
-    expect(expressIn(page, store({ order: ['google_pay'] }))).toEqual(['google_pay', 'apple_pay'])
-    expect(wholeOrder(['paypal', 'paypal'])).toEqual(['paypal', 'apple_pay', 'google_pay'])
-    expect(wholeOrder(null)).toEqual(['apple_pay', 'google_pay', 'paypal'])
+    expect(shownWallets(page, store({ order: ['google_pay'] }))).toEqual(['google_pay', 'apple_pay'])
+    expect(completeWalletOrder(['paypal', 'paypal'])).toEqual(['paypal', 'apple_pay', 'google_pay'])
+    expect(completeWalletOrder(null)).toEqual(['apple_pay', 'google_pay', 'paypal'])
   })
   it('leave a page unchanged if the store allows everything', () => {
     expect(allowedExpress(page, store())).toEqual(page)

@@ -13,7 +13,7 @@ export interface ExpressFlags {
 }
 
 /** Returns the wallets that a page enables, whether or not a connection supports them (GAP-79). */
-export function expressOf(page: ExpressFlags): ExpressMethod[] {
+export function enabledWallets(page: ExpressFlags): ExpressMethod[] {
   if (!page.one_click_checkout_enabled) return []
   const on: Readonly<Record<ExpressMethod, Flag>> = {
     apple_pay: page.one_click_checkout_applepay,
@@ -24,8 +24,8 @@ export function expressOf(page: ExpressFlags): ExpressMethod[] {
 }
 
 /** Button colors. `brand`: each in its company's colors. */
-export const expressLooks = ['brand', 'dark', 'light'] as const
-export type ExpressLook = (typeof expressLooks)[number]
+export const expressButtonStyles = ['brand', 'dark', 'light'] as const
+export type ExpressButtonStyle = (typeof expressButtonStyles)[number]
 
 /** Wallets that a store allows. A button needs both the store and the page. */
 export interface StoreExpress {
@@ -34,11 +34,11 @@ export interface StoreExpress {
   paypal: boolean
   /** All wallets in button order. */
   order: readonly ExpressMethod[]
-  look: ExpressLook
+  look: ExpressButtonStyle
 }
 
 /** Completes an order: the given wallets first, then the missing ones. */
-export const wholeOrder = (order: readonly ExpressMethod[] | null): ExpressMethod[] => [
+export const completeWalletOrder = (order: readonly ExpressMethod[] | null): ExpressMethod[] => [
   ...new Set([...(order ?? []), ...expressMethods]),
 ]
 
@@ -53,7 +53,7 @@ export function allowedExpress<Page extends ExpressFlags>(page: Page, store: Sto
 }
 
 /** Returns the wallets that both page and store enable, in the store's order. */
-export const expressIn = (page: ExpressFlags, store: StoreExpress): ExpressMethod[] => {
-  const wanted = expressOf(allowedExpress(page, store))
-  return wholeOrder([...store.order]).filter((method) => wanted.includes(method))
+export const shownWallets = (page: ExpressFlags, store: StoreExpress): ExpressMethod[] => {
+  const wanted = enabledWallets(allowedExpress(page, store))
+  return completeWalletOrder([...store.order]).filter((method) => wanted.includes(method))
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf, addressValues, editedAt, editedFields, laterFields, noLaterThan } from './field-versions.ts'
+import { addressOf, addressValues, withEditedFields, editedFields, newerFields, capVersions } from './field-versions.ts'
 import type { FormEdits } from './field-versions.ts'
 
 const versions: fc.Arbitrary<FormEdits> = fc
@@ -11,7 +11,7 @@ describe('field versions', () => {
   it('agree on which change is later: never both', () => {
     fc.assert(
       fc.property(versions, versions, (a, b) => {
-        const both = laterFields(a, b).filter((field) => laterFields(b, a).includes(field))
+        const both = newerFields(a, b).filter((field) => newerFields(b, a).includes(field))
         expect(both).toEqual([])
       }),
     )
@@ -20,22 +20,22 @@ describe('field versions', () => {
   it('increase with every change', () => {
     fc.assert(
       fc.property(versions, fc.constantFrom(...editedFields), fc.nat(20_000), (edits, field, now) => {
-        expect(laterFields(edits, editedAt(edits, [field], now))).toEqual([field])
+        expect(newerFields(edits, withEditedFields(edits, [field], now))).toEqual([field])
       }),
     )
   })
 
   it('tell apart changes one millisecond apart, but not within the same millisecond', () => {
-    expect(laterFields({ email: 5 }, { email: 5 })).toEqual([])
-    expect(laterFields({ email: 5 }, { email: 6 })).toEqual(['email'])
-    expect(laterFields({ email: 6 }, { email: 5 })).toEqual([])
-    expect(editedAt({ email: 5 }, ['email'], 5)).toEqual({ email: 6 })
-    expect(editedAt({ email: 5 }, ['email'], 6)).toEqual({ email: 6 })
-    expect(noLaterThan({ email: 50, phone: 51 }, 50)).toEqual({ email: 50, phone: 50 })
+    expect(newerFields({ email: 5 }, { email: 5 })).toEqual([])
+    expect(newerFields({ email: 5 }, { email: 6 })).toEqual(['email'])
+    expect(newerFields({ email: 6 }, { email: 5 })).toEqual([])
+    expect(withEditedFields({ email: 5 }, ['email'], 5)).toEqual({ email: 6 })
+    expect(withEditedFields({ email: 5 }, ['email'], 6)).toEqual({ email: 6 })
+    expect(capVersions({ email: 50, phone: 51 }, 50)).toEqual({ email: 50, phone: 50 })
   })
 
   it('are never in the future once stored', () => {
-    expect(noLaterThan({ email: 90, phone: 10 }, 50)).toEqual({ email: 50, phone: 10 })
+    expect(capVersions({ email: 90, phone: 10 }, 50)).toEqual({ email: 50, phone: 10 })
   })
 
   it('cover every part of an address, which is restored in full', () => {

@@ -57,18 +57,18 @@ export const changedFields = (before: FormValues, after: FormValues): EditedFiel
   editedFields.filter((field) => after[field] !== undefined && after[field] !== before[field])
 
 /** Sets the versions of `fields` to `now`; never moves a version back, even if the clock does. */
-export function editedAt(edits: FormEdits, fields: readonly EditedField[], now: number): FormEdits {
+export function withEditedFields(edits: FormEdits, fields: readonly EditedField[], now: number): FormEdits {
   const after = { ...edits }
   for (const field of fields) after[field] = Math.max(now, (edits[field] ?? 0) + 1)
   return after
 }
 
 /** Returns the fields with a later change in `theirs`. */
-export const laterFields = (mine: FormEdits, theirs: FormEdits): EditedField[] =>
+export const newerFields = (mine: FormEdits, theirs: FormEdits): EditedField[] =>
   editedFields.filter((field) => (theirs[field] ?? 0) > (mine[field] ?? 0))
 
 /** Caps versions at `now` before they are stored, since no change can be in the future. */
-export function noLaterThan(edits: FormEdits, now: number): FormEdits {
+export function capVersions(edits: FormEdits, now: number): FormEdits {
   const kept: FormEdits = {}
   for (const field of editedFields) {
     const at = edits[field]

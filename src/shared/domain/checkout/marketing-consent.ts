@@ -7,7 +7,7 @@ const optIn = 'AT BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT
 /**
  * Returns true if the consent checkbox is pre-checked for a shopper from this country; '' while the country is unknown.
  */
-export const startsOptedIn = (setting: MarketingConsent, country: string): boolean =>
+export const isPreChecked = (setting: MarketingConsent, country: string): boolean =>
   setting === 'always' && country === ''
     ? true
     : setting !== 'never' && country !== '' && !optIn.includes(canonicalCountry(country))

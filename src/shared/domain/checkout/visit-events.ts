@@ -1,5 +1,5 @@
 /** Visit events that a shopper's page reports, every time they happen. */
-export const toldEvents = [
+export const reportedEvents = [
   'cart_view',
   'page_view',
   'contact',
@@ -12,7 +12,7 @@ export const toldEvents = [
   'offer_accepted',
   'offer_declined',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type ReportedEvent = (typeof reportedEvents)[number]
 
 /** Includes events that only the server knows. */
-export type SessionEventKind = ToldEvent | 'paid'
+export type SessionEventKind = ReportedEvent | 'paid'

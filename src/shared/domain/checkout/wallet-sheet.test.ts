@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expressOf } from './express.ts'
-import { isWalletAsk, isWalletContact, isWalletOrderMessage, type WalletOrder } from './wallet-sheet.ts'
+import { enabledWallets } from './express.ts'
+import { isWalletRequest, isWalletContact, isWalletOrderMessage, type WalletOrder } from './wallet-sheet.ts'
 
 const contact = {
   email: 'maya@example.com',
@@ -25,9 +25,9 @@ const order: WalletOrder = {
 }
 
 it('recognizes requests of the sheet and drops everything else', () => {
-  expect(isWalletAsk({ type: 'wallet-ready' })).toBe(true)
-  expect(isWalletAsk({ type: 'wallet-contact', contact })).toBe(true)
-  expect(isWalletAsk({ type: 'wallet-shipping', id: 'shp_1' })).toBe(true)
+  expect(isWalletRequest({ type: 'wallet-ready' })).toBe(true)
+  expect(isWalletRequest({ type: 'wallet-contact', contact })).toBe(true)
+  expect(isWalletRequest({ type: 'wallet-shipping', id: 'shp_1' })).toBe(true)
   const { email: _, ...nameless } = contact
   for (const value of [
     null,
@@ -36,7 +36,7 @@ it('recognizes requests of the sheet and drops everything else', () => {
     { type: 'wallet-shipping' },
     { type: 'wallet-contact', contact: nameless },
   ])
-    expect(isWalletAsk(value)).toBe(false)
+    expect(isWalletRequest(value)).toBe(false)
   expect(isWalletContact({ ...contact, city: 'x'.repeat(201) })).toBe(false)
 })
 
@@ -49,8 +49,8 @@ it('recognizes an order', () => {
 describe('wallets of a page', () => {
   it('are those with their own flag on, while the page shows any [PP-012]', () => {
     const flags = { one_click_checkout_googlepay: true, one_click_checkout_applepay: true }
-    expect(expressOf({ one_click_checkout_enabled: true, ...flags })).toEqual(['apple_pay', 'google_pay'])
-    expect(expressOf({ one_click_checkout_enabled: true, one_click_checkout_paypal: true })).toEqual(['paypal'])
-    expect(expressOf({ one_click_checkout_enabled: false, ...flags })).toEqual([])
+    expect(enabledWallets({ one_click_checkout_enabled: true, ...flags })).toEqual(['apple_pay', 'google_pay'])
+    expect(enabledWallets({ one_click_checkout_enabled: true, one_click_checkout_paypal: true })).toEqual(['paypal'])
+    expect(enabledWallets({ one_click_checkout_enabled: false, ...flags })).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ export interface WalletOrderMessage {
 }
 
 /** Message from the sheet to the page, in addition to `WalletSheetEvent`. */
-export type WalletAsk =
+export type WalletRequest =
   | { type: 'wallet-ready' }
   | { type: 'wallet-contact'; contact: WalletContact }
   | { type: 'wallet-shipping'; id: string }
@@ -66,7 +66,7 @@ export const isWalletContact = (value: unknown): value is WalletContact =>
   })
 
 /** Returns true for a request of the sheet. */
-export const isWalletAsk = (value: unknown): value is WalletAsk => {
+export const isWalletRequest = (value: unknown): value is WalletRequest => {
   switch (at(value, 'type')) {
     case 'wallet-ready':
       return true

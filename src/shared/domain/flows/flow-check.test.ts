@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reachedFrom, validateFlow, type FlowFacts, type FlowThing } from './flow-check.ts'
+import { reachedFrom, validateFlow, type FlowContext, type FlowItem } from './flow-check.ts'
 import { facts, wholeFlow } from './flow.fixture.ts'
 import { flowOutcomes, flowStepKinds, outcomesOf, type Flow, type FlowStep } from './flow.ts'
 
-const sentences = (flow: Flow, given: FlowFacts = facts): string[] =>
+const sentences = (flow: Flow, given: FlowContext = facts): string[] =>
   validateFlow(flow, given).map(({ sentence }) => sentence)
 
 const withStep = (id: string, change: (step: FlowStep) => FlowStep): Flow => ({
@@ -15,7 +15,7 @@ const withStep = (id: string, change: (step: FlowStep) => FlowStep): Flow => ({
 const showing = (id: string, ref_id: string | null): Flow =>
   withStep(id, (step) => ({ ...step, variants: [{ variant_id: 'x', ref_id, weight: 100 }] }))
 
-const withThing = (ref_id: string, given: Partial<FlowThing>): FlowFacts => ({
+const withThing = (ref_id: string, given: Partial<FlowItem>): FlowContext => ({
   ...facts,
   things: facts.things.map((thing) => (thing.ref_id === ref_id ? { ...thing, ...given } : thing)),
 })
@@ -122,7 +122,7 @@ describe('flow problems [RT-063]', () => {
     expect(sentences(flow)).toContain(sentence)
   })
 
-  it.each<[string, FlowFacts, string]>([
+  it.each<[string, FlowContext, string]>([
     ['a draft', withThing('page-b', { status: 'draft' }), 'Minimal, no hero is a draft. Make it live first.'],
     ['an archived page', withThing('end', { status: 'archived' }), 'Thank you page is archived. Make it live first.'],
     [

@@ -1,5 +1,13 @@
 import type { ContentStatus } from '../pages/content-status.ts'
-import { doublesOf, isOfferKind, mayFollow, outcomesOf, type Flow, type FlowStep, type FlowStepKind } from './flow.ts'
+import {
+  duplicatesIn,
+  isOfferKind,
+  canFollow,
+  outcomesOf,
+  type Flow,
+  type FlowStep,
+  type FlowStepKind,
+} from './flow.ts'
 
 /** A reason why a flow can't be published, in a plain sentence. `step_id` is null if it concerns the whole flow. */
 export interface FlowProblem {
@@ -8,7 +16,7 @@ export interface FlowProblem {
 }
 
 /** A cart, page or optimizer that a step can show. */
-export interface FlowThing {
+export interface FlowItem {
   ref_id: string
   kind: FlowStepKind
   name: string
@@ -21,8 +29,8 @@ export interface FlowThing {
 }
 
 /** Store data that a flow is checked against. */
-export interface FlowFacts {
-  things: readonly FlowThing[]
+export interface FlowContext {
+  things: readonly FlowItem[]
   /** Names of the payment methods that shoppers can choose: those that an account of the store's mode can charge. */
   methods: readonly string[]
   mode: 'test' | 'live'
@@ -56,7 +64,7 @@ export function reachedFrom({ edges }: Pick<Flow, 'edges'>, start: string): Set<
 const startsOf = ({ steps, edges }: Flow): FlowStep[] =>
   steps.filter(({ step_id }) => !edges.some(({ to }) => to === step_id))
 
-function wayProblems(flow: Flow, step: FlowStep): FlowProblem[] {
+function edgeProblems(flow: Flow, step: FlowStep): FlowProblem[] {
   const name = capital(nouns[step.kind])
   return outcomesOf(step.kind).flatMap((outcome) => {
     const ways = flow.edges.filter((edge) => edge.from === step.step_id && edge.outcome === outcome)
@@ -64,12 +72,12 @@ function wayProblems(flow: Flow, step: FlowStep): FlowProblem[] {
     const to = flow.steps.find(({ step_id }) => step_id === way?.to)
     if (!way || !to) return [at(step, `${name}: shoppers are stuck here${waysOut[outcome]}. Say where they go on.`)]
     if (ways.length > 1) return [at(step, `${name}: there are ${ways.length} ways on${waysOut[outcome]}. Keep one.`)]
-    if (mayFollow(step.kind, to.kind) || to === step) return []
+    if (canFollow(step.kind, to.kind) || to === step) return []
     return [at(step, `${capital(withArticle(step.kind))} cannot lead to ${withArticle(to.kind)}.`)]
   })
 }
 
-function strayProblems({ steps, edges }: Flow): FlowProblem[] {
+function outcomeProblems({ steps, edges }: Flow): FlowProblem[] {
   return edges.flatMap((edge) => {
     const from = steps.find(({ step_id }) => step_id === edge.from)
     if (!from || outcomesOf(from.kind).includes(edge.outcome)) return []
@@ -77,7 +85,7 @@ function strayProblems({ steps, edges }: Flow): FlowProblem[] {
   })
 }
 
-function circleProblems(flow: Flow): FlowProblem[] {
+function cycleProblems(flow: Flow): FlowProblem[] {
   const inCircle = flow.steps.find(({ step_id }) =>
     flow.edges.some(({ from, to }) => from === step_id && reachedFrom(flow, to).has(step_id)),
   )
@@ -119,7 +127,7 @@ function idProblems({ steps }: Flow): FlowProblem[] {
   const met = new Set<string>()
   const sameVariant = steps.filter(({ variants }) => {
     const ids = variants.map(({ variant_id }) => variant_id)
-    const doubled = ids.some((id) => met.has(id)) || doublesOf(ids).length > 0
+    const doubled = ids.some((id) => met.has(id)) || duplicatesIn(ids).length > 0
     for (const id of ids) met.add(id)
     return doubled
   })
@@ -133,7 +141,7 @@ function idProblems({ steps }: Flow): FlowProblem[] {
   ]
 }
 
-function thingProblem(step: FlowStep, thing: FlowThing | undefined): string | null {
+function itemProblem(step: FlowStep, thing: FlowItem | undefined): string | null {
   const noun = nouns[step.kind]
   if (!thing) return `${capital(noun)}: what it showed was deleted. Choose another ${noun}.`
   if (thing.kind !== step.kind) return `${thing.name} is ${withArticle(thing.kind)}, not ${withArticle(step.kind)}.`
@@ -146,7 +154,7 @@ function thingProblem(step: FlowStep, thing: FlowThing | undefined): string | nu
   return isOfferKind(step.kind) && thing.products.length === 0 ? `${thing.name} offers no product. Choose one.` : null
 }
 
-function variantProblems(step: FlowStep, { things }: Pick<FlowFacts, 'things'>): FlowProblem[] {
+function variantProblems(step: FlowStep, { things }: Pick<FlowContext, 'things'>): FlowProblem[] {
   const noun = nouns[step.kind]
   const { variants } = step
   if (variants.length === 0) return [at(step, `${capital(noun)}: nothing is shown here. Choose a ${noun}.`)]
@@ -157,7 +165,7 @@ function variantProblems(step: FlowStep, { things }: Pick<FlowFacts, 'things'>):
     if (variants.findIndex((other) => other.ref_id === ref_id) < index) {
       return [`${thing?.name ?? capital(noun)} is used twice. Choose another for one of the variants.`]
     }
-    return thingProblem(step, thing) ?? []
+    return itemProblem(step, thing) ?? []
   })
   const total = variants.reduce((sum, { weight }) => sum + weight, 0)
   const whole = variants.every(({ weight }) => Number.isInteger(weight) && weight >= 0 && weight <= 100)
@@ -169,7 +177,7 @@ function variantProblems(step: FlowStep, { things }: Pick<FlowFacts, 'things'>):
 /** Returns the letter of a variant. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
-function methodProblems({ steps }: Flow, { methods, mode }: FlowFacts): FlowProblem[] {
+function methodProblems({ steps }: Flow, { methods, mode }: FlowContext): FlowProblem[] {
   const page = steps.find(({ kind }) => kind === 'payment_page')
   if (!page || methods.length > 0) return []
   return [at(page, `No payment account can take payments in ${mode} mode. Connect one under Payments.`)]
@@ -180,14 +188,14 @@ function methodProblems({ steps }: Flow, { methods, mode }: FlowFacts): FlowProb
  * aren't live or are of the wrong kind, weights that don't add up to 100, offers that aren't for sale, and no payment
  * method. Empty if it can be published.
  */
-export function validateFlow(flow: Flow, facts: FlowFacts): FlowProblem[] {
+export function validateFlow(flow: Flow, facts: FlowContext): FlowProblem[] {
   if (flow.steps.length === 0) return [{ step_id: null, sentence: 'The flow has no steps. Add a payment page.' }]
   return [
     ...kindProblems(flow),
     ...idProblems(flow),
-    ...flow.steps.flatMap((step) => [...variantProblems(step, facts), ...wayProblems(flow, step)]),
-    ...strayProblems(flow),
-    ...circleProblems(flow),
+    ...flow.steps.flatMap((step) => [...variantProblems(step, facts), ...edgeProblems(flow, step)]),
+    ...outcomeProblems(flow),
+    ...cycleProblems(flow),
     ...startProblems(flow),
     ...methodProblems(flow, facts),
   ]

@@ -36,7 +36,7 @@ export interface VariantFigure {
 }
 
 /** A step on a path, with how many of its sessions reached it. */
-interface Met {
+interface ReachedStep {
   step: FlowStep
   variant_id: string
   sessions: number
@@ -47,7 +47,7 @@ interface Met {
  * Returns how many sessions of a path reached a step. Offers are shown after Pay is clicked and before anything is
  * charged (GAP-80).
  */
-function metAt(kind: FlowStepKind, ref_id: string | null, { started, viewed, paid, seen }: PathFigures): number {
+function sessionsAt(kind: FlowStepKind, ref_id: string | null, { started, viewed, paid, seen }: PathFigures): number {
   if (kind === 'cart') return started
   if (kind === 'payment_page') return seen.length > 0 ? started : viewed
   if (kind === 'confirmation_page') return paid
@@ -55,13 +55,13 @@ function metAt(kind: FlowStepKind, ref_id: string | null, { started, viewed, pai
 }
 
 /** Returns the steps that a path's sessions reached, in checkout order. */
-function wayOf({ steps }: Flow, figures: PathFigures): Met[] {
+function reachedSteps({ steps }: Flow, figures: PathFigures): ReachedStep[] {
   return flowStepKinds.flatMap((kind) => {
     const step = steps.find((each) => each.kind === kind)
     const variant = step?.variants.find(({ variant_id }) => figures.path.includes(variant_id))
     if (!step || !variant) return []
     const { variant_id, ref_id } = variant
-    const sessions = metAt(kind, ref_id, figures)
+    const sessions = sessionsAt(kind, ref_id, figures)
     const missed = isOfferKind(kind) && sessions === 0
     return missed ? [] : [{ step, variant_id, sessions, accepted: figures.accepted.includes(ref_id ?? '') }]
   })
@@ -70,7 +70,7 @@ function wayOf({ steps }: Flow, figures: PathFigures): Met[] {
 const keyOf = (from: string, to: string, outcome: FlowOutcome): string => [from, to, outcome].join(' ')
 
 /** An edge of the flow before any session is counted: `of` counts those that could take it. */
-function drawn(flow: Flow, ways: readonly Met[][], paths: readonly PathFigures[]): EdgeFigure[] {
+function emptyEdges(flow: Flow, ways: readonly ReachedStep[][], paths: readonly PathFigures[]): EdgeFigure[] {
   return flow.edges.flatMap(({ from, to, outcome }) => {
     const [one, other] = [from, to].map((id) => flow.steps.find(({ step_id }) => step_id === id))
     if (!one || !other) return []
@@ -88,9 +88,9 @@ function drawn(flow: Flow, ways: readonly Met[][], paths: readonly PathFigures[]
 
 /** Returns every edge between two variants with its session counts, then the paths that skip offers. */
 export function edgeFigures(flow: Flow, paths: readonly PathFigures[]): EdgeFigure[] {
-  const ways = paths.map((figures) => wayOf(flow, figures))
+  const ways = paths.map((figures) => reachedSteps(flow, figures))
   const edges = new Map(
-    drawn(flow, ways, paths).map((edge) => [keyOf(edge.from, edge.to, edge.outcome), edge] as const),
+    emptyEdges(flow, ways, paths).map((edge) => [keyOf(edge.from, edge.to, edge.outcome), edge] as const),
   )
   for (const way of ways) {
     for (const [at, { step, variant_id: from, accepted }] of way.entries()) {
@@ -112,7 +112,7 @@ export function edgeFigures(flow: Flow, paths: readonly PathFigures[]): EdgeFigu
   return [...edges.values()]
 }
 
-const metBy = (ways: readonly Met[][], id: string): number =>
+const metBy = (ways: readonly ReachedStep[][], id: string): number =>
   ways.flat().reduce((sum, { variant_id, sessions }) => (variant_id === id ? sum + sessions : sum), 0)
 
 /**
@@ -123,9 +123,9 @@ export function variantFigures({ steps }: Flow, paths: readonly PathFigures[]): 
     variants.map(({ variant_id, ref_id }) => {
       const figure = { variant_id, sessions: 0, went_on: 0 }
       for (const figures of paths.filter(({ path }) => path.includes(variant_id))) {
-        const met = metAt(kind, ref_id, figures)
+        const met = sessionsAt(kind, ref_id, figures)
         figure.sessions += kind === 'confirmation_page' ? figures.started : met
-        if (kind === 'cart') figure.went_on += metAt('payment_page', null, figures)
+        if (kind === 'cart') figure.went_on += sessionsAt('payment_page', null, figures)
         else if (!isOfferKind(kind)) figure.went_on += figures.paid
         else if (ref_id !== null && figures.accepted.includes(ref_id)) figure.went_on += met
       }

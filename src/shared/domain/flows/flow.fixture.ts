@@ -1,7 +1,7 @@
-import type { FlowFacts, FlowThing } from './flow-check.ts'
+import type { FlowContext, FlowItem } from './flow-check.ts'
 import type { Flow, FlowStepKind } from './flow.ts'
 
-const thing = (ref_id: string, kind: FlowStepKind, name: string, given: Partial<FlowThing> = {}): FlowThing => ({
+const thing = (ref_id: string, kind: FlowStepKind, name: string, given: Partial<FlowItem> = {}): FlowItem => ({
   ref_id,
   kind,
   name,
@@ -15,7 +15,7 @@ const thing = (ref_id: string, kind: FlowStepKind, name: string, given: Partial<
 const grinder = [{ title: 'Otter grinder', sold: true }]
 
 /** A store with an item for every step. */
-export const facts: FlowFacts = {
+export const facts: FlowContext = {
   mode: 'test',
   methods: ['Card', 'PayPal'],
   things: [

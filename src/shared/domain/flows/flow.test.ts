@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wholeFlow } from './flow.fixture.ts'
-import { assignPath, chooseWay, offerOn, stepAfter, type Flow } from './flow.ts'
+import { assignPath, choosePath, offerOnPath, stepAfter, type Flow } from './flow.ts'
 
 const weighted = (weights: readonly number[]): Flow => ({
   steps: [
@@ -71,17 +71,17 @@ describe("a shopper's path [FL-003]", () => {
 
 describe("a session's path", () => {
   it('names the content of each step', () => {
-    const way = chooseWay(wholeFlow, 'cs_1')
+    const way = choosePath(wholeFlow, 'cs_1')
     expect(way).toMatchObject({ cart_id: 'cart', confirmation_page_id: 'end' })
     expect(['page-a', 'page-b']).toContain(way?.payment_page_id)
   })
 
   it("uses the page of a link, and is null if the flow doesn't have that page", () => {
     for (const page of ['page-a', 'page-b']) {
-      const way = chooseWay(wholeFlow, 'cs_1', { kept: ['a', 'b', 'u'], payment_page_id: page })
+      const way = choosePath(wholeFlow, 'cs_1', { kept: ['a', 'b', 'u'], payment_page_id: page })
       expect(way?.payment_page_id).toBe(page)
     }
-    expect(chooseWay(wholeFlow, 'cs_1', { payment_page_id: 'elsewhere' })).toBeNull()
+    expect(choosePath(wholeFlow, 'cs_1', { payment_page_id: 'elsewhere' })).toBeNull()
   })
 })
 
@@ -89,20 +89,20 @@ describe('offers on a path', () => {
   const path = ['c', 'a', 'u', 'd', 'e']
 
   it('follow the order of the flow', () => {
-    expect(offerOn(wholeFlow, path, 'upsell')).toBe('up')
-    expect(offerOn(wholeFlow, path, 'downsell')).toBe('down')
-    expect(offerOn(wholeFlow, path, 'downsell', 'accepted')).toBeNull()
+    expect(offerOnPath(wholeFlow, path, 'upsell')).toBe('up')
+    expect(offerOnPath(wholeFlow, path, 'downsell')).toBe('down')
+    expect(offerOnPath(wholeFlow, path, 'downsell', 'accepted')).toBeNull()
   })
 
   it('are empty if the flow has none', () => {
     const plain = { ...wholeFlow, edges: [{ from: 's2', to: 's5', outcome: 'next' as const }] }
-    expect(offerOn(plain, path, 'upsell')).toBeNull()
-    expect(offerOn(plain, path, 'downsell')).toBeNull()
+    expect(offerOnPath(plain, path, 'upsell')).toBeNull()
+    expect(offerOnPath(plain, path, 'downsell')).toBeNull()
     expect(stepAfter(plain, 's1', 'next')).toBeUndefined()
   })
 
   it('start with the downsell if no upsell precedes it', () => {
     const only = { ...wholeFlow, edges: [{ from: 's2', to: 's4', outcome: 'next' as const }] }
-    expect(offerOn(only, path, 'downsell')).toBe('down')
+    expect(offerOnPath(only, path, 'downsell')).toBe('down')
   })
 })

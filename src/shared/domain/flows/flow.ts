@@ -37,14 +37,14 @@ export type OfferKind = Extract<FlowStepKind, 'upsell' | 'downsell'>
 export const isOfferKind = (kind: FlowStepKind): kind is OfferKind => kind === 'upsell' || kind === 'downsell'
 
 /** Returns every repeated occurrence of an id. */
-export const doublesOf = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) < index)
+export const duplicatesIn = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) < index)
 
 const NEXT: readonly FlowOutcome[] = ['next']
-const ANSWERS: readonly FlowOutcome[] = ['accepted', 'declined']
+const OFFER_OUTCOMES: readonly FlowOutcome[] = ['accepted', 'declined']
 
 /** Returns the outcomes that a step must have an edge for. */
 export const outcomesOf = (kind: FlowStepKind): readonly FlowOutcome[] =>
-  kind === 'confirmation_page' ? [] : isOfferKind(kind) ? ANSWERS : NEXT
+  kind === 'confirmation_page' ? [] : isOfferKind(kind) ? OFFER_OUTCOMES : NEXT
 
 /** Kinds of steps that can follow a step. */
 const FOLLOWERS: Readonly<Record<FlowStepKind, readonly FlowStepKind[]>> = {
@@ -55,7 +55,7 @@ const FOLLOWERS: Readonly<Record<FlowStepKind, readonly FlowStepKind[]>> = {
   confirmation_page: [],
 }
 
-export const mayFollow = (from: FlowStepKind, to: FlowStepKind): boolean => FOLLOWERS[from].includes(to)
+export const canFollow = (from: FlowStepKind, to: FlowStepKind): boolean => FOLLOWERS[from].includes(to)
 
 /** Returns the step of a kind, of which there is at most one. */
 export const stepOf = ({ steps }: Flow, kind: FlowStepKind): FlowStep | undefined =>
@@ -111,7 +111,7 @@ export function shownAt(step: FlowStep | undefined, path: readonly string[]): st
  * Returns the optimizer of a kind that a path offers; null if the flow has none there. It is the first offer after the
  * payment page, or the one that follows it after `outcome`.
  */
-export function offerOn(
+export function offerOnPath(
   flow: Flow,
   path: readonly string[],
   kind: OfferKind,
@@ -136,7 +136,7 @@ interface FlowChoice {
  * @param kept the shopper's earlier path
  * @param payment_page_id the page of the session's payment link
  */
-export function chooseWay(
+export function choosePath(
   flow: Flow,
   seed: string,
   { kept = [], payment_page_id }: { kept?: readonly string[] | undefined; payment_page_id?: string | undefined } = {},

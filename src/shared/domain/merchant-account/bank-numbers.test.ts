@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endingOf, isAccountNumber, isIban, isRoutingNumber, isSortCode } from './bank-numbers.ts'
+import { numberEnding, isAccountNumber, isIban, isRoutingNumber, isSortCode } from './bank-numbers.ts'
 
 describe('bank account numbers', () => {
   it.each(['DE89 3704 0044 0532 0130 00', 'GB82 WEST 1234 5698 7654 32', 'FR1420041010050500013M02606'])(
@@ -21,7 +21,7 @@ describe('bank account numbers', () => {
     expect(isAccountNumber('12a4')).toBe(false)
   })
   it('show the end of a number, and less of a short one', () => {
-    expect(endingOf('DE89 3704 0044 0532 0130 00')).toBe('3000')
-    expect(endingOf('1234')).toBe('34')
+    expect(numberEnding('DE89 3704 0044 0532 0130 00')).toBe('3000')
+    expect(numberEnding('1234')).toBe('34')
   })
 })

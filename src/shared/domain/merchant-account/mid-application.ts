@@ -6,7 +6,7 @@ export type MidStep = (typeof midSteps)[number]
 export const entityTypes = ['sole_proprietor', 'partnership', 'llc', 'corporation', 'nonprofit'] as const
 export type EntityType = (typeof entityTypes)[number]
 
-export const entityWords: Readonly<Record<EntityType, string>> = {
+export const entityLabels: Readonly<Record<EntityType, string>> = {
   sole_proprietor: 'Sole proprietor',
   partnership: 'Partnership',
   llc: 'Limited liability company',
@@ -17,7 +17,7 @@ export const entityWords: Readonly<Record<EntityType, string>> = {
 export const midDocumentKinds = ['registration', 'owner_identity', 'bank_letter', 'statements', 'other'] as const
 export type MidDocumentKind = (typeof midDocumentKinds)[number]
 
-export const documentWords: Readonly<Record<MidDocumentKind, string>> = {
+export const documentLabels: Readonly<Record<MidDocumentKind, string>> = {
   registration: 'Certificate of registration',
   owner_identity: 'Identity document of an owner',
   bank_letter: 'Bank letter or voided check',
@@ -29,12 +29,12 @@ export const documentWords: Readonly<Record<MidDocumentKind, string>> = {
 export const requiredDocuments = ['registration', 'owner_identity', 'bank_letter'] as const
 
 /** Bytes. */
-export const LARGEST_DOCUMENT = 8 * 1024 * 1024
-export const MOST_DOCUMENTS = 20
+export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
+export const MAX_DOCUMENTS = 20
 
 /** Owners with this share or more must be listed (percent). */
 export const OWNER_SHARE = 25
-export const MOST_OWNERS = 4
+export const MAX_OWNERS = 4
 
 export interface MidBusiness {
   legal_name: string

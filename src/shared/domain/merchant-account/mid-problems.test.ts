@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_NUMBER, emptyMidData, emptyOwner, personalIdOf, ROUTING_NUMBER, TAX_ID } from './mid-application.ts'
 import { midProblems, secretProblem } from './mid-problems.ts'
-import { isMidOpen, merchantMoves, midStatuses, operatorMoves } from './mid-status.ts'
+import { isMidOpen, merchantTransitions, midStatuses, operatorTransitions } from './mid-status.ts'
 
 const today = '2026-11-22'
 const empty = emptyMidData({ currency: 'USD', business: {} })
@@ -82,8 +82,8 @@ describe('a secret number', () => {
 
 it('transitions follow the table: decisions are final, and only open applications can be edited', () => {
   for (const status of ['approved', 'declined', 'withdrawn'] as const) {
-    expect([merchantMoves(status), operatorMoves(status)]).toEqual([[], []])
+    expect([merchantTransitions(status), operatorTransitions(status)]).toEqual([[], []])
   }
   expect(midStatuses.filter(isMidOpen)).toEqual(['saved', 'more_info'])
-  expect(operatorMoves('saved')).toEqual([])
+  expect(operatorTransitions('saved')).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { bare, isAccountNumber, isIban, isRoutingNumber } from './bank-numbers.ts'
+import { stripSeparators, isAccountNumber, isIban, isRoutingNumber } from './bank-numbers.ts'
 import { isDay } from '../money/date-range.ts'
 import {
   ACCOUNT_NUMBER,
-  documentWords,
+  documentLabels,
   OWNER_SHARE,
   personalIdOf,
   requiredDocuments,
@@ -27,7 +27,7 @@ export interface MidProblem {
 }
 
 /** Input of the checks. `endings` shows which secret numbers are stored, `today` is YYYY-MM-DD. */
-export interface JudgedMid {
+export interface MidToCheck {
   data: MidData
   endings: Readonly<Record<string, string>>
   documents: readonly { kind: MidDocumentKind }[]
@@ -41,7 +41,7 @@ type Found = [field: string, message: string | null]
 const required = (value: string, message: string): string | null => (value.trim() === '' ? message : null)
 const country = (value: string, missing: string): string | null =>
   required(value, missing) ?? (isCountry(value) ? null : 'Choose a country of the list')
-const secret = (name: string, missing: string, { endings, typed }: JudgedMid): string | null =>
+const secret = (name: string, missing: string, { endings, typed }: MidToCheck): string | null =>
   typed?.[name] ?? (name in endings ? null : missing)
 const link = (value: string, missing: string): string | null =>
   required(value, missing) ??
@@ -63,7 +63,7 @@ const pastDay = (value: string, missing: string, today: string): string | null =
 const yearsBetween = (from: string, to: string): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
-function businessProblems(business: MidBusiness, judged: JudgedMid): Found[] {
+function businessProblems(business: MidBusiness, judged: MidToCheck): Found[] {
   return [
     ['legal_name', required(business.legal_name, 'Legal name is required')],
     ['entity_type', required(business.entity_type, 'Choose the kind of business')],
@@ -86,7 +86,7 @@ function businessProblems(business: MidBusiness, judged: JudgedMid): Found[] {
   ]
 }
 
-function ownerProblems(owner: MidOwner, judged: JudgedMid): Found[] {
+function ownerProblems(owner: MidOwner, judged: MidToCheck): Found[] {
   const { today } = judged
   const born = pastDay(owner.born_on, 'Date of birth is required', today)
   const { share } = owner
@@ -112,12 +112,12 @@ function sharesProblem(owners: readonly MidOwner[]): string | null {
 }
 
 /** A US bank requires a routing number; elsewhere it is optional but must be valid. */
-const routing = (bank: MidBank, judged: JudgedMid): string | null =>
+const routing = (bank: MidBank, judged: MidToCheck): string | null =>
   bank.country === 'US'
     ? secret(ROUTING_NUMBER, 'Routing number is required', judged)
     : (judged.typed?.[ROUTING_NUMBER] ?? null)
 
-const bankProblems = (bank: MidBank, judged: JudgedMid): Found[] => [
+const bankProblems = (bank: MidBank, judged: MidToCheck): Found[] => [
   ['account_holder', required(bank.account_holder, 'Account holder is required')],
   ['bank_name', required(bank.bank_name, 'Name of the bank is required')],
   ['country', country(bank.country, 'Country of the bank is required')],
@@ -147,7 +147,7 @@ function volumeProblems({ monthly_volume, average_ticket, highest_ticket, ...res
 }
 
 /** Returns everything that prevents submitting an application, in step order. */
-export function midProblems(judged: JudgedMid): MidProblem[] {
+export function midProblems(judged: MidToCheck): MidProblem[] {
   const { business, owners, bank, volume } = judged.data
   const shares = sharesProblem(owners)
   const kinds = new Set(judged.documents.map(({ kind }) => kind))
@@ -161,17 +161,17 @@ export function midProblems(judged: JudgedMid): MidProblem[] {
     ...requiredDocuments.flatMap((kind) =>
       kinds.has(kind)
         ? []
-        : [{ step: 'documents' as const, field: `documents.${kind}`, message: `${documentWords[kind]} is missing` }],
+        : [{ step: 'documents' as const, field: `documents.${kind}`, message: `${documentLabels[kind]} is missing` }],
     ),
     ...problems('volume', 'volume', volumeProblems(volume)),
   ]
 }
 
-const isId = (text: string): boolean => /^[A-Z\d]{4,30}$/.test(bare(text).replaceAll('/', ''))
+const isId = (text: string): boolean => /^[A-Z\d]{4,30}$/.test(stripSeparators(text).replaceAll('/', ''))
 
 /** Returns the problem of a secret number as text; null if it is valid. US numbers are checked to the digit. */
 export function secretProblem(name: string, value: string, { business, bank, owners }: MidData): string | null {
-  const digits = bare(value)
+  const digits = stripSeparators(value)
   if (name === TAX_ID) {
     if (business.country === 'US') return /^\d{9}$/.test(digits) ? null : 'A US tax number (EIN) has nine digits'
     return isId(value) ? null : 'Must be 4 to 30 letters and digits'

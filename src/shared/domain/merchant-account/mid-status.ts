@@ -24,15 +24,15 @@ const BY_OPERATOR: Readonly<Record<MidStatus, readonly MidStatus[]>> = {
 }
 
 /** Returns the statuses that the merchant can set from here. */
-export const merchantMoves = (status: MidStatus): readonly MidStatus[] => BY_MERCHANT[status]
+export const merchantTransitions = (status: MidStatus): readonly MidStatus[] => BY_MERCHANT[status]
 
 /** Returns the statuses that the operator can set from here. */
-export const operatorMoves = (status: MidStatus): readonly MidStatus[] => BY_OPERATOR[status]
+export const operatorTransitions = (status: MidStatus): readonly MidStatus[] => BY_OPERATOR[status]
 
 /** Returns true if the merchant can still edit the application. */
 export const isMidOpen = (status: MidStatus): boolean => status === 'saved' || status === 'more_info'
 
-export const midStatusWords: Readonly<Record<MidStatus, string>> = {
+export const midStatusLabels: Readonly<Record<MidStatus, string>> = {
   saved: 'Saved',
   underwriting: 'In underwriting',
   more_info: 'More information needed',

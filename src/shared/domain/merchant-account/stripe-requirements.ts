@@ -49,7 +49,7 @@ function whoseOf(field: string): string {
 }
 
 /** Returns 'Date of birth of the representative' for 'representative.dob.day'; unknown names stay readable. */
-export function requirementWords(field: string): string {
+export function requirementLabel(field: string): string {
   const known = WORDS[field]
   if (known) return known
   const part = PARTS.find(([pattern]) => pattern.test(field))
@@ -66,7 +66,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns why Stripe restricts an account; '' if it doesn't. */
-export function heldBackWords(reason: string): string {
+export function restrictionText(reason: string): string {
   if (reason === '') return ''
   return REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? `Stripe holds the account back: ${plain(reason)}.`
 }

@@ -8,7 +8,7 @@ export interface AmountStep {
   step: Minor
 }
 
-export const takesAmount = ({ step }: Pick<AmountStep, 'step'>, amount: Minor): boolean => amount % step === 0
+export const acceptsAmount = ({ step }: Pick<AmountStep, 'step'>, amount: Minor): boolean => amount % step === 0
 
 /** 'Stripe only takes amounts in steps of KWD 0.010'. */
 export const stepProblem = ({ provider, step }: AmountStep, currency: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from './money.ts'
-import { moneyPattern, writeMoney } from './money-pattern.ts'
+import { moneyPattern, formatByPattern } from './money-pattern.ts'
 
 const locales = [
   'en',
@@ -28,7 +28,7 @@ describe('currency pattern of a locale', () => {
         const pattern = moneyPattern(currency, locale)
         expect([locale, currency, pattern]).not.toContain('')
         for (const amount of amounts)
-          expect([locale, currency, writeMoney(pattern, amount)]).toEqual([
+          expect([locale, currency, formatByPattern(pattern, amount)]).toEqual([
             locale,
             currency,
             formatMoney(amount, currency, locale),
@@ -44,6 +44,7 @@ describe('currency pattern of a locale', () => {
 
   it('leaves anything but non-negative integers to the platform', () => {
     const pattern = moneyPattern('USD', 'en')
-    for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(writeMoney(pattern, amount)).toBe('')
+    for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(formatByPattern(pattern, amount)).toBe('')
   })
 })

@@ -44,7 +44,7 @@ export function moneyPattern(currency: string, locale: string): string {
 function check(currency: string, locale: string): string {
   try {
     const pattern = read(currency, locale)
-    const tells = samples.every((amount) => writeMoney(pattern, amount) === formatMoney(amount, currency, locale))
+    const tells = samples.every((amount) => formatByPattern(pattern, amount) === formatMoney(amount, currency, locale))
     return tells ? pattern : ''
   } catch {
     return ''
@@ -52,7 +52,7 @@ function check(currency: string, locale: string): string {
 }
 
 /** Formats minor units like `formatMoney` in the pattern's locale; '' for anything but a non-negative integer. */
-export function writeMoney(pattern: string, amount: Minor): string {
+export function formatByPattern(pattern: string, amount: Minor): string {
   if (!Number.isSafeInteger(amount) || amount < 0) return ''
   const [, before = '', after = '', group = '', size = '', least = '', decimal = '', digits = ''] = pattern.split(MARK)
   const text = `${amount}`.padStart(+digits + 1, '0')

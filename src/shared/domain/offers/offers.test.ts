@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   discountedPrice,
-  missingInOffer,
+  missingOfferPart,
   offerPrice,
-  offerStanding,
+  offerAvailability,
   productsOf,
   withoutOrphans,
   type OfferLine,
@@ -104,15 +104,15 @@ describe('products of an offer', () => {
   })
 
   it('must exist before shoppers get the offer [OP-004] [API-116]', () => {
-    expect(missingInOffer(offer({ product1_id: '' }))).toBe('Choose the product that is offered')
-    expect(missingInOffer(offer({ optimizer_type: 'bundle' }))).toBe('A bundle needs at least two products')
-    expect(missingInOffer(offer({ optimizer_type: 'bundle', product2_id: 'mug' }, 'order_bump'))).toBe(
+    expect(missingOfferPart(offer({ product1_id: '' }))).toBe('Choose the product that is offered')
+    expect(missingOfferPart(offer({ optimizer_type: 'bundle' }))).toBe('A bundle needs at least two products')
+    expect(missingOfferPart(offer({ optimizer_type: 'bundle', product2_id: 'mug' }, 'order_bump'))).toBe(
       'An order bump is one product',
     )
-    expect(missingInOffer(offer({ trigger_product_id: 'grinder' }))).toMatch(/waits for/)
-    expect(missingInOffer(offer({ trigger_product_id: 'kettle' }))).toBeNull()
-    expect(missingInOffer(offer({ subscription_frequency: '' }))).toBeNull()
-    expect(missingInOffer(offer({ subscription_frequency: 'monthly' }))).toBe(
+    expect(missingOfferPart(offer({ trigger_product_id: 'grinder' }))).toMatch(/waits for/)
+    expect(missingOfferPart(offer({ trigger_product_id: 'kettle' }))).toBeNull()
+    expect(missingOfferPart(offer({ subscription_frequency: '' }))).toBeNull()
+    expect(missingOfferPart(offer({ subscription_frequency: 'monthly' }))).toBe(
       'Subscriptions are not available yet: set the offer to be sold once',
     )
   })
@@ -120,34 +120,34 @@ describe('products of an offer', () => {
 
 describe('offer availability for a cart', () => {
   it('is open if its trigger is in the cart, or for any product [UP-003]', () => {
-    expect(offerStanding(offer(), [line('kettle')])).toBe('open')
-    expect(offerStanding(offer(), [])).toBeNull()
-    expect(offerStanding(offer({ trigger_product_id: 'kettle' }), [line('kettle')])).toBe('open')
-    expect(offerStanding(offer({ trigger_product_id: 'kettle' }), [line('mug')])).toBeNull()
+    expect(offerAvailability(offer(), [line('kettle')])).toBe('open')
+    expect(offerAvailability(offer(), [])).toBeNull()
+    expect(offerAvailability(offer({ trigger_product_id: 'kettle' }), [line('kettle')])).toBe('open')
+    expect(offerAvailability(offer({ trigger_product_id: 'kettle' }), [line('mug')])).toBeNull()
   })
 
   it('excludes products that are already in the cart [UP-005]', () => {
-    expect(offerStanding(offer(), [line('kettle'), line('grinder')])).toBeNull()
+    expect(offerAvailability(offer(), [line('kettle'), line('grinder')])).toBeNull()
     const bundle = offer({ optimizer_type: 'bundle', product2_id: 'mug' })
-    expect(offerStanding(bundle, [line('kettle'), line('mug')])).toBeNull()
+    expect(offerAvailability(bundle, [line('kettle'), line('mug')])).toBeNull()
   })
 
   it('is taken once the offer is in the cart [UP-009]', () => {
     const cart = [line('kettle'), line('grinder', { payment_page_optimizer_id: 'opt_1' })]
-    expect(offerStanding(offer({}, 'order_bump'), cart)).toBe('taken')
+    expect(offerAvailability(offer({}, 'order_bump'), cart)).toBe('taken')
   })
 
   it('closes after another upsell or downsell unless a flow continues; bumps stay open [UP-004]', () => {
     const cart = [line('kettle'), line('mug', { is_upsell: true, payment_page_optimizer_id: 'opt_2' })]
-    expect(offerStanding(offer({}, 'downsell'), cart)).toBeNull()
-    expect(offerStanding(offer({}, 'downsell'), cart, { chained: true })).toBe('open')
-    expect(offerStanding(offer({}, 'order_bump'), cart)).toBe('open')
+    expect(offerAvailability(offer({}, 'downsell'), cart)).toBeNull()
+    expect(offerAvailability(offer({}, 'downsell'), cart, { chained: true })).toBe('open')
+    expect(offerAvailability(offer({}, 'order_bump'), cart)).toBe('open')
   })
 
   it('allows one order bump per cart [UP-009] [DEF-55]', () => {
     const cart = [line('kettle'), line('mug', { is_order_bump: true, payment_page_optimizer_id: 'opt_2' })]
-    expect(offerStanding(offer({}, 'order_bump'), cart)).toBeNull()
-    expect(offerStanding(offer(), cart)).toBe('open')
+    expect(offerAvailability(offer({}, 'order_bump'), cart)).toBeNull()
+    expect(offerAvailability(offer(), cart)).toBe('open')
   })
 
   it('removes an offer with its trigger, and the offers that depend on it', () => {

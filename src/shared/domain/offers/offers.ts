@@ -53,7 +53,7 @@ export function productsOf({ optimizer_type, product1_id, product2_id, product3_
 }
 
 /** Returns why an offer can't be shown to shoppers yet; null if it can. */
-export function missingInOffer({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
+export function missingOfferPart({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
   const products = productsOf(terms)
   if (terms.subscription_frequency) return 'Subscriptions are not available yet: set the offer to be sold once'
   if (optimizer_category === 'order_bump' && terms.optimizer_type === 'bundle') return 'An order bump is one product'
@@ -72,7 +72,7 @@ export const hasOffer = (cart: readonly Pick<OfferLine, 'is_upsell' | 'is_downse
  * missing, one of its products is in the cart, another order bump was accepted (DEF-55), or another upsell or downsell
  * was accepted and no flow continues with it (`chained`).
  */
-export function offerStanding(
+export function offerAvailability(
   offer: Offer,
   cart: readonly OfferLine[],
   { chained = false }: { chained?: boolean } = {},

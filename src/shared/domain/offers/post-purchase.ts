@@ -3,7 +3,7 @@ import type { SalesTax, TaxRate } from '../tax/tax.ts'
 import { cartTotals, subtotalOf, type TotalsItem } from '../cart/totals.ts'
 
 /** How long after the payment an offer can be accepted, in milliseconds. */
-export const AFTER_SALE_MS = 30 * 60_000
+export const POST_PURCHASE_WINDOW_MS = 30 * 60_000
 
 /** An order's tax without the shares of its lines. */
 export type TaxDetails = Omit<SalesTax, 'total' | 'lines'>
@@ -62,4 +62,4 @@ export function withAddedTax(details: TaxDetails | null, added: SalesTax | null)
 }
 
 /** Returns until when an offer can be accepted on an order paid at `sold_at`. */
-export const acceptUntil = (sold_at: Date): Date => new Date(sold_at.getTime() + AFTER_SALE_MS)
+export const acceptUntil = (sold_at: Date): Date => new Date(sold_at.getTime() + POST_PURCHASE_WINDOW_MS)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isToFulfil } from './fulfillment.ts'
+import { needsFulfillment } from './fulfillment.ts'
 
 const paid = { status: 'open', payment_status: 'paid', fulfilment_status: 'unfulfilled' }
 
@@ -13,5 +13,5 @@ it.each([
   [{ status: 'cancelled' }, false],
   [{ fulfilment_status: 'fulfilled' }, false],
 ])('an order with %j needs fulfillment: %s [SA-001]', (given, waits) => {
-  expect(isToFulfil({ ...paid, ...given })).toBe(waits)
+  expect(needsFulfillment({ ...paid, ...given })).toBe(waits)
 })

@@ -9,7 +9,7 @@ interface Shippable {
 export const UNPAID_STATUSES: readonly string[] = ['voided', 'refunded']
 
 /** Returns true if an order still has to be shipped: not if it was canceled, voided, expired or fully refunded. */
-export const isToFulfil = ({ status, payment_status, fulfilment_status }: Shippable): boolean =>
+export const needsFulfillment = ({ status, payment_status, fulfilment_status }: Shippable): boolean =>
   fulfilment_status === 'unfulfilled' && status !== 'cancelled' && !UNPAID_STATUSES.includes(payment_status)
 
 /** Returns true if the customer was charged, so that a receipt can be sent again. */

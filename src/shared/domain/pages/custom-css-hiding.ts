@@ -95,7 +95,7 @@ function partsOf(selector: string): string[] {
  * A subject without a class or id matches all elements of its type, unless it is inside an element that isn't
  * protected.
  */
-function meansProtected(selector: string): boolean {
+function targetsProtected(selector: string): boolean {
   const parts = partsOf(selector)
   const subject = parts.at(-1) ?? ''
   if (/[.#][\w-]/.test(subject)) return PROTECTED.test(subject)
@@ -108,7 +108,7 @@ function meansProtected(selector: string): boolean {
  */
 export function hidesProtected(selectors: string, property: string, value: string): boolean {
   const hides = HIDING[property]
-  return hides !== undefined && hides(value.replace(/\s*!important$/, '')) && listed(selectors).some(meansProtected)
+  return hides !== undefined && hides(value.replace(/\s*!important$/, '')) && listed(selectors).some(targetsProtected)
 }
 
 /**
@@ -127,7 +127,7 @@ const isFar = (value: string, farthest: number): boolean =>
  * Returns true if a declaration paints or pulls an element over the rest of the page: a huge outline or shadow, or a
  * very negative margin. The page drops such declarations; this reports the line to the merchant.
  */
-export function liesOver(property: string, value: string): boolean {
+export function coversPage(property: string, value: string): boolean {
   if (/^(outline(-width|-offset)?|-webkit-text-stroke(-width)?)$/.test(property)) return isFar(value, FARTHEST_LINE)
   if (/^(box-shadow|text-shadow)$/.test(property)) return isFar(value, FARTHEST)
   if (property === 'filter' || property === 'backdrop-filter')
@@ -136,7 +136,7 @@ export function liesOver(property: string, value: string): boolean {
 }
 
 /** Returns true if content that a style sheet adds could be mistaken for a price, or uses counters. */
-export function readsAsPrice(property: string, value: string): boolean {
+export function looksLikePrice(property: string, value: string): boolean {
   if (/^counter-(reset|increment|set)$/.test(property)) return !/^\s*none\b/.test(value)
   if (/^list-style(-type)?$/.test(property))
     return /["']|\b(decimal|[\w-]+-(roman|latin|alpha|greek|numeric|decimal)|symbols|var)\b/.test(value)

@@ -1,4 +1,4 @@
-import { hidesProtected, liesOver, readsAsPrice } from './custom-css-hiding.ts'
+import { hidesProtected, coversPage, looksLikePrice } from './custom-css-hiding.ts'
 
 /** Maximum characters of custom CSS. */
 export const MAX_CSS = 20_000
@@ -122,8 +122,8 @@ function declarationProblem(
   if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed: it would stay in front of the page'
   if (/^(all|interactivity|view-transition-name)$/.test(property)) return `${property} is not allowed`
   if (property === 'position' && value.includes('var(')) return 'position cannot be a variable'
-  if (liesOver(property, value)) return 'This would be painted over the rest of the page'
-  if (readsAsPrice(property, written.slice(colon + 1)))
+  if (coversPage(property, value)) return 'This would be painted over the rest of the page'
+  if (looksLikePrice(property, written.slice(colon + 1)))
     return 'Figures and signs of money are not allowed here: they could be read as a price'
   const selectors = around.map(({ selector }) => selector).filter((selector) => !selector.startsWith('@'))
   const keyframes = around.some(({ selector }) => /^@(-webkit-)?keyframes/i.test(selector))

@@ -13,7 +13,7 @@ const classic = {
 } as const
 
 /** A payment page's default main colors by template. */
-export const ofTemplate = {
+export const templateColors = {
   classic,
   modern: {
     background_color: '#F4F3F1',
@@ -31,21 +31,21 @@ export const ofTemplate = {
   },
 } as const
 
-type Template = keyof typeof ofTemplate
-type MainColours = Record<keyof typeof classic, string>
+type Template = keyof typeof templateColors
+type MainColors = Record<keyof typeof classic, string>
 
 /**
  * Returns the changes for switching templates: the template, and the main colors if all of them are the old template's
  * defaults.
  */
 export function templateChange(
-  page: { template: Template } & MainColours,
+  page: { template: Template } & MainColors,
   template: Template,
-): { template: Template } & Partial<MainColours> {
-  const before: MainColours = ofTemplate[page.template]
-  const own: MainColours = page
+): { template: Template } & Partial<MainColors> {
+  const before: MainColors = templateColors[page.template]
+  const own: MainColors = page
   const isUntouched = ([key, colour]: [string, string]) => String(Reflect.get(own, key)).toUpperCase() === colour
-  return Object.entries(before).every(isUntouched) ? { template, ...ofTemplate[template] } : { template }
+  return Object.entries(before).every(isUntouched) ? { template, ...templateColors[template] } : { template }
 }
 
 /** Limited time and stock, in warm colors. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldBackWords, onboardingStatusOf, requirementWords } from '../merchant-account/stripe-requirements.ts'
+import { restrictionText, onboardingStatusOf, requirementLabel } from '../merchant-account/stripe-requirements.ts'
 import { scheduleWords } from './payouts.ts'
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['owners.email', 'Email address of the owners'],
   ['some_new.thing', 'Some new thing'],
 ])('says what Stripe asks for: %s [API-076]', (field, words) => {
-  expect(requirementWords(field)).toBe(words)
+  expect(requirementLabel(field)).toBe(words)
 })
 
 const account = {
@@ -40,7 +40,7 @@ it.each([
 })
 
 it('says why an account is held back', () => {
-  expect(heldBackWords('')).toBe('')
-  expect(heldBackWords('rejected.fraud')).toMatch(/^Stripe has rejected/)
-  expect(heldBackWords('something.else')).toBe('Stripe holds the account back: Something else.')
+  expect(restrictionText('')).toBe('')
+  expect(restrictionText('rejected.fraud')).toMatch(/^Stripe has rejected/)
+  expect(restrictionText('something.else')).toBe('Stripe holds the account back: Something else.')
 })

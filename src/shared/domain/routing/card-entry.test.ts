@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { byCardEntry, cardEntries, entryWords } from './card-entry.ts'
+import { byCardEntry, cardEntries, cardEntryText } from './card-entry.ts'
 import { planOf } from './plan.ts'
 
 it('describes whether each step requires entering the card again', () => {
-  expect(cardEntries(['gateway', 'gateway', 'stripe']).map(entryWords)).toEqual([
+  expect(cardEntries(['gateway', 'gateway', 'stripe']).map(cardEntryText)).toEqual([
     'Shopper enters the card',
     'Same card, no new entry',
     'Shopper re-enters the card',
   ])
-  expect(cardEntries(['gateway', 'stripe', 'gateway', 'stripe']).map(entryWords)).toEqual([
+  expect(cardEntries(['gateway', 'stripe', 'gateway', 'stripe']).map(cardEntryText)).toEqual([
     'Shopper enters the card',
     'Shopper re-enters the card',
     'Same card, no new entry. Tried before step 2.',

@@ -42,5 +42,5 @@ const ENTRY_WORDS: Readonly<Record<CardEntry['kind'], string>> = {
 }
 
 /** 'Same card, no new entry. Tried before step 2.' */
-export const entryWords = ({ kind, ahead_of }: CardEntry): string =>
+export const cardEntryText = ({ kind, ahead_of }: CardEntry): string =>
   ahead_of === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]}. Tried before step ${ahead_of + 1}.`

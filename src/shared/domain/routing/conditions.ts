@@ -3,11 +3,11 @@ import { isFieldName, RULE_FIELDS, type FieldName, type Operator } from './field
 import type { GivenCondition, RuleConditions } from './rules.ts'
 
 /** Result of a condition; `unknown` while the field's value is unknown. */
-export type Met = 'yes' | 'no' | 'unknown'
+export type ConditionResult = 'yes' | 'no' | 'unknown'
 
-export type Check = (facts: RoutingFacts) => Met
+export type Check = (facts: RoutingFacts) => ConditionResult
 
-const met = (yes: boolean): Met => (yes ? 'yes' : 'no')
+const met = (yes: boolean): ConditionResult => (yes ? 'yes' : 'no')
 
 const NEVER: Check = () => 'no'
 
@@ -134,12 +134,12 @@ function choiceCheck(read: Read, operator: Operator, values: readonly string[]):
 
 /** ALL of an empty list is met, ANY is not. A decisive result beats an unknown one. */
 function joined(match: 'all' | 'any', checks: readonly Check[]): Check {
-  const settles: Met = match === 'all' ? 'no' : 'yes'
-  const rest: Met = match === 'all' ? 'yes' : 'no'
+  const settles: ConditionResult = match === 'all' ? 'no' : 'yes'
+  const rest: ConditionResult = match === 'all' ? 'yes' : 'no'
   const [only] = checks
   if (only && checks.length === 1) return only
   return (facts) => {
-    let result: Met = rest
+    let result: ConditionResult = rest
     for (const check of checks) {
       const one = check(facts)
       if (one === settles) return settles

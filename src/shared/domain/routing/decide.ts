@@ -1,4 +1,4 @@
-import { compileConditions, type Check, type Met } from './conditions.ts'
+import { compileConditions, type Check, type ConditionResult } from './conditions.ts'
 import { declineRule } from '../payments/decline-codes.ts'
 import { canRequire3ds, type RoutedConnection, type RoutingFacts } from './facts.ts'
 import { isFieldName, paymentMethods, type FieldName, type RoutedMethod } from './fields.ts'
@@ -17,7 +17,7 @@ import {
   type ThreeDSecureAction,
   type ThreeDSecureWish,
 } from './rules.ts'
-import { no3dsWords, wordsOf } from './decision-words.ts'
+import { no3dsText, decisionText } from './decision-words.ts'
 import { splitOrder } from './split.ts'
 
 interface Compiled<A extends RuleAction = RuleAction> {
@@ -96,7 +96,7 @@ function read(list: readonly Compiled[], facts: RoutingFacts): Read {
   const found: Read = { deciding: null, three_d_secure: null, undecided: [] }
   for (const { ref, action, check } of list) {
     if (action.type === 'three_d_secure' ? found.three_d_secure : found.deciding) continue
-    const answer: Met = check(facts)
+    const answer: ConditionResult = check(facts)
     if (answer === 'unknown') found.undecided.push(ref)
     if (answer !== 'yes') continue
     if (action.type === 'three_d_secure') found.three_d_secure = { ref, action }
@@ -147,7 +147,7 @@ export function decide(
   } as const
   const declinedBy = (rule: RuleRef, reason: string, shopper_message: string): Decision => {
     const decline = { rule, reason, shopper_message }
-    const why = wordsOf({ kind: 'decline', decline })
+    const why = decisionText({ kind: 'decline', decline })
     return { ...shared, plan: NO_PLAN, decline, cascade: null, rule, rules: [rule], why }
   }
   if (deciding?.action.type === 'decline') {
@@ -162,11 +162,11 @@ export function decide(
   const cascade = firstCascade(rules.lists.cascade, facts)
   const wanted = route ? routeOrder(route, facts) : null
   const made = planOf({ wanted, cascade: cascade?.action ?? null, connections: able })
-  const without = requiring ? passedOver({ wanted, cascade: cascade?.action ?? null, connections }, able) : []
+  const without = requiring ? skippedAccounts({ wanted, cascade: cascade?.action ?? null, connections }, able) : []
   const by = made.by === 'route' ? route?.ref : made.by === 'cascade' ? cascade?.ref : undefined
   const shownCascade = cascade?.ref ?? null
   const others = cascade !== null || three_d_secure !== null
-  const why = `${wordsOf({ kind: 'route', route, cascade: shownCascade, made, connections: able, started, others })}${no3dsWords(without)}`
+  const why = `${decisionText({ kind: 'route', route, cascade: shownCascade, made, connections: able, started, others })}${no3dsText(without)}`
   const rulesUsed = [by, cascade?.ref, three_d_secure?.ref].flatMap((ref) => ref ?? [])
   return {
     ...shared,
@@ -182,7 +182,7 @@ export function decide(
 const NO_3DS = 'it requires 3-D Secure, and no account that can take this payment supports it.'
 
 /** Returns the names of the accounts that would have been tried first if they supported 3-D Secure. */
-function passedOver(wanted: Parameters<typeof planOf>[0], able: readonly RoutedConnection[]): string[] {
+function skippedAccounts(wanted: Parameters<typeof planOf>[0], able: readonly RoutedConnection[]): string[] {
   const ids = new Set(able.map(({ connection_id }) => connection_id))
   const { steps } = planOf(wanted).plan
   const first = steps.findIndex(({ connection_id }) => ids.has(connection_id))

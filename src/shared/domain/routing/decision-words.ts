@@ -4,7 +4,7 @@ import type { MadePlan } from './plan.ts'
 import { EXEMPTION_NAMES, type Exemption, type RuleRef, type ThreeDSecureWish } from './rules.ts'
 
 /** Input for explaining a decision. */
-type Told =
+type DecisionInput =
   | { kind: 'decline'; decline: { rule: RuleRef; reason: string } }
   | {
       kind: 'route'
@@ -21,7 +21,7 @@ type Told =
 const named = ({ name, version }: RuleRef): string => `“${name}” (version ${version})`
 
 /** Explains in one plain sentence why a payment is routed to its account. */
-export function wordsOf(told: Told): string {
+export function decisionText(told: DecisionInput): string {
   if (told.kind === 'decline') return `The rule ${named(told.decline.rule)} declined it: ${told.decline.reason}`
   const { route, cascade, made, connections, started } = told
   const [first, ...rest] = made.plan.steps.map(({ connection_id }) => nameOf(connections, connection_id))
@@ -48,7 +48,7 @@ export function wordsOf(told: Told): string {
 }
 
 /** Lists the accounts skipped by a payment that requires 3-D Secure; '' for none. */
-export function no3dsWords(names: readonly string[]): string {
+export function no3dsText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const [was, does] = names.length === 1 ? ['was', 'it doesn’t'] : ['were', 'they don’t']
   return ` ${names.join(' and ')} ${was} passed over, since ${does} support 3-D Secure.`
@@ -58,7 +58,7 @@ const nameOf = (connections: readonly RoutedConnection[], id: string): string =>
   connections.find((connection) => connection.connection_id === id)?.name ?? id
 
 /** Explains in one plain sentence which methods shoppers are offered. */
-export function offeredWords(rule: RuleRef | null, methods: readonly RoutedMethod[]): string {
+export function offeredMethodsText(rule: RuleRef | null, methods: readonly RoutedMethod[]): string {
   const names = methods.map((method) => METHOD_NAMES[method])
   if (!rule && names.length === 0) return 'No checkout rule matched, and no account takes anything now.'
   if (!rule) return `No checkout rule matched: all that the accounts take is offered, ${names.join(', ')}.`
@@ -67,7 +67,7 @@ export function offeredWords(rule: RuleRef | null, methods: readonly RoutedMetho
 }
 
 /** Explains why a payment's method is or isn't offered. */
-export function offerWords(rule: RuleRef | null, method: RoutedMethod, offered: boolean): string {
+export function methodText(rule: RuleRef | null, method: RoutedMethod, offered: boolean): string {
   if (!rule) return `No checkout rule matches: every method of the accounts is offered, ${METHOD_NAMES[method]} too.`
   return `The rule ${named(rule)} ${offered ? 'offers' : 'does not offer'} ${METHOD_NAMES[method]}.`
 }
@@ -80,7 +80,7 @@ const WISHES: Readonly<Record<ThreeDSecureWish, string>> = {
 }
 
 /** Explains in one plain sentence how 3-D Secure is requested. */
-export function secureWords({
+export function threeDSecureText({
   wish,
   exemption,
   rule,

@@ -1,12 +1,12 @@
-import { compileCondition, compileConditions, type Met } from './conditions.ts'
+import { compileCondition, compileConditions, type ConditionResult } from './conditions.ts'
 import type { RoutingFacts } from './facts.ts'
-import { conditionWords, type RuleNames } from './rule-words.ts'
+import { conditionText, type RuleNames } from './rule-words.ts'
 import type { RuleConditions } from './rules.ts'
 
 /** The result of each comparison of a rule, for testing a payment against it. */
 export interface Explained {
-  met: Met
-  groups: { match: 'all' | 'any'; checks: { met: Met; words: string }[] }[]
+  met: ConditionResult
+  groups: { match: 'all' | 'any'; checks: { met: ConditionResult; words: string }[] }[]
 }
 
 /** Evaluates every comparison of a rule's conditions, including those that don't affect the result. */
@@ -17,7 +17,7 @@ export function explainConditions(conditions: RuleConditions, facts: RoutingFact
       match,
       checks: list.map((condition) => ({
         met: compileCondition(condition)(facts),
-        words: conditionWords(condition, names),
+        words: conditionText(condition, names),
       })),
     })),
   }

@@ -4,7 +4,7 @@ import { declineRule, isDeclineCode, type DeclineCode } from '../payments/declin
  * Reasons after which another attempt can help: soft declines that neither the shopper nor 3-D Secure can fix, and an
  * unavailable provider. All others always stop, hard declines above all.
  */
-export const goOnReasons = [
+export const fallbackReasons = [
   'provider_unavailable',
   'issuer_unavailable',
   'processing_error',
@@ -14,10 +14,10 @@ export const goOnReasons = [
   'insufficient_funds',
   'limit_exceeded',
 ] as const
-export type GoOnReason = (typeof goOnReasons)[number]
+export type FallbackReason = (typeof fallbackReasons)[number]
 
 /** Reasons after which a priority list without a cascade continues. */
-export const DEFAULT_GO_ON: readonly GoOnReason[] = [
+export const DEFAULT_FALLBACK_REASONS: readonly FallbackReason[] = [
   'provider_unavailable',
   'issuer_unavailable',
   'processing_error',
@@ -26,7 +26,7 @@ export const DEFAULT_GO_ON: readonly GoOnReason[] = [
   'do_not_honor',
 ]
 
-export const GO_ON_WORDS: Readonly<Record<GoOnReason, string>> = {
+export const FALLBACK_REASON_LABELS: Readonly<Record<FallbackReason, string>> = {
   provider_unavailable: 'the provider could not be reached',
   issuer_unavailable: 'the bank could not be reached',
   processing_error: 'a processing error',
@@ -37,15 +37,15 @@ export const GO_ON_WORDS: Readonly<Record<GoOnReason, string>> = {
   limit_exceeded: 'limit exceeded',
 }
 
-const reasons: ReadonlySet<string> = new Set(goOnReasons)
+const reasons: ReadonlySet<string> = new Set(fallbackReasons)
 
-export const isGoOnReason = (code: string): code is GoOnReason => reasons.has(code)
+export const isFallbackReason = (code: string): code is FallbackReason => reasons.has(code)
 
 /** Returns true if the provider or bank forbids any further attempt with the card. */
 export const alwaysStops = (code: DeclineCode): boolean => declineRule(code).kind === 'hard'
 
 /** Returns the reason to continue for a decline code; null if nothing may follow. */
-export const reasonOf = (code: string): GoOnReason | null => {
+export const fallbackReasonOf = (code: string): FallbackReason | null => {
   if (isDeclineCode(code) && alwaysStops(code)) return null
-  return isGoOnReason(code) ? code : null
+  return isFallbackReason(code) ? code : null
 }

@@ -2,7 +2,7 @@ import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
 import { byPriority } from './decide.ts'
 import type { ScaSupport } from './facts.ts'
 import { isFieldName, RULE_FIELDS, type CardField, type FieldName } from './fields.ts'
-import { untoldWords } from './untold.ts'
+import { unreportedText } from './untold.ts'
 import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
 
 export type LintKind =
@@ -113,7 +113,7 @@ function accountLints({ rule_id, kind, conditions }: RoutingRule, connections: r
   return connections.flatMap(({ connection_id, name, active, untold = [] }): Lint[] => {
     const missed = untold.filter((field) => named.has(field))
     if (!active || missed.length === 0) return []
-    const message = `${untoldWords(name, missed)}: with it, a comparison with that is never met.`
+    const message = `${unreportedText(name, missed)}: with it, a comparison with that is never met.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id }]
   })
 }
@@ -171,7 +171,9 @@ function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
   }
   const against = ends.find(
     (other) =>
-      areOpposed(other.rule.action, rule.action) && overlap(other.boxes, boxes) && !covers(boxes, other.boxes ?? []),
+      areConflicting(other.rule.action, rule.action) &&
+      overlap(other.boxes, boxes) &&
+      !covers(boxes, other.boxes ?? []),
   )
   if (!against) return []
   const message = `Some payments fit “${against.rule.name}” too, which wants the opposite and comes first.`
@@ -191,7 +193,7 @@ const overlap = (a: readonly Box[] | null, b: readonly Box[]): boolean =>
  * Returns true if the first rule defeats the purpose of the second. Declines before routes and exceptions before the
  * rule are normal; a route or 3-D Secure setting that overlaps a different one is not.
  */
-function areOpposed(a: RuleAction, b: RuleAction): boolean {
+function areConflicting(a: RuleAction, b: RuleAction): boolean {
   if (a.type === 'three_d_secure' && b.type === 'three_d_secure') {
     return (a.wish === 'require') !== (b.wish === 'require') && a.wish !== 'prefer' && b.wish !== 'prefer'
   }

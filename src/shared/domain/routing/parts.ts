@@ -1,4 +1,4 @@
-import { secureWords } from './decision-words.ts'
+import { threeDSecureText } from './decision-words.ts'
 import type { Decision } from './decide.ts'
 import type { RoutedConnection } from './facts.ts'
 import type { Exemption, RuleRef, ThreeDSecureWish } from './rules.ts'
@@ -15,7 +15,7 @@ export interface RulePart {
 }
 
 /** A rule as stored with an attempt: its role and its version at that time. */
-export interface KeptPart {
+export interface StoredPart {
   rule_id: string
   version: number
   kind: PartKind
@@ -41,13 +41,16 @@ export function partsOf(
 }
 
 /** Prepends a part, replacing the same rule's earlier part. */
-export const withPart = (parts: readonly RulePart[], first: RulePart): RulePart[] => [
+export const prependPart = (parts: readonly RulePart[], first: RulePart): RulePart[] => [
   first,
   ...parts.filter(({ rule }) => rule.rule_id !== first.rule.rule_id),
 ]
 
 /** Adapts the parts to the account that processes the payment: not all accounts can request an exemption. */
-export const asAccountCan = (parts: readonly RulePart[], account: Pick<RoutedConnection, 'name' | 'sca'>): RulePart[] =>
+export const supportedParts = (
+  parts: readonly RulePart[],
+  account: Pick<RoutedConnection, 'name' | 'sca'>,
+): RulePart[] =>
   parts.map((part) =>
     part.secure ? { ...part, secure: { ...part.secure, unsupported_by: unsupportedBy(part.secure, account) } } : part,
   )
@@ -59,11 +62,11 @@ export const unsupportedBy = (
 ): string | null => (wish === 'exemption' && exemption && sca && !sca.exemptions.includes(exemption) ? name : null)
 
 /** Adapts the parts after the bank itself required 3-D Secure, which overrides the rules. */
-export const asBankAsks = (parts: readonly RulePart[]): RulePart[] =>
+export const partsAfterBankChallenge = (parts: readonly RulePart[]): RulePart[] =>
   parts.filter(({ kind }) => kind !== 'three_d_secure')
 
 /** Describes the other rules' effects in sentences to append to the one that names `told`; '' if there are none. */
-export const besideWords = (parts: readonly RulePart[], told: RuleRef | null): string =>
+export const otherRulesText = (parts: readonly RulePart[], told: RuleRef | null): string =>
   parts
     .filter(({ kind, rule }) => kind !== 'decline' && rule.rule_id !== told?.rule_id)
     .map((part) => ` ${wordsOf(part)}`)
@@ -79,11 +82,11 @@ function wordsOf({ kind, rule, secure }: RulePart): string {
     case 'cascade':
       return `The cascade ${named} says what follows a refusal.`
     case 'three_d_secure':
-      return secureWords({ wish: 'prefer', exemption: null, ...secure, rule })
+      return threeDSecureText({ wish: 'prefer', exemption: null, ...secure, rule })
     case 'checkout':
       return `The rule ${named} offers the method.`
   }
 }
 
-export const keptParts = (parts: readonly RulePart[]): KeptPart[] =>
+export const storedParts = (parts: readonly RulePart[]): StoredPart[] =>
   parts.map(({ kind, rule: { rule_id, version } }) => ({ rule_id, version, kind }))

@@ -1,6 +1,6 @@
 import { byCardEntry } from './card-entry.ts'
 import { canRequire3ds, type RoutedConnection } from './facts.ts'
-import { DEFAULT_GO_ON, type GoOnReason } from './go-on.ts'
+import { DEFAULT_FALLBACK_REASONS, type FallbackReason } from './go-on.ts'
 import type { CascadeAction, CascadeStep } from './rules.ts'
 
 /**
@@ -37,7 +37,7 @@ interface Wanted {
   connections: readonly RoutedConnection[]
 }
 
-const stepFor = (connection_id: string, go_on: readonly GoOnReason[]): CascadeStep => ({
+const stepFor = (connection_id: string, go_on: readonly FallbackReason[]): CascadeStep => ({
   connection_id,
   go_on: [...go_on],
   max_attempts: 1,
@@ -55,7 +55,7 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
   const routed = (wanted ?? []).filter((id) => able.has(id))
   const steps = new Map<string, CascadeStep>()
   const terms = new Map(cascade?.steps.map((step) => [step.connection_id, step]))
-  const others = routed.length > 1 || cascade !== null ? DEFAULT_GO_ON : []
+  const others = routed.length > 1 || cascade !== null ? DEFAULT_FALLBACK_REASONS : []
   for (const id of routed) steps.set(id, terms.get(id) ?? stepFor(id, others))
   for (const step of cascade?.steps ?? []) {
     if (able.has(step.connection_id) && !steps.has(step.connection_id)) steps.set(step.connection_id, step)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainConditions } from './explain.ts'
 import { fact, rule, when } from '../../../../tests/support/shops/routing.ts'
-import { ruleWords, type RuleNames } from './rule-words.ts'
+import { ruleText, type RuleNames } from './rule-words.ts'
 import type { RuleConditions } from './rules.ts'
 
 const names: RuleNames = {
@@ -36,7 +36,7 @@ it('says that a cascade without steps has none yet', () => {
   const action = { type: 'cascade', steps: [], max_attempts: 3, max_seconds: 20 } as const
   const conditions = { match: 'all', groups: [] } as const
   expect(
-    ruleWords({ kind: 'cascade', conditions: { ...conditions, groups: [] }, action: { ...action, steps: [] } }, names),
+    ruleText({ kind: 'cascade', conditions: { ...conditions, groups: [] }, action: { ...action, steps: [] } }, names),
   ).toBe('For every payment, it is tried with no connection yet.')
 })
 
@@ -44,7 +44,7 @@ describe('a rule in one sentence', () => {
   it('describes conditions and action', () => {
     const action = { type: 'priority', connection_ids: ['con_a', 'con_b'] } as const
     expect(
-      ruleWords(
+      ruleText(
         { kind: 'card', conditions: european, action: { ...action, connection_ids: ['con_a', 'con_b'] } },
         names,
       ),
@@ -57,7 +57,7 @@ describe('a rule in one sentence', () => {
 
   it('describes a cascade, a split, an offer, 3-D Secure and a decline', () => {
     const none: RuleConditions = { match: 'all', groups: [] }
-    const say = (given: Parameters<typeof rule>[0]) => ruleWords(rule({ conditions: none, ...given }), names)
+    const say = (given: Parameters<typeof rule>[0]) => ruleText(rule({ conditions: none, ...given }), names)
     const steps = ['con_a', 'con_gone'].map((connection_id) => ({
       connection_id,
       go_on: ['generic_decline' as const, 'do_not_honor' as const],

@@ -1,8 +1,8 @@
 import { formatMoney } from '../money/money.ts'
-import { zoneWords } from '../address/time-zone.ts'
+import { zoneLabel } from '../address/time-zone.ts'
 import { rangeIn, textsIn } from './conditions.ts'
 import { isFieldName, METHOD_NAMES, RULE_FIELDS, type FieldName, type Operator } from './fields.ts'
-import { GO_ON_WORDS } from './go-on.ts'
+import { FALLBACK_REASON_LABELS } from './go-on.ts'
 import { EXEMPTION_NAMES, type GivenCondition, type RuleAction, type RuleConditions, type RuleKind } from './rules.ts'
 
 /** Display names of ids: a connection's account name, a product's title, a country's name. Undefined if deleted. */
@@ -42,7 +42,7 @@ const SUBJECTS: Readonly<Record<FieldName, string>> = {
 const NEGATED: ReadonlySet<Operator> = new Set(['is_not', 'none_of', 'not_starts_with'])
 
 /** Describes one comparison, like 'the amount is at least $150.00'. */
-export function conditionWords(condition: GivenCondition, names: RuleNames): string {
+export function conditionText(condition: GivenCondition, names: RuleNames): string {
   const { field, operator } = condition
   if (!isFieldName(field)) return 'something that no longer exists'
   const { type } = RULE_FIELDS[field]
@@ -61,7 +61,7 @@ export function conditionWords(condition: GivenCondition, names: RuleNames): str
 }
 
 /** 'in Chicago time', or 'UTC'. */
-const clockWords = (timeZone: string): string => (timeZone === 'UTC' ? 'UTC' : `in ${zoneWords(timeZone)}`)
+const clockWords = (timeZone: string): string => (timeZone === 'UTC' ? 'UTC' : `in ${zoneLabel(timeZone)}`)
 
 function rangeWords(condition: GivenCondition, type: 'money' | 'number'): string {
   const [from, to] = rangeIn(condition) ?? [0, 0]
@@ -80,10 +80,10 @@ function valueName(field: FieldName, value: string, names: RuleNames): string {
 }
 
 /** Describes all conditions of a rule; '' for a rule without any. */
-export function conditionsWords({ match, groups }: RuleConditions, names: RuleNames): string {
+export function conditionsText({ match, groups }: RuleConditions, names: RuleNames): string {
   const filled = groups.filter((group) => group.conditions.length > 0)
   const parts = filled.map((group) => {
-    const words = group.conditions.map((condition) => conditionWords(condition, names))
+    const words = group.conditions.map((condition) => conditionText(condition, names))
     const joined = words.join(group.match === 'all' ? ' and ' : ' or ')
     return filled.length > 1 && words.length > 1 && group.match === 'any' ? `either ${joined}` : joined
   })
@@ -93,7 +93,7 @@ export function conditionsWords({ match, groups }: RuleConditions, names: RuleNa
 const connectionName = (names: RuleNames, id: string): string => names.connection(id) ?? 'a connection that is gone'
 
 /** Describes what a rule does, as the end of a sentence whose subject is a payment. */
-export function actionWords(action: RuleAction, names: RuleNames): string {
+export function actionText(action: RuleAction, names: RuleNames): string {
   const name = (id: string) => connectionName(names, id)
   switch (action.type) {
     case 'one':
@@ -139,7 +139,7 @@ function cascadeWords(
       go_on.length === 0
         ? 'no decline'
         : list(
-            go_on.map((reason) => GO_ON_WORDS[reason]),
+            go_on.map((reason) => FALLBACK_REASON_LABELS[reason]),
             'or',
           )
     return last ? name(connection_id) : `${name(connection_id)} (goes on after ${after})`
@@ -159,12 +159,12 @@ const SUBJECT_OF: Readonly<Record<RuleKind, string>> = {
 }
 
 /** Describes a rule in one plain sentence. */
-export function ruleWords(
+export function ruleText(
   { kind, conditions, action }: { kind: RuleKind; conditions: RuleConditions; action: RuleAction },
   names: RuleNames,
 ): string {
-  const when = conditionsWords(conditions, names)
+  const when = conditionsText(conditions, names)
   const subject = SUBJECT_OF[kind]
-  const end = actionWords(action, names)
+  const end = actionText(action, names)
   return when === '' ? `For every ${subject.slice(2)}, ${end}.` : `When ${when} for ${subject}, ${end}.`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operators, paymentMethods, isFieldName } from './fields.ts'
-import { goOnReasons } from './go-on.ts'
+import { fallbackReasons } from './go-on.ts'
 
 /**
  * Rule kinds of GAP-32. `card` and `route_to_connection` choose a connection for cards, `other` for all other payments.
@@ -130,7 +130,7 @@ export type DeclineAction = z.output<typeof declining>
 
 const cascadeStep = z.object({
   connection_id: oneId,
-  go_on: z.array(z.enum(goOnReasons, 'This reason cannot be tried again: it always stops'), 'Choose the reasons'),
+  go_on: z.array(z.enum(fallbackReasons, 'This reason cannot be tried again: it always stops'), 'Choose the reasons'),
   max_attempts: z
     .int('Attempts are a whole number')
     .check(z.minimum(1, 'At least one attempt'), z.maximum(3, 'At most three attempts with one connection')),

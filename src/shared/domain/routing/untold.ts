@@ -2,21 +2,24 @@ import type { RoutingFacts } from './facts.ts'
 import { cardFields, RULE_FIELDS, type CardField } from './fields.ts'
 
 /** Returns the card fields that are not reported before a charge. */
-export const untoldOf = (tells: readonly CardField[]): CardField[] =>
+export const unreportedFields = (tells: readonly CardField[]): CardField[] =>
   cardFields.filter((field) => !tells.includes(field))
 
 /** Returns a payment as rules see it before its charge, limited to the card fields that are reported. */
-export const asTold = (facts: RoutingFacts, tells: readonly CardField[]): RoutingFacts => ({
+export const withReportedFields = (facts: RoutingFacts, tells: readonly CardField[]): RoutingFacts => ({
   ...facts,
-  ...Object.fromEntries(untoldOf(tells).map((field) => [field, null])),
+  ...Object.fromEntries(unreportedFields(tells).map((field) => [field, null])),
 })
 
 /** Returns the fields that rules use and the payment has, but that are not reported before its charge. */
-export const missedOf = (facts: RoutingFacts, tells: readonly CardField[], looked: ReadonlySet<string>): CardField[] =>
-  untoldOf(tells).filter((field) => looked.has(field) && facts[field] !== null)
+export const missedFields = (
+  facts: RoutingFacts,
+  tells: readonly CardField[],
+  looked: ReadonlySet<string>,
+): CardField[] => unreportedFields(tells).filter((field) => looked.has(field) && facts[field] !== null)
 
 /** Says that someone doesn't report these fields in time. */
-export const untoldWords = (who: string, fields: readonly CardField[]): string =>
+export const unreportedText = (who: string, fields: readonly CardField[]): string =>
   `${who} does not tell the ${labels(fields)} before a charge`
 
 const labels = (fields: readonly CardField[]): string => {

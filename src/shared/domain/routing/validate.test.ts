@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ruleContent, type RuleAction, type RuleKind } from './rules.ts'
 import { rule, when } from '../../../../tests/support/shops/routing.ts'
-import { ruleProblems, type Known } from './validate.ts'
+import { ruleProblems, type KnownIds } from './validate.ts'
 
-const known: Known = {
+const known: KnownIds = {
   connection: (id) => id.startsWith('con_') && id !== 'con_gone',
   product: (id) => id === 'prd_1',
   country: (code) => ['DE', 'US'].includes(code),

@@ -10,7 +10,7 @@ import {
 } from './rules.ts'
 
 /** Ids and codes that exist in the rule's store and mode. */
-export interface Known {
+export interface KnownIds {
   connection: (id: string) => boolean
   product: (id: string) => boolean
   country: (code: string) => boolean
@@ -27,7 +27,7 @@ export interface RuleProblem {
 const NEEDS_CONDITIONS: ReadonlySet<RuleKind> = new Set(['decline', 'decline_other'])
 
 /** Returns everything that makes a rule invalid. An empty list means that the rule works. */
-export function ruleProblems(kind: RuleKind, content: RuleContent, known: Known): RuleProblem[] {
+export function ruleProblems(kind: RuleKind, content: RuleContent, known: KnownIds): RuleProblem[] {
   const { conditions, action } = content
   const problems: RuleProblem[] = []
   if (conditionsOf(conditions).length === 0 && NEEDS_CONDITIONS.has(kind)) {
@@ -54,7 +54,7 @@ const BIN_START = /^\d{1,8}$/
 
 const CURRENCY_NEEDED = 'Choose the currency of the amount'
 
-function conditionProblem(condition: GivenCondition, known: Known): string | null {
+function conditionProblem(condition: GivenCondition, known: KnownIds): string | null {
   const { field, operator } = condition
   if (!isFieldName(field)) return 'There is no such field'
   const { type, operators, label } = RULE_FIELDS[field]
@@ -90,7 +90,7 @@ function timeProblem(condition: GivenCondition): string | null {
   return from === to ? 'The two times must differ' : null
 }
 
-function isValue(field: FieldName, value: string, known: Known): boolean {
+function isValue(field: FieldName, value: string, known: KnownIds): boolean {
   const { type, choices } = RULE_FIELDS[field]
   if (type === 'country') return known.country(value)
   if (type === 'currency') return known.currency(value)
@@ -101,7 +101,7 @@ function isValue(field: FieldName, value: string, known: Known): boolean {
 const NO_CONNECTION = 'Choose a connection'
 const GONE = 'A connection is named that is not there any more'
 
-function actionProblem(action: RuleAction, known: Known): string | null {
+function actionProblem(action: RuleAction, known: KnownIds): string | null {
   switch (action.type) {
     case 'one':
       return known.connection(action.connection_id) ? null : GONE
@@ -125,7 +125,7 @@ function actionProblem(action: RuleAction, known: Known): string | null {
   }
 }
 
-function connectionsProblem(ids: readonly string[], known: Known): string | null {
+function connectionsProblem(ids: readonly string[], known: KnownIds): string | null {
   if (ids.length === 0) return NO_CONNECTION
   if (new Set(ids).size < ids.length) return 'Each connection can be named once'
   return ids.every((id) => known.connection(id)) ? null : GONE
@@ -136,7 +136,7 @@ function splitProblem(shares: readonly { percent: number }[]): string | null {
   return total === 100 ? null : `The shares add up to ${total} %: they must be 100 %`
 }
 
-function cascadeProblem({ steps }: Extract<RuleAction, { type: 'cascade' }>, known: Known): string | null {
+function cascadeProblem({ steps }: Extract<RuleAction, { type: 'cascade' }>, known: KnownIds): string | null {
   const ids = steps.map((step) => step.connection_id)
   if (ids.length === 0) return 'Add at least one step'
   const again = ids.find((id, at) => ids.indexOf(id) < at)

@@ -40,7 +40,7 @@ function plainReferrer(text: string, own_host: string): string {
  * the page, which sends no more than this, and by the server, which doesn't trust the page.
  * @param own_host host of the checkout pages, with port: navigation among them is not a referral
  */
-export function plainSource(
+export function sanitizeSource(
   given: { readonly [Name in keyof VisitSource]?: string | null | undefined },
   own_host = '',
 ): VisitSource | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { can, lesserRole, permissionsOf, roles, rolesGivenBy } from './permissions.ts'
+import { can, lowerRole, permissionsOf, roles, assignableRoles } from './permissions.ts'
 
 describe('the permission table', () => {
   it('gives each role everything that the next lower one can do [RO-001]', () => {
@@ -40,15 +40,15 @@ describe('the permission table', () => {
 
 describe('assignable roles', () => {
   it('never let anyone but an owner assign owners', () => {
-    expect(rolesGivenBy('owner')).toEqual(roles)
-    expect(rolesGivenBy('admin')).toEqual(['admin', 'staff', 'read_only'])
-    expect(rolesGivenBy('staff')).toEqual([])
-    expect(rolesGivenBy('read_only')).toEqual([])
+    expect(assignableRoles('owner')).toEqual(roles)
+    expect(assignableRoles('admin')).toEqual(['admin', 'staff', 'read_only'])
+    expect(assignableRoles('staff')).toEqual([])
+    expect(assignableRoles('read_only')).toEqual([])
   })
 
   it('take the lower of two', () => {
-    expect(lesserRole('owner', 'staff')).toBe('staff')
-    expect(lesserRole('read_only', 'admin')).toBe('read_only')
-    expect(lesserRole('admin', 'admin')).toBe('admin')
+    expect(lowerRole('owner', 'staff')).toBe('staff')
+    expect(lowerRole('read_only', 'admin')).toBe('read_only')
+    expect(lowerRole('admin', 'admin')).toBe('admin')
   })
 })

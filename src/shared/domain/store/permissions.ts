@@ -60,10 +60,10 @@ export const can = (role: string | null | undefined, permission: Permission): bo
 const rankOf = (role: Role): number => roles.indexOf(role)
 
 /** Returns the lower of two roles: an API key is never more powerful than the member who created it. */
-export const lesserRole = (one: Role, other: Role): Role => (rankOf(one) > rankOf(other) ? one : other)
+export const lowerRole = (one: Role, other: Role): Role => (rankOf(one) > rankOf(other) ? one : other)
 
 /** Returns the roles that a member can assign, change or remove: all for an owner, those below owner for an admin. */
-export function rolesGivenBy(role: Role): readonly Role[] {
+export function assignableRoles(role: Role): readonly Role[] {
   if (role === 'owner') return roles
   return can(role, 'team.manage') ? roles.filter((each) => each !== 'owner') : []
 }

@@ -4,7 +4,7 @@ import {
   canTicketBecome,
   isPastTicket,
   isTicketStatus,
-  takesAnswers,
+  acceptsReplies,
   ticketStatusesAfter,
   ticketStatuses,
 } from './ticket-status.ts'
@@ -30,7 +30,7 @@ describe('ticket status', () => {
   it('reopens on a reply in every status that accepts one', () => {
     fc.assert(
       fc.property(status, (from) => {
-        expect(from === 'open' || canTicketBecome(from, 'open')).toBe(takesAnswers(from))
+        expect(from === 'open' || canTicketBecome(from, 'open')).toBe(acceptsReplies(from))
       }),
     )
   })

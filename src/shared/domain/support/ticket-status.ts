@@ -22,4 +22,4 @@ export const ticketStatusesAfter = (from: TicketStatus): readonly TicketStatus[]
 export const isPastTicket = (status: TicketStatus): boolean => status === 'solved' || status === 'closed'
 
 /** Returns true if comments can still be added; a reply to a solved ticket reopens it. */
-export const takesAnswers = (status: TicketStatus): boolean => status !== 'closed'
+export const acceptsReplies = (status: TicketStatus): boolean => status !== 'closed'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPlace, placeRefusals } from './tax-place.ts'
+import { canonicalPlace, placeErrors } from './tax-place.ts'
 
 const at = (country_code: string, administrative_area: string) => ({
   full_name: 'Maya Ortiz',
@@ -35,6 +35,6 @@ describe('place of a taxed address', () => {
     [{ country: 'USA', state: 'TX' }, ['country']],
     [{ country: 'germany', state: '' }, ['country']],
   ])('rejects %o for %o', (place, fields) => {
-    expect(Object.keys(placeRefusals(place))).toEqual(fields)
+    expect(Object.keys(placeErrors(place))).toEqual(fields)
   })
 })

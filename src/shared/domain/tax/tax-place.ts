@@ -41,7 +41,7 @@ export function canonicalPlace(address: StoredAddress): StoredAddress {
  * Returns why tax can't be calculated for a place (GAP-63): its country must be a code, and its state must be on the
  * country's list if there is one. Empty fields are not rejected.
  */
-export function placeRefusals({
+export function placeErrors({
   country,
   state,
 }: {

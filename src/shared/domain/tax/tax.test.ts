@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shareOut } from '../money/allocate.ts'
-import { isPercentage, plainPercentage, ratesFor, salesTax, type TaxRate } from './tax.ts'
+import { isPercentage, normalizePercentage, ratesFor, salesTax, type TaxRate } from './tax.ts'
 import { cartTotals } from '../cart/totals.ts'
 
 const rate = (part: Partial<TaxRate> = {}): TaxRate => ({
@@ -42,7 +42,7 @@ describe('percentages', () => {
     for (const text of ['0', '8.25', '20', '7.0625', '100', '100.0000']) expect(isPercentage(text)).toBe(true)
     for (const text of ['', '-1', '100.1', '7.06255', '1e2', '.5', '5.', ' 5', '5%'])
       expect(isPercentage(text)).toBe(false)
-    expect(['8.2500', '20.0000', '0.0000', '07.1', '100'].map(plainPercentage)).toEqual([
+    expect(['8.2500', '20.0000', '0.0000', '07.1', '100'].map(normalizePercentage)).toEqual([
       '8.25',
       '20',
       '0',
@@ -135,7 +135,7 @@ describe('sales tax', () => {
     expect(salesTax([], { lines: [1999], shipping: 0 })).toBeNull()
   })
 
-  const percentage = fc.nat(1_000_000).map((units) => plainPercentage((units / 10_000).toFixed(4)))
+  const percentage = fc.nat(1_000_000).map((units) => normalizePercentage((units / 10_000).toFixed(4)))
   const someRate = fc
     .record({ percentage, inclusive: fc.boolean(), applies_to_shipping: fc.boolean() })
     .map((part) => rate(part))
@@ -170,7 +170,7 @@ describe('sales tax', () => {
   it('is within half a minor unit of the exact tax', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.nat(1_000_000), fc.boolean(), (amount, units, inclusive) => {
-        const text = plainPercentage((units / 10_000).toFixed(4))
+        const text = normalizePercentage((units / 10_000).toFixed(4))
         const found = salesTax([rate({ percentage: text, inclusive })], { lines: [amount], shipping: 0 })
         const share = units / 1_000_000
         const exact = inclusive ? (amount * share) / (1 + share) : amount * share

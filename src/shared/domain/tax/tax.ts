@@ -47,7 +47,7 @@ const PERCENTAGE = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
 export const isPercentage = (text: string): boolean => PERCENTAGE.test(text)
 
 /** Removes trailing zeros: '8.2500' becomes '8.25'. */
-export const plainPercentage = (text: string): string => {
+export const normalizePercentage = (text: string): string => {
   const [whole = '0', decimals = ''] = text.split('.')
   const rest = decimals.replace(/0+$/, '')
   const digits = whole.replace(/^0+(?=\d)/, '')
@@ -77,7 +77,7 @@ export function ratesFor<R extends TaxRate>(rates: readonly R[], place: TaxPlace
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 /** Divides non-negative numbers, rounding half up. */
-const divided = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under))
+const divideHalfUp = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under))
 
 /**
  * Calculates tax by the rates of one place; null without rates (GAP-63, GAP-77 as amended). The total is calculated
@@ -101,7 +101,7 @@ export function salesTax(rates: readonly TaxRate[], { lines, shipping }: Taxed):
   const both = { goods: ofGoods, shipping: ofShipping }
   const goods = sum(lines)
   const exact = weight(goods, both, 'goods') + weight(shipping, both, 'shipping')
-  const total = divided(exact, underGoods * underShipping)
+  const total = divideHalfUp(exact, underGoods * underShipping)
   const parts = shareOut(total, [
     ...lines.map((line) => weight(line, both, 'goods')),
     weight(shipping, both, 'shipping'),
@@ -118,7 +118,7 @@ export function salesTax(rates: readonly TaxRate[], { lines, shipping }: Taxed):
     shipping: parts.at(-1) ?? 0,
     rates: rates.map(({ name, percentage }, at) => ({
       name,
-      percentage: plainPercentage(percentage),
+      percentage: normalizePercentage(percentage),
       amount: byRate[at] ?? 0,
     })),
   }

@@ -9,7 +9,7 @@ import {
   type RemoteShop,
 } from '../../../support/e2e/remote-shop.ts'
 import { watch } from '../../../support/e2e/watched-page.ts'
-import { CheckoutPage, expectAnswering } from '../../pages/checkout-page.ts'
+import { CheckoutPage, expectHydrated } from '../../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
@@ -56,7 +56,7 @@ async function payThenAsked(page: Page, shop: RemoteShop, card: string) {
   await page.waitForURL(`**/special-offer?session=${session}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hand grinder' })).toBeVisible()
   const yes = page.getByRole('button', { name: /^Yes, add it/ })
-  await expectAnswering(yes)
+  await expectHydrated(yes)
   return { checkout, session, yes }
 }
 
@@ -82,7 +82,7 @@ test('one click adds the offer to the paid order, once, however often it is open
   const other = await context.newPage()
   await other.goto(`/special-offer?session=${session}`)
   const both = [page, other].map((each) => each.getByRole('button', { name: /^Yes, add it/ }))
-  await Promise.all(both.map(expectAnswering))
+  await Promise.all(both.map(expectHydrated))
   await Promise.all(both.map((button) => button.press('Enter')))
   for (const each of [page, other]) await new CheckoutPage(each).expectConfirmed(session)
   await expect(checkout.summary.getByRole('listitem').filter({ hasText: 'Hand grinder' })).toHaveCount(1)
@@ -105,7 +105,7 @@ test('declining shows the downsell, declining again confirms the order unchanged
   await expect(page.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible()
-  await expectAnswering(no(page))
+  await expectHydrated(no(page))
   await no(page).press('Enter')
   await checkout.expectConfirmed(session)
   await expect(payments(page)).toHaveText(['$25.89 charged'])

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { contracts } from '../../../../src/shared/contracts/index.ts'
-import { keepAddresses, keptAddresses } from '../../../support/shops/saved-addresses.ts'
+import { recordUrls, recordedUrls } from '../../../support/shops/saved-addresses.ts'
 import type { Remote, RemoteShop } from '../../../support/e2e/remote-shop.ts'
 import { callRemote, openRemoteShop, requireOk } from '../../../support/e2e/remote-shop.ts'
 import { watch } from '../../../support/e2e/watched-page.ts'
@@ -27,7 +27,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
   context,
 }) => {
   const watched = watch(context)
-  await keepAddresses(page)
+  await recordUrls(page)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.push('load')
@@ -51,7 +51,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
 
   expect(calls.filter((name) => name === 'load')).toHaveLength(3)
   expect(calls.filter((name) => name === 'pay')).toHaveLength(1)
-  expect((await keptAddresses(page)).filter((address) => address.endsWith('/post-purchase'))).toHaveLength(1)
+  expect((await recordedUrls(page)).filter((address) => address.endsWith('/post-purchase'))).toHaveLength(1)
   expect(calls.indexOf('update-attempted-transaction')).toBeLessThan(calls.indexOf('pay'))
   watched.expectQuiet()
 })

@@ -4,7 +4,7 @@ import { CSS_ATTACKS, CSS_ESCAPES } from '../../../support/css/css-attacks.ts'
 import { hostileSheet } from '../../../support/css/hostile-css.ts'
 import { changeRemotePage } from '../../../support/e2e/remote-page.ts'
 import { openRemoteShop, type Remote } from '../../../support/e2e/remote-shop.ts'
-import { openShadows, partsInSight, surface } from '../../../support/e2e/shop-surface.ts'
+import { openShadows, visibleParts, surface } from '../../../support/e2e/shop-surface.ts'
 import { CheckoutPage } from '../../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
@@ -39,7 +39,7 @@ for (const width of [390, 1280]) {
     await changeRemotePage(server(), shop, { custom_css: MARK })
     const wear = await wearing(page)
     const checkout = new CheckoutPage(page)
-    const isGuarded = () => expect.poll(() => partsInSight(page)).toEqual([true, true, true])
+    const isGuarded = () => expect.poll(() => visibleParts(page)).toEqual([true, true, true])
     await checkout.open(shop.variant_id)
     await isGuarded()
     const plain = await surface(page)
@@ -47,7 +47,7 @@ for (const width of [390, 1280]) {
     for (const css of sheets) {
       wear(css)
       await page.reload()
-      await expect.poll(() => partsInSight(page), { message: css }).toEqual([true, true, true])
+      await expect.poll(() => visibleParts(page), { message: css }).toEqual([true, true, true])
       await expect.poll(() => surface(page), { message: css }).toEqual(plain)
     }
     // Pending requests are answered before the browser context closes.

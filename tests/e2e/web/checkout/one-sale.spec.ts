@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { shipRemotely } from '../../../support/e2e/remote-shop.ts'
+import { setRemoteShipping } from '../../../support/e2e/remote-shop.ts'
 import { watch } from '../../../support/e2e/watched-page.ts'
 import { AccountPages, type NewMerchant } from '../../pages/account-pages.ts'
 import { CheckoutPage, MAYA } from '../../pages/checkout-page.ts'
@@ -24,7 +24,7 @@ async function prepareStore(page: Page): Promise<void> {
     token: localStorage.getItem('authToken') ?? '',
     store_id: localStorage.getItem('currentStoreId') ?? '',
   }))
-  await shipRemotely({ url: process.env.E2E_URL ?? '' }, kept)
+  await setRemoteShipping({ url: process.env.E2E_URL ?? '' }, kept)
   await new ProductPage(page).create('Heron gooseneck kettle', 'build/icon.png', [
     { title: 'Matte black', price: '89.00', stock: '12' },
     { title: 'Sand', price: '92.50', stock: '8' },

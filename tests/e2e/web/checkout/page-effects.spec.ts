@@ -6,7 +6,7 @@ import { addShownParts, everyPart } from '../../../support/shops/full-page.ts'
 import { changeRemotePage, publishRemotePage, saveRemotePage } from '../../../support/e2e/remote-page.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote } from '../../../support/e2e/remote-shop.ts'
 import { watch } from '../../../support/e2e/watched-page.ts'
-import { CheckoutPage, expectAnswering, touch } from '../../pages/checkout-page.ts'
+import { CheckoutPage, expectHydrated, touch } from '../../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
@@ -115,7 +115,7 @@ test('counts down by the server’s clock, across reloads, with a wrong local cl
   // This shopper's clock is ten hours slow.
   await page.clock.install({ time: Date.now() - 10 * 3_600_000 })
   const sessionId = await new CheckoutPage(page).open(shop.variant_id)
-  await expectAnswering(page.getByRole('timer'))
+  await expectHydrated(page.getByRole('timer'))
   const first = await secondsLeft(page)
   expect(first).toBeGreaterThan(11 * 60)
   expect(first).toBeLessThanOrEqual(12 * 60)

@@ -41,7 +41,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Resolves once the page is hydrated. */
-const isTakenOver = (page: Page): Promise<unknown> =>
+const isHydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')
     return root !== null && !('cold' in root.dataset)
@@ -71,7 +71,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       const quiet = watch(context)
       const shifted = await watchShifts(page)
       await page.goto(`/checkout?session=${await openFullPage()}`)
-      await isTakenOver(page)
+      await isHydrated(page)
       await touch(page)
       await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toBeVisible()
@@ -89,7 +89,7 @@ test('keeps input typed before hydration [SS-015]', async ({ page, context }) =>
   await page.getByLabel('Full name').first().fill('Ines Moreau')
   await page.getByLabel('Email me news and offers').uncheck()
   release()
-  await isTakenOver(page)
+  await isHydrated(page)
   await page.getByLabel('City').first().fill('Lyon')
   await expect(page.getByLabel('Full name').first()).toHaveValue('Ines Moreau')
   await expect(page.getByLabel('Email me news and offers')).not.toBeChecked()
@@ -131,7 +131,7 @@ test('a wallet clicked before its code is loaded opens afterwards, and everythin
   const quiet = watch(context)
   const release = await hold(page, /\/assets\/wallet-[^/]*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`)
-  await isTakenOver(page)
+  await isHydrated(page)
   await page.getByRole('button', { name: 'Edit cart' }).click()
   await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
@@ -168,7 +168,7 @@ test("a stalled file doesn't block the page [SS-003]", async ({ page }) => {
   await hold(page, /\/assets\/(optional-sections|reviews|banner-hero|card-frame)-[^/]*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
   await page.getByLabel('Full name').first().fill('Ines Moreau')
-  await isTakenOver(page)
+  await isHydrated(page)
   await expect(page.getByLabel('Full name').first()).toHaveValue('Ines Moreau')
   await page.getByRole('button', { name: 'Edit cart' }).click()
   await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
@@ -184,7 +184,7 @@ test('a page whose code fails to load says so, and can be reloaded [SS-003]', as
   await expect(words).toBeVisible()
   await page.unroute(/\/assets\/shop-/)
   await words.getByRole('link', { name: 'Load it again' }).click()
-  await isTakenOver(page)
+  await isHydrated(page)
   await expect(words).toBeHidden()
 })
 

@@ -8,7 +8,7 @@ import {
   type RemoteShop,
 } from '../../../support/e2e/remote-shop.ts'
 import { freshBrowser } from '../../../support/e2e/test-cookie.ts'
-import { CheckoutPage, expectAnswering, MAYA } from '../../pages/checkout-page.ts'
+import { CheckoutPage, expectHydrated, MAYA } from '../../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 const GOOD = '4242 4242 4242 4242'
@@ -50,7 +50,7 @@ test('clicking Pay in two tabs makes one order, which both show [GAP-81]', async
   const other = await context.newPage()
   await other.goto(page.url())
   const second = new CheckoutPage(other)
-  await expectAnswering(other.locator('.shop-page').first())
+  await expectHydrated(other.locator('.shop-page').first())
   await expect(second.email).toHaveValue(MAYA.email)
   await first.fillCard(GOOD)
   await second.fillCard(GOOD)
@@ -69,7 +69,7 @@ test('a tab shown again after another one has paid continues to the confirmation
   const session = await first.openWhole(shop.variant_id)
   const other = await context.newPage()
   await other.goto(page.url())
-  await expectAnswering(other.locator('.shop-page').first())
+  await expectHydrated(other.locator('.shop-page').first())
   await first.fill()
   await first.fillCard(GOOD)
   await first.pressPay()
@@ -86,7 +86,7 @@ test('an offer accepted in two tabs is in the order once', async ({ page, contex
   const session = await first.openWhole(shop.variant_id)
   const other = await context.newPage()
   await other.goto(page.url())
-  await expectAnswering(other.locator('.shop-page').first())
+  await expectHydrated(other.locator('.shop-page').first())
   const bumps = [page, other].map((tab) => tab.getByRole('checkbox', { name: /Filters/ }))
   await Promise.all(bumps.map((bump) => bump.press('Space')))
   await expect

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { heldDoubles, type HeldDoubles } from '../../../support/payments/held-doubles.ts'
+import { gateDoubles, type GatedDoubles } from '../../../support/payments/held-doubles.ts'
 import {
   connectByForm,
   onlyOrder,
@@ -24,7 +24,7 @@ import {
 
 let stripe: StripeDouble
 let adyen: AdyenDouble
-let gates: HeldDoubles
+let gates: GatedDoubles
 let providers: ProviderServer
 /** Key suffixes of the Stripe accounts that don't report their payments. */
 const blind = new Set<string>()
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
         ? { status: 503, json: { error: { type: 'api_error', message: 'Try again later' } } }
         : stripe.answer(request),
   }
-  gates = heldDoubles([tells, adyen])
+  gates = gateDoubles([tells, adyen])
   providers = await startProviders(gates.doubles)
 })
 test.afterAll(() => providers.stop())

@@ -1,6 +1,6 @@
 import type { DoubleReply, DoubleRequest, ProviderDouble } from '../double-server.ts'
 import { answerScript, captureContext } from './cybersource-script.ts'
-import { disbelief } from '../keys-doubles.ts'
+import { signatureProblem } from '../keys-doubles.ts'
 
 type Fields = Record<string, unknown>
 
@@ -210,7 +210,8 @@ export const createCybersourceDouble = () => {
   const answer = (request: DoubleRequest): DoubleReply => {
     const page = answerScript(request)
     if (page) return page
-    if (disbelief(request) !== null) return { status: 401, json: { response: { rmsg: 'Authentication Failed' } } }
+    if (signatureProblem(request) !== null)
+      return { status: 401, json: { response: { rmsg: 'Authentication Failed' } } }
     const { path, body, method } = request
     const [, id = '', kind = ''] =
       /^\/pts\/v2\/(?:payments|captures)\/(\w+)\/(captures|reversals|refunds)$/.exec(path) ?? []

@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { StoreLogo } from '../../../ui/display/store-logo.tsx'
-import { cutName } from '../cut-name.ts'
+import { truncateStoreName } from '../cut-name.ts'
 import classes from './profile-menu.module.css'
 import type { LayoutStore, LayoutUser } from '../types.ts'
 
@@ -41,7 +41,7 @@ function Trigger({ name, logo }: { name: string; logo: string | null }) {
   return (
     <>
       <StoreLogo name={name} logo={logo} size={28} />
-      <span className={classes.name}>{cutName(name)}</span>
+      <span className={classes.name}>{truncateStoreName(name)}</span>
       <IconChevronDown className={classes.chevron} size={16} stroke={1.7} aria-hidden />
     </>
   )
@@ -79,7 +79,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
         <div className={classes.store}>
           <StoreLogo name={name} logo={logo} size={36} />
           <div className={classes.words}>
-            <p className={classes.strong}>{cutName(name)}</p>
+            <p className={classes.strong}>{truncateStoreName(name)}</p>
             {store?.note && <p className={classes.quiet}>{store.note}</p>}
           </div>
         </div>

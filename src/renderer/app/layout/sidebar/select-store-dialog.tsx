@@ -63,7 +63,7 @@ function Row({ store, current, onSelect, onClose, editPath }: RowProps) {
 }
 
 /** Focuses the menu's trigger on close, because the menu item that opened the dialog is gone. */
-function focusWhereOpened(): void {
+function restoreFocus(): void {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('[data-profile-menu]')?.focus()
 }
@@ -76,7 +76,7 @@ export function SelectStoreDialog(props: SelectStoreDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={focusWhereOpened}
+      onExitTransitionEnd={restoreFocus}
       title="Select Store"
       classNames={{ body: classes.body ?? '', header: classes.header ?? '' }}
     >

@@ -26,13 +26,13 @@ function useOpenGroup(menu: SidebarMenu): [string | null, (key: string | null) =
   return [openKey, setOpenKey]
 }
 
-interface ItemFaceProps {
+interface EntryLabelProps {
   item: MenuItem
   open: boolean
 }
 
 /** Icon and label of an entry. While collapsed, only screen readers get the label. */
-export function ItemFace({ item: { icon: Mark, label, comingSoon, items }, open }: ItemFaceProps) {
+export function EntryLabel({ item: { icon: Mark, label, comingSoon, items }, open }: EntryLabelProps) {
   return (
     <>
       <Mark className={classes.icon} size={19} stroke={1.6} aria-hidden />
@@ -53,7 +53,7 @@ interface EntryProps extends Omit<SidebarNavProps, 'menu'> {
 
 function Entry({ item, open, onLogout, onChoose, openKey, setOpenKey }: EntryProps) {
   const navigate = useNavigate()
-  const face = <ItemFace item={item} open={open} />
+  const face = <EntryLabel item={item} open={open} />
   const hint = open ? {} : { title: item.label }
   if (item.comingSoon) {
     return (

@@ -36,13 +36,15 @@ interface CommandPaletteProps {
 /** Opens the command palette from a button. */
 export const openCommandPalette = (): void => spotlight.open()
 
-const found = (item: PaletteItem, query: string): boolean =>
+const itemMatches = (item: PaletteItem, query: string): boolean =>
   `${item.label} ${item.note ?? ''} ${item.keywords ?? ''}`.toLowerCase().includes(query.trim().toLowerCase())
 
 /** Returns the groups with items that match the query. */
 export const matchingGroups = (groups: readonly PaletteGroup[], query: string): PaletteGroup[] =>
   groups
-    .map((group) => (group.searched ? group : { ...group, items: group.items.filter((item) => found(item, query)) }))
+    .map((group) =>
+      group.searched ? group : { ...group, items: group.items.filter((item) => itemMatches(item, query)) },
+    )
     .filter((group) => group.items.length > 0)
 
 function Action({ item, query }: { item: PaletteItem; query: string }) {

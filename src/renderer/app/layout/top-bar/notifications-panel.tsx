@@ -45,7 +45,7 @@ function Row({ notification, onOpen }: RowProps) {
 }
 
 /** Placeholder of the list: error, loading or empty, in this order. */
-function Nothing({ loading = false, error = null, onRetry }: NotificationsPanelProps) {
+function ListPlaceholder({ loading = false, error = null, onRetry }: NotificationsPanelProps) {
   if (error !== null) {
     return (
       <div className={classes.none} role="alert">
@@ -96,7 +96,7 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
           )}
         </div>
         {notifications.length === 0 ? (
-          <Nothing {...props} />
+          <ListPlaceholder {...props} />
         ) : (
           <ul className={classes.list}>
             {notifications.map((each) => (

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { UiProvider } from '../../../ui/ui-provider.tsx'
 import { matchingGroups } from './command-palette.tsx'
-import { cutName } from '../cut-name.ts'
+import { truncateStoreName } from '../cut-name.ts'
 import { SelectStoreDialog } from '../sidebar/select-store-dialog.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 import type { LayoutNotification, LayoutStore } from '../types.ts'
@@ -119,8 +119,8 @@ describe('profile', () => {
   it('truncates the store’s name after 14 characters [TB-010] [CONST-003]', () => {
     show()
     expect(screen.getByText('ABCDEFGHIJKLMN...')).toBeTruthy()
-    expect(cutName('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJKLMN')
-    expect(cutName('ABCDEFGHIJKLMNO')).toBe('ABCDEFGHIJKLMN...')
+    expect(truncateStoreName('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJKLMN')
+    expect(truncateStoreName('ABCDEFGHIJKLMNO')).toBe('ABCDEFGHIJKLMN...')
   })
 
   it('shows logo, first name, email and links [TB-011] [TB-012] [TB-013] [TB-015] [TB-016]', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { givenChange, percentChange, pointsChange } from './change.ts'
+import { reportedChange, percentChange, pointsChange } from './change.ts'
 
 describe('stat change', () => {
   it('is undefined without a value to compare with [API-024]', () => {
     expect(percentChange(500, 0)).toBeUndefined()
-    expect(givenChange(null)).toBeUndefined()
+    expect(reportedChange(null)).toBeUndefined()
     expect(pointsChange(90, null)).toBeUndefined()
   })
 
@@ -14,7 +14,7 @@ describe('stat change', () => {
 
   it('is good when refunds decrease [API-026]', () => {
     expect(percentChange(95, 100, 'less-is-good')).toEqual({ label: '5.0%', direction: 'down', good: true })
-    expect(givenChange(18, 'less-is-good')).toEqual({ label: '18.0%', direction: 'up', good: false })
+    expect(reportedChange(18, 'less-is-good')).toEqual({ label: '18.0%', direction: 'up', good: false })
   })
 
   it('has no direction when nothing changed', () => {

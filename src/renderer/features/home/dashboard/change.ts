@@ -17,7 +17,7 @@ export const percentChange = (current: number, compared: number, meaning: Meanin
   changeOf(growth(current, compared), '%', meaning)
 
 /** A percentage change computed by the server. */
-export const givenChange = (percent: number | null, meaning: Meaning = 'more-is-good') =>
+export const reportedChange = (percent: number | null, meaning: Meaning = 'more-is-good') =>
   changeOf(percent, '%', meaning)
 
 /** The change of a percentage, in percentage points. */

@@ -1,5 +1,5 @@
 import { orders } from '../../../../shared/contracts/sales/orders.ts'
-import { zoneWords } from '../../../../shared/domain/address/time-zone.ts'
+import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { Donut } from '../../../ui/charts/donut.tsx'
@@ -63,7 +63,7 @@ function FullDashboard() {
       <PageHeader
         title="Dashboard"
         purpose={`How ${store_name} sells and gets paid.`}
-        action={<RangePicker range={range} zone={zoneWords(time_zone)} onChange={changeRange} />}
+        action={<RangePicker range={range} zone={zoneLabel(time_zone)} onChange={changeRange} />}
       />
       <SetupCard />
       <QuickLinks />

@@ -1,6 +1,6 @@
 import type { SummaryFigures } from '../../../../shared/contracts/sales/dashboard.ts'
 import { percentOf } from '../../../../shared/domain/money/growth.ts'
-import { counted, formatPercent } from '../../../lib/format/format.ts'
+import { pluralize, formatPercent } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatCard, StatGrid } from '../../../ui/display/stat-card.tsx'
 import { percentChange, pointsChange } from './change.ts'
@@ -16,7 +16,7 @@ interface FigureCardsProps {
 const NONE = '–'
 
 /** '3.2% of gross', or a text if there were no sales. */
-const shareWords = (part: number, whole: number, words: string): string => {
+const formatShare = (part: number, whole: number, words: string): string => {
   const share = percentOf(part, whole)
   return share === null ? `no ${words.replace('of ', '')}` : `${formatPercent(share)} ${words}`
 }
@@ -44,7 +44,7 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Gross"
         value={money(current.gross)}
         change={against(({ gross }) => gross)}
-        hint={counted(current.orders, 'order')}
+        hint={pluralize(current.orders, 'order')}
       />
       <StatCard label="Net" value={money(current.net)} change={against(({ net }) => net)} hint="after refunds" />
       <StatCard
@@ -63,13 +63,13 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Refunds"
         value={money(current.refunds)}
         change={against(({ refunds }) => refunds, 'less-is-good')}
-        hint={shareWords(current.refunds, current.gross, 'of gross')}
+        hint={formatShare(current.refunds, current.gross, 'of gross')}
       />
       <StatCard
         label="Disputes"
         value={money(current.disputes)}
         change={against(({ disputes }) => disputes, 'less-is-good')}
-        hint={counted(current.disputes_count, 'case') + (ratio ? `, ${formatPercent(ratio, 2)} of payments` : '')}
+        hint={pluralize(current.disputes_count, 'case') + (ratio ? `, ${formatPercent(ratio, 2)} of payments` : '')}
       />
     </StatGrid>
   )

@@ -7,22 +7,22 @@ import type { Figures } from './use-figures.ts'
 
 type Need = Figures['summary']['needs_you'][number]
 
-interface Look {
+interface NeedStyle {
   icon: Icon
   tone: StatusTone
   action: string
 }
 
-const looks: Readonly<Record<string, Look>> = {
+const needStyles: Readonly<Record<string, NeedStyle>> = {
   dispute: { icon: IconGavel, tone: 'bad', action: 'Respond' },
   connection: { icon: IconActivityHeartbeat, tone: 'warn', action: 'Review' },
   stock: { icon: IconPackage, tone: 'mute', action: 'Restock' },
 }
 
-const other: Look = { icon: IconAlertCircle, tone: 'mute', action: 'Open' }
+const defaultStyle: NeedStyle = { icon: IconAlertCircle, tone: 'mute', action: 'Open' }
 
 function NeedRow({ need }: { need: Need }) {
-  const { icon: Mark, tone, action } = looks[need.kind] ?? other
+  const { icon: Mark, tone, action } = needStyles[need.kind] ?? defaultStyle
   return (
     <li className={classes.need}>
       <span className={classes.needMark} data-tone={tone} aria-hidden>

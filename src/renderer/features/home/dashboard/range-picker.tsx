@@ -2,11 +2,11 @@ import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import classes from './range-picker.module.css'
-import { PRESETS, rangeWords, type ChangeRange, type ChosenRange, type Preset } from './range.ts'
+import { PRESETS, formatRange, type ChangeRange, type ChosenRange, type Preset } from './range.ts'
 
 const Calendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
 
-const presetWords = (preset: Preset): string => `Last ${preset} days`
+const presetLabel = (preset: Preset): string => `Last ${preset} days`
 
 interface RangePickerProps {
   range: ChosenRange
@@ -30,7 +30,7 @@ function Choices({ range, zone, onChange, onDone }: RangePickerProps & { onDone:
             aria-pressed={range.preset === preset}
             onClick={() => choose(preset)}
           >
-            {presetWords(preset)}
+            {presetLabel(preset)}
             {range.preset === preset && <IconCheck size={16} stroke={1.8} aria-hidden />}
           </UnstyledButton>
         ))}
@@ -46,7 +46,7 @@ function Choices({ range, zone, onChange, onDone }: RangePickerProps & { onDone:
 /** Selects the date range: the last 7, 30 or 90 days, or custom days, with or without comparison. */
 export function RangePicker({ range, zone, onChange }: RangePickerProps) {
   const [opened, setOpened] = useState(false)
-  const words = rangeWords(range)
+  const words = formatRange(range)
   return (
     <>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={6} trapFocus withinPortal>
@@ -58,7 +58,7 @@ export function RangePicker({ range, zone, onChange }: RangePickerProps) {
             rightSection={<IconChevronDown size={16} stroke={1.7} />}
             onClick={() => setOpened(!opened)}
           >
-            {range.preset === null ? words : presetWords(range.preset)}
+            {range.preset === null ? words : presetLabel(range.preset)}
             {range.preset !== null && <span className={classes.days}>{words}</span>}
           </Button>
         </Popover.Target>
@@ -70,7 +70,7 @@ export function RangePicker({ range, zone, onChange }: RangePickerProps) {
         className={classes.chip}
         variant="default"
         aria-pressed={range.compare}
-        title={range.compare ? `Compared with ${rangeWords(range.compared)}` : 'Not compared'}
+        title={range.compare ? `Compared with ${formatRange(range.compared)}` : 'Not compared'}
         leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
         onClick={() => onChange({ compare: !range.compare })}
       >

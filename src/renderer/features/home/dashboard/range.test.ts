@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeWords, readRange, writeRange } from './range.ts'
+import { formatRange, readRange, writeRange } from './range.ts'
 
 const today = '2026-11-21'
 const read = (query: string) => readRange(new URLSearchParams(query), today)
@@ -40,7 +40,7 @@ describe('dashboard range', () => {
   })
 
   it('formats short, with years only if they differ', () => {
-    expect(rangeWords({ start: '2026-10-23', end: '2026-11-21' })).toBe('Oct 23 – Nov 21')
-    expect(rangeWords({ start: '2025-12-30', end: '2026-01-02' })).toBe('Dec 30, 2025 – Jan 2, 2026')
+    expect(formatRange({ start: '2026-10-23', end: '2026-11-21' })).toBe('Oct 23 – Nov 21')
+    expect(formatRange({ start: '2025-12-30', end: '2026-01-02' })).toBe('Dec 30, 2025 – Jan 2, 2026')
   })
 })

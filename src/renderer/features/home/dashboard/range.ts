@@ -93,7 +93,7 @@ export const shortDay = (day: string): string => short.format(noon(day))
 export const namedDay = (day: string): string => named.format(noon(day))
 
 /** 'Oct 23 – Nov 21', with years if they differ. */
-export function rangeWords({ start, end }: DayRange): string {
+export function formatRange({ start, end }: DayRange): string {
   if (start === end) return shortDay(start)
   const write = start.slice(0, 4) === end.slice(0, 4) ? shortDay : (day: string) => dated.format(noon(day))
   return `${write(start)} – ${write(end)}`

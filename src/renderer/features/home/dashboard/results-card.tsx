@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { givenChange } from './change.ts'
+import { reportedChange } from './change.ts'
 import { ChangeMark } from './change-mark.tsx'
 import classes from '../home.module.css'
 import type { Figures } from './use-figures.ts'
@@ -36,7 +36,7 @@ export function ResultsCard({ currency, compare, ...results }: ResultsCardProps)
               </span>
               <span className={classes.barFoot}>
                 <Money amount={amount} currency={currency} />
-                <ChangeMark change={compare ? givenChange(growth, meaning) : undefined} />
+                <ChangeMark change={compare ? reportedChange(growth, meaning) : undefined} />
               </span>
             </li>
           )

@@ -1,7 +1,7 @@
 import { formatMoney, toMajor } from '../../../../shared/domain/money/money.ts'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import type { ChartPoint, ChartSeries } from '../../../ui/charts/types.ts'
-import { namedDay, rangeWords, shortDay, type ChosenRange } from './range.ts'
+import { namedDay, formatRange, shortDay, type ChosenRange } from './range.ts'
 import type { Figures } from './use-figures.ts'
 
 /** Aligns the days of both ranges by index: first day with first day. */
@@ -31,8 +31,8 @@ export function RevenueChart({ revenue, range }: RevenueChartProps) {
     maximumFractionDigits: 1,
   })
   const series: ChartSeries[] = [
-    { key: 'current', label: rangeWords(range) },
-    ...(range.compare ? [{ key: 'compared', label: rangeWords(range.compared), compared: true }] : []),
+    { key: 'current', label: formatRange(range) },
+    ...(range.compare ? [{ key: 'compared', label: formatRange(range.compared), compared: true }] : []),
   ]
   return (
     <LineChart

@@ -16,7 +16,7 @@ export interface Figures {
 }
 
 /** Combines load states: the first failure, then loading while any is loading. Retry refetches the failed ones. */
-export function together(states: readonly ApiState<unknown>[]): LoadState {
+export function combineLoadStates(states: readonly ApiState<unknown>[]): LoadState {
   return {
     loading: states.some(({ loading }) => loading),
     error: states.find(({ load }) => load.error)?.load.error ?? null,
@@ -48,12 +48,12 @@ export function useFigures({ start, end }: ChosenRange): { load: LoadState; figu
     transactions: transactions.data,
   }
   return {
-    load: together(states),
-    figures: isWhole(parts) ? parts : null,
+    load: combineLoadStates(states),
+    figures: isComplete(parts) ? parts : null,
     stale: states.some(({ refreshing }) => refreshing),
   }
 }
 
 type Parts = { [Key in keyof Figures]: Figures[Key] | undefined }
 
-const isWhole = (parts: Parts): parts is Figures => Object.values(parts).every((part) => part !== undefined)
+const isComplete = (parts: Parts): parts is Figures => Object.values(parts).every((part) => part !== undefined)

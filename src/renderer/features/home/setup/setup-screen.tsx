@@ -19,7 +19,7 @@ import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './setup.module.css'
 import { TestSale } from '../dashboard/test-sale.tsx'
-import { together } from '../dashboard/use-figures.ts'
+import { combineLoadStates } from '../dashboard/use-figures.ts'
 
 /** Returns a variant that shoppers can buy now, or any variant if all are sold out. */
 export function firstVariant(products: readonly Product[]): string | null {
@@ -137,7 +137,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
         }
       />
       <LoadGate
-        load={together([setup, products])}
+        load={combineLoadStates([setup, products])}
         what="The setup steps"
         skeleton={
           <div className={classes.skeleton} role="status" aria-label="Loading">

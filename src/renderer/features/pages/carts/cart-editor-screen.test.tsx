@@ -5,7 +5,7 @@ import { fakeApi, type SentCall } from '../../../../../tests/support/app/fake-ap
 import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import type { CartDraft } from '../../../../shared/contracts/pages/carts.ts'
-import { forget } from '../../../lib/storage/draft-store.ts'
+import { deleteLocalDraft } from '../../../lib/storage/draft-store.ts'
 import { makeCart } from './carts.fixture.ts'
 import CartEditorScreen from './cart-editor-screen.tsx'
 
@@ -47,7 +47,7 @@ const updates = (sent: readonly SentCall[]) =>
 
 beforeEach(async () => {
   signedInDevice()
-  await forget('cart crt_1')
+  await deleteLocalDraft('cart crt_1')
 })
 
 describe('the editor of a cart [RT-103]', () => {

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { pageTemplate } from '../../../../shared/contracts/pages/page-fields.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { colourWarnings, type ColourKey } from '../editor/colors/colors.ts'
 import classes from '../groups/groups.module.css'
@@ -36,7 +36,7 @@ export function StyleGroup() {
       icon={IconPalette}
       open
       later
-      note={warnings.length === 0 ? chosen?.label : counted(warnings.length, 'warning')}
+      note={warnings.length === 0 ? chosen?.label : pluralize(warnings.length, 'warning')}
       words="template classic modern minimal colors icon background text button"
     >
       <Radio.Group

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import type { ConfirmationPageDraft } from '../../../../shared/contracts/pages/confirmation-pages.ts'
 import { defaultConfirmationPage } from '../../../../shared/domain/pages/page-defaults.ts'
-import { forget } from '../../../lib/storage/draft-store.ts'
+import { deleteLocalDraft } from '../../../lib/storage/draft-store.ts'
 import { makeReview } from '../pages.fixture.ts'
 import ConfirmationEditorScreen from './confirmation-editor-screen.tsx'
 import ConfirmationPagesScreen from './confirmation-pages-screen.tsx'
@@ -74,7 +74,7 @@ const group = (title: string) => {
 
 beforeEach(async () => {
   signedInDevice()
-  await forget('confirmation-page pgc_1')
+  await deleteLocalDraft('confirmation-page pgc_1')
 })
 
 describe('the editor of a confirmation page', () => {

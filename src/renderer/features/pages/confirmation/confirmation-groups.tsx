@@ -1,5 +1,5 @@
 import { IconPalette, IconPhoto, IconTruckDelivery } from '@tabler/icons-react'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { colourWarnings } from '../editor/colors/colors.ts'
 import { CssGroup } from '../editor/colors/css-group.tsx'
@@ -28,7 +28,7 @@ function LogoGroup() {
 function ColoursGroup() {
   const { values } = useConfirmationPage()
   const warnings = colourWarnings(confirmationColours, values)
-  const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
+  const note = warnings.length === 0 ? undefined : pluralize(warnings.length, 'warning')
   return (
     <SettingGroup title="Colors" icon={IconPalette} open later words="background text icon button" note={note}>
       {confirmationColours.map(({ key }) => (

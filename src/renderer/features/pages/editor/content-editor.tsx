@@ -1,5 +1,5 @@
 import { Suspense, use, useImperativeHandle, useMemo, useState, type RefObject } from 'react'
-import type { CssFound } from '../../../../shared/preview.ts'
+import type { CssCheckResult } from '../../../../shared/preview.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { SettingGroups } from '../../../ui/resource/editor-parts.tsx'
 import { EditorFrame } from '../../../ui/resource/editor-screen.tsx'
@@ -52,7 +52,7 @@ function Versions<V extends object, D extends ContentFacts & V>({ live, loaded, 
 const LEAVING = (one: string) =>
   `Your last changes are not saved. They stay on this device and are sent when you open this ${one} again.`
 
-const NOTHING_FOUND: CssFound = { hidden: [] }
+const NOTHING_FOUND: CssCheckResult = { hidden: [] }
 
 function Leaving<V extends object, D extends ContentFacts & V>({ of, live }: Edited<V, D>) {
   const { state } = useEditing(live)
@@ -99,7 +99,7 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
   const shopper = useShopper(choices, look.chosen)
   useTellDraft(draftKey(kind, idOf(kind, opened)), live)
   const [versions, setVersions] = useState(false)
-  const [found, setFound] = useState<CssFound>(NOTHING_FOUND)
+  const [found, setFound] = useState<CssCheckResult>(NOTHING_FOUND)
   const settings = useMemo(
     () => (
       <SettingGroups readOnly={readOnly}>

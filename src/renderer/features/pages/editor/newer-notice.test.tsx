@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
-import { tellLiveNews } from '../../../lib/live/live-events.ts'
+import { publishLiveEvent } from '../../../lib/live/live-events.ts'
 import { NewerNotice } from './newer-notice.tsx'
 
 beforeEach(() => void signedInDevice())
@@ -21,7 +21,7 @@ const open = (state: 'saved' | 'saving' = 'saved') => {
 }
 
 const hear = (change: 'saved' | 'published', version: number, by = ana, content_id = 'ppg_1') =>
-  act(() => tellLiveNews({ type: 'content.updated', store_id: 'str_1', content_id, change, version, by }))
+  act(() => publishLiveEvent({ type: 'content.updated', store_id: 'str_1', content_id, change, version, by }))
 
 it('says who published or saved a newer version, and reloads it', () => {
   const { reload } = open()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLiveNews } from '../../../lib/live/live-events.ts'
+import { useLiveEvents } from '../../../lib/live/live-events.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import type { ContentDraft } from './draft/content-store.ts'
 import classes from './editor.module.css'
@@ -21,7 +21,7 @@ interface NewerNoticeProps {
 export function NewerNotice({ id, draft: { version, state, followNewest, reload } }: NewerNoticeProps) {
   const user = useUser()
   const [news, setNews] = useState<News | null>(null)
-  useLiveNews((event) => {
+  useLiveEvents((event) => {
     if (event.type !== 'content.updated' || event.content_id !== id) return
     const isOwn = event.by.user_id === user?.id
     if (!isOwn) setNews({ who: event.by.name, change: event.change, version: event.version })

@@ -1,6 +1,6 @@
 import { customCssProblems } from '../../../../shared/domain/pages/custom-css.ts'
-import type { CssFound } from '../../../../shared/preview.ts'
-import { counted } from '../../../lib/format/format.ts'
+import type { CssCheckResult } from '../../../../shared/preview.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import type { ColourWarning } from './colors/colors.ts'
 
 /** Something that a merchant should know before shoppers see it. */
@@ -19,7 +19,7 @@ export interface Check {
 export const colourCheck = (hard: readonly ColourWarning[]): Check =>
   hard.length === 0
     ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
-    : { key: 'colours', ok: false, title: `${counted(hard.length, 'color')} hard to read`, text: hard[0]?.text ?? '' }
+    : { key: 'colours', ok: false, title: `${pluralize(hard.length, 'color')} hard to read`, text: hard[0]?.text ?? '' }
 
 /** `hiddenParts`: what the CSS would hide, in words. Null where there is none. */
 export function cssCheck(css: string, hiddenParts: readonly string[]): Check | null {
@@ -29,7 +29,7 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
     return {
       key: 'css',
       ok: false,
-      title: `${counted(problems.length, 'problem')} in the custom CSS`,
+      title: `${pluralize(problems.length, 'problem')} in the custom CSS`,
       text: 'Fix this to save it. Until then, the page uses the previous CSS.',
     }
   }
@@ -43,7 +43,7 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
 }
 
 /** What custom CSS makes hard to read; none while every text is easy to read with it. */
-function paleChecks({ pale = [], pale_count = pale.length }: CssFound): Check[] {
+function paleChecks({ pale = [], pale_count = pale.length }: CssCheckResult): Check[] {
   if (pale.length === 0) return []
   const some = pale.map((words) => `“${words}”`).join(', ')
   const more = pale_count > pale.length ? ` and ${pale_count - pale.length} more` : ''
@@ -51,14 +51,14 @@ function paleChecks({ pale = [], pale_count = pale.length }: CssFound): Check[] 
     {
       key: 'pale',
       ok: false,
-      title: `Custom CSS makes ${counted(pale_count, 'text')} hard to read`,
+      title: `Custom CSS makes ${pluralize(pale_count, 'text')} hard to read`,
       text: `Under 4.5:1 on their ground: ${some}${more}.`,
     },
   ]
 }
 
 /** The checks with what the frame found of the CSS: where it makes texts hard to read, fine colours are no good news. */
-export function withFound(checks: readonly Check[], found: CssFound): Check[] {
+export function withFound(checks: readonly Check[], found: CssCheckResult): Check[] {
   const pale = paleChecks(found)
   return [...checks.filter(({ key, ok }) => pale.length === 0 || key !== 'colours' || !ok), ...pale]
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { differingKeys } from './draft/differences.ts'
 
 /** What merchants read of a kind's settings and their values. */
@@ -45,7 +45,7 @@ const isChoice = (key: string): boolean => key === 'template' || key.endsWith('_
 const kindOf = (key: string): Difference['kind'] =>
   key.endsWith('_color') ? 'colour' : key === 'logo' || key.endsWith('_image') ? 'image' : 'words'
 
-const css = (text: string): string => (text === '' ? 'None' : counted(text.split('\n').length, 'line'))
+const css = (text: string): string => (text === '' ? 'None' : pluralize(text.split('\n').length, 'line'))
 
 function plainWords(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

@@ -1,9 +1,9 @@
-import type { FlowThing } from '../../../../shared/domain/flows/flow-check.ts'
+import type { FlowItem } from '../../../../shared/domain/flows/flow-check.ts'
 import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from './flow-edit.ts'
 
 /** What a new variant of a kind shows at first: something live that the flow does not show yet; null without one. */
-export function firstFree(flow: FlowShape, things: readonly FlowThing[], kind: FlowStepKind): string | null {
+export function firstFree(flow: FlowShape, things: readonly FlowItem[], kind: FlowStepKind): string | null {
   const shown = new Set(flow.steps.flatMap(({ variants }) => variants.map(({ ref_id }) => ref_id)))
   const free = things.find(
     (thing) => thing.kind === kind && thing.status === 'live' && !thing.instant && !shown.has(thing.ref_id),

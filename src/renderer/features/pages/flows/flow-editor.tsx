@@ -4,7 +4,7 @@ import { IconHistory, IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FlowContent, FlowDraft } from '../../../../shared/contracts/pages/flows.ts'
-import { validateFlow, type FlowFacts } from '../../../../shared/domain/flows/flow-check.ts'
+import { validateFlow, type FlowContext } from '../../../../shared/domain/flows/flow-check.ts'
 import { isOwnSave } from '../../../lib/live/own-saves.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
@@ -51,7 +51,7 @@ function useUndoKeys({ onUndo, onRedo }: Pick<Draft, 'onUndo' | 'onRedo'>): void
 }
 
 /** What canvas and panels work with. */
-function useEditing(draft: Draft, facts: FlowFacts, counted: Counted): FlowEditing {
+function useEditing(draft: Draft, facts: FlowContext, counted: Counted): FlowEditing {
   const { steps, edges } = draft.values
   const flow = useMemo(() => ({ steps, edges }), [steps, edges])
   const [selected, setSelected] = useState<string | null>(null)
@@ -107,7 +107,7 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
 interface FlowEditorProps {
   opened: FlowDraft
   kept: KeptDraft<FlowContent> | null
-  facts: FlowFacts
+  facts: FlowContext
 }
 
 /** The full-screen editor of a flow: canvas, the chosen step beside it, what is wrong under it. */

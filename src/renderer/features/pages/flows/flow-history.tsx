@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flows, type FlowContent, type FlowDraft } from '../../../../shared/contracts/pages/flows.ts'
-import type { FlowFacts } from '../../../../shared/domain/flows/flow-check.ts'
-import { counted } from '../../../lib/format/format.ts'
+import type { FlowContext } from '../../../../shared/domain/flows/flow-check.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
@@ -19,7 +19,7 @@ import { flowKind } from './flow-kind.ts'
 
 interface FlowHistoryProps {
   draft: ContentDraft<FlowContent, FlowDraft>
-  facts: FlowFacts
+  facts: FlowContext
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ function Differences({ draft, version, content, onClose }: SideProps) {
     <aside className={classes.differences} aria-label="Differences">
       <header className={classes.differencesHead}>
         <h2 className={classes.sideTitle}>
-          {differences.length === 0 ? 'No difference' : counted(differences.length, 'difference')}
+          {differences.length === 0 ? 'No difference' : pluralize(differences.length, 'difference')}
         </h2>
         <span className={classes.versionNote}>Version {version} → Draft, now</span>
       </header>

@@ -6,7 +6,7 @@ import {
   type FlowDraft,
 } from '../../../../shared/contracts/pages/flows.ts'
 import { stepNoun } from '../../../../shared/domain/flows/flow-check.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 
@@ -33,7 +33,7 @@ export const flowKind: ContentKind<FlowContent, FlowDraft> = {
   words: { title: 'Flow', one: 'flow', many: 'flows' },
   settings: {
     names: { steps: 'Steps', edges: 'Ways between the steps' },
-    worded: { steps: stepsInWords, edges: (edges) => counted(edges.length, 'way') },
+    worded: { steps: stepsInWords, edges: (edges) => pluralize(edges.length, 'way') },
   },
   // A flow looks like the page that shoppers pay on.
   thumbnail: () => ({ kind: 'payment_page', page: {} }),

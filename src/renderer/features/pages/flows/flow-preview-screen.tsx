@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { flows, type FlowDraft } from '../../../../shared/contracts/pages/flows.ts'
-import type { FlowFacts } from '../../../../shared/domain/flows/flow-check.ts'
+import type { FlowContext } from '../../../../shared/domain/flows/flow-check.ts'
 import { shownAt, stepOf } from '../../../../shared/domain/flows/flow.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useScreenTitle } from '../../../lib/navigation/screen-title.ts'
@@ -16,7 +16,7 @@ import { WalkPanel } from './walk/walk-panel.tsx'
 import classes from './walk/walk.module.css'
 import { placeOf, startWalk, type PayOutcome } from './walk/walk.ts'
 
-function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowFacts }) {
+function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
   const [seed, setSeed] = useState<string>(() => crypto.randomUUID())
   const [walk, setWalk] = useState(() => startWalk(flow, seed))
   const [outcome, setOutcome] = useState<PayOutcome>('approved')

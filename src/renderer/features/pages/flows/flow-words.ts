@@ -1,4 +1,4 @@
-import { letterOf, stepNoun, type FlowThing } from '../../../../shared/domain/flows/flow-check.ts'
+import { letterOf, stepNoun, type FlowItem } from '../../../../shared/domain/flows/flow-check.ts'
 import type { FlowContent } from '../../../../shared/contracts/pages/flows.ts'
 import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 
@@ -15,7 +15,7 @@ export const variantLabel = ({ kind, variants }: Step, index: number): string =>
   variants.length > 1 ? `${stepLabel(kind)} ${letterOf(index)}` : stepLabel(kind)
 
 /** What a variant shows, in a word. */
-export function shownName(things: readonly FlowThing[], ref_id: string | null): string {
+export function shownName(things: readonly FlowItem[], ref_id: string | null): string {
   if (ref_id === null) return 'Nothing chosen yet'
   return things.find((thing) => thing.ref_id === ref_id)?.name ?? 'Deleted'
 }

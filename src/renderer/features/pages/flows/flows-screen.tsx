@@ -3,7 +3,7 @@ import { IconPencil, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { flows, type FlowDraft } from '../../../../shared/contracts/pages/flows.ts'
-import { validateFlow, type FlowFacts } from '../../../../shared/domain/flows/flow-check.ts'
+import { validateFlow, type FlowContext } from '../../../../shared/domain/flows/flow-check.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
@@ -29,7 +29,7 @@ const WORDS = {
 }
 
 /** The chosen flow as it stands, with what real sessions did in it. */
-function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowFacts; mayEdit: boolean }) {
+function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowContext; mayEdit: boolean }) {
   const [counted, setCounted] = useCounted()
   const figures = useFigures(flow.flow_id, counted)
   const navigate = useNavigate()

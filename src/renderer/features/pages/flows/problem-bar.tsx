@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { FlowFacts, FlowProblem } from '../../../../shared/domain/flows/flow-check.ts'
-import { counted } from '../../../lib/format/format.ts'
+import type { FlowContext, FlowProblem } from '../../../../shared/domain/flows/flow-check.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import classes from './flow-editor.module.css'
 
 const FINE = ['No dead end', 'Weights total 100%', 'Every offer is sold']
 
 interface ProblemBarProps {
-  facts: FlowFacts
+  facts: FlowContext
   problems: readonly FlowProblem[]
   onSelect: (step_id: string | null) => void
 }
@@ -36,7 +36,7 @@ export function ProblemBar({ facts, problems, onSelect }: ProblemBarProps) {
         <>
           <span className={classes.notReady}>
             <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-            {counted(problems.length, 'thing')} to mend before you publish
+            {pluralize(problems.length, 'thing')} to mend before you publish
           </span>
           <ul className={classes.problemList}>
             {problems.map(({ step_id, sentence }) => (

@@ -1,5 +1,5 @@
 import { IconPalette } from '@tabler/icons-react'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { colourWarnings, type ColourKey } from '../editor/colors/colors.ts'
 import { ColourSetting } from '../fields.tsx'
@@ -20,7 +20,7 @@ const main: readonly ColourKey<PageValues>[] = [
 export function ColoursGroup() {
   const { values } = usePaymentPage()
   const warnings = colourWarnings(pageColours, values).filter(({ key }) => main.some((each) => each === key))
-  const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
+  const note = warnings.length === 0 ? undefined : pluralize(warnings.length, 'warning')
   return (
     <SettingGroup title="Colors" icon={IconPalette} open later words="background text button whop" note={note}>
       {main.map((key) => (

@@ -1,6 +1,6 @@
 import { IconTextCaption } from '@tabler/icons-react'
 import { Suspense, use, useEffect, useMemo, type ComponentProps } from 'react'
-import { retryable } from '../../../lib/api/retryable.ts'
+import { retryableImport } from '../../../lib/api/retryable.ts'
 import { whenIdle } from '../../../lib/forms/when-idle.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -10,7 +10,7 @@ import type * as RichTextModule from '../rich-text-field.tsx'
 import { onOff } from './group.ts'
 
 /** The text editor is as large as all other settings together. */
-const loadField = retryable<typeof RichTextModule>(() => import('../rich-text-field.tsx'))
+const loadField = retryableImport<typeof RichTextModule>(() => import('../rich-text-field.tsx'))
 
 type LoadedProps = ComponentProps<typeof RichTextModule.RichTextField> & { of: Promise<typeof RichTextModule> }
 

@@ -1,7 +1,7 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { salesTaxes } from '../../../../shared/contracts/checkout/sales-tax.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
@@ -23,7 +23,7 @@ function TaxNote() {
     </p>
   ) : (
     <p className={classes.hint}>
-      Your store has {counted(rates.total, 'tax rate')}. {link}
+      Your store has {pluralize(rates.total, 'tax rate')}. {link}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { countries } from '../../../../shared/domain/address/regions.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
@@ -15,7 +15,7 @@ const MOST_CITIES = 500
 export function PlacesGroup() {
   const { values, client, set, problems } = usePaymentPage()
   const { restrict_shipping_countries_enabled: restricted, included_country_codes: included } = values
-  const note = restricted && included.length > 0 ? counted(included.length, 'country', 'countries') : 'Everywhere'
+  const note = restricted && included.length > 0 ? pluralize(included.length, 'country', 'countries') : 'Everywhere'
   return (
     <SettingGroup title="Countries and cities" icon={IconMapPin} note={note} words="shipping restriction excluded">
       <FlagField name="restrict_shipping_countries_enabled" label="Ship to chosen countries only" />

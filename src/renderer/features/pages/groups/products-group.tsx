@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
@@ -49,7 +49,7 @@ export function ProductsGroup() {
       title="Products"
       icon={IconShoppingBag}
       open
-      note={named.length === 0 ? 'None' : counted(named.length, 'product')}
+      note={named.length === 0 ? 'None' : pluralize(named.length, 'product')}
       words="selected instant selection mode"
     >
       <MultiSelect

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconGift, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RewardStage } from '../../../../shared/contracts/pages/payment-page-content.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
@@ -88,7 +88,7 @@ export function RewardsGroup() {
   const { values, set, problems } = usePaymentPage()
   const stages = values.progress_reward_stages
   const write = (progress_reward_stages: RewardStage[]) => set({ progress_reward_stages })
-  const note = values.progress_rewards_enabled ? counted(stages.length, 'stage') : 'Off'
+  const note = values.progress_rewards_enabled ? pluralize(stages.length, 'stage') : 'Off'
   const problem = problems.get('progress_reward_stages')
   return (
     <SettingGroup title="Progress rewards" icon={IconGift} note={note} words="stages free shipping discount threshold">

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArchive, IconSearch, type Icon } from '@tabler/icons-react'
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
@@ -113,7 +113,7 @@ interface BulkProps {
 function Bulk({ words, count, onClear, onArchive }: BulkProps) {
   return (
     <div className={classes.bulk} role="region" aria-label={`Selected ${words.many}`}>
-      <strong>{counted(count, words.one)} selected</strong>
+      <strong>{pluralize(count, words.one)} selected</strong>
       <Button size="xs" variant="subtle" onClick={onClear}>
         Clear
       </Button>
@@ -163,7 +163,7 @@ function Gallery<V extends object, D extends ContentFacts & V>({ list, drafts, a
       {drafts.length > most && (
         <div className={classes.more}>
           <span role="status">
-            Showing {most} of {counted(drafts.length, kind.words.one)}
+            Showing {most} of {pluralize(drafts.length, kind.words.one)}
           </span>
           <Button variant="default" onClick={() => setMost(most + AT_FIRST)}>
             Show more

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
@@ -42,7 +42,7 @@ function archivedWords(archived: number, refused: readonly Refused[], one: strin
     const more = all.length > NAMED ? [`${all.length - NAMED} more`] : []
     return `${new Intl.ListFormat('en').format([...names, ...more])}: ${reason}`
   })
-  const done = archived === 0 ? 'Nothing archived.' : `${counted(archived, one)} archived, ${refused.length} not.`
+  const done = archived === 0 ? 'Nothing archived.' : `${pluralize(archived, one)} archived, ${refused.length} not.`
   return [done, ...why].join(' ')
 }
 
@@ -126,7 +126,7 @@ export function useContentActions<V extends object, D extends ContentFacts & V>(
 
   const archive = async (drafts: readonly D[]) => {
     const [only] = drafts
-    const what = drafts.length === 1 && only ? only.name : counted(drafts.length, one)
+    const what = drafts.length === 1 && only ? only.name : pluralize(drafts.length, one)
     const message = drafts.length === 1 ? words.archive : words.archiveMany
     const sure = await askToConfirm({ title: `Archive ${what}?`, message, confirmLabel: 'Archive' })
     if (!sure) return false
@@ -140,7 +140,7 @@ export function useContentActions<V extends object, D extends ContentFacts & V>(
       archived += told.archived.length
     }
     if (refused.length > 0) toast.error(archivedWords(archived, refused, one))
-    else if (archived > 0) toast.success(`${counted(archived, one)} archived`)
+    else if (archived > 0) toast.success(`${pluralize(archived, one)} archived`)
     return archived > 0
   }
   const makeDefault = async (draft: D) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/api/api.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useInvalidate } from '../../../lib/api/use-api.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
@@ -44,7 +44,7 @@ export function useSendKept<V extends object, D extends ContentFacts & V>(
         if (await sendKept(kind, draft).catch(() => false)) sent += 1
       }
       if (sent === 0) return
-      toast.info(`${counted(sent, 'draft')} waited on this device and ${sent === 1 ? 'is' : 'are'} saved now.`)
+      toast.info(`${pluralize(sent, 'draft')} waited on this device and ${sent === 1 ? 'is' : 'are'} saved now.`)
       await invalidate(kind.contracts.list, kind.contracts.details)
     }
     void send()

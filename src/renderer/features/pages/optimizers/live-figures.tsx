@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { optimizers, type OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
 import { addDays } from '../../../../shared/domain/money/date-range.ts'
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { Money } from '../../../ui/display/money.tsx'
@@ -68,10 +68,10 @@ export function LiveFigures({ page }: { page: OptimizerDraft }) {
           <Figure label="Shown" note={moment}>
             {data ? count.format(shown) : '–'}
           </Figure>
-          <Figure label="Accepted" note={data ? counted(accepted, 'shopper') : ''}>
+          <Figure label="Accepted" note={data ? pluralize(accepted, 'shopper') : ''}>
             {shown > 0 ? percent.format(accepted / shown) : '–'}
           </Figure>
-          <Figure label="Extra revenue" note={data ? `${counted(orders, 'order')}, before tax` : ''}>
+          <Figure label="Extra revenue" note={data ? `${pluralize(orders, 'order')}, before tax` : ''}>
             {data ? <Money amount={data.extra_revenue} currency={data.currency} /> : '–'}
           </Figure>
         </dl>

@@ -1,5 +1,5 @@
 import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
-import { missingInOffer } from '../../../../shared/domain/offers/offers.ts'
+import { missingOfferPart } from '../../../../shared/domain/offers/offers.ts'
 import { colourCheck, cssCheck, type Check } from '../editor/page-checks.ts'
 import { colourWarnings } from '../editor/colors/colors.ts'
 import { optimizerColours } from './optimizer-colours.ts'
@@ -17,7 +17,7 @@ interface Facts {
 
 /** What a merchant should know before shoppers are offered it. */
 export function optimizerChecks(values: OptimizerValues, { category, sold, followed, hiddenParts }: Facts): Check[] {
-  const missing = missingInOffer({ optimizer_category: category, terms: values })
+  const missing = missingOfferPart({ optimizer_category: category, terms: values })
   const checks: (Check | null)[] = [
     missing === null
       ? { key: 'offer', ok: true, title: 'The offer is complete' }

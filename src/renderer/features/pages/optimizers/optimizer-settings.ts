@@ -1,6 +1,6 @@
 import { NO_DOWNSELL, type OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import type { SettingWords } from '../editor/setting-labels.ts'
 import { optimizerColours } from './optimizer-colours.ts'
 
@@ -75,6 +75,6 @@ export const optimizerSettings: SettingWords<OptimizerContent> = {
     subscription_frequency: (frequency) => frequency || 'Sold once',
     subscription_end_type: (end) => ENDS[end],
     optimizer_type: (type) => (type === 'bundle' ? 'Bundle' : 'One product'),
-    faq_items: (items) => (items.length === 0 ? 'None' : counted(items.length, 'question')),
+    faq_items: (items) => (items.length === 0 ? 'None' : pluralize(items.length, 'question')),
   },
 }

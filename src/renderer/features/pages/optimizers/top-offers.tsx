@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { optimizers } from '../../../../shared/contracts/pages/optimizers.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { Money } from '../../../ui/display/money.tsx'
@@ -23,7 +23,7 @@ export function TopOffers() {
           <li key={offer.optimizer_id}>
             <Link to={editorAddress(offer)}>{offer.name}</Link>
             <span className={classes.quiet}>
-              {counted(offer.conversions, 'paid order')} · {percent.format(offer.conversion_rate)} of views
+              {pluralize(offer.conversions, 'paid order')} · {percent.format(offer.conversion_rate)} of views
             </span>
             <strong className={classes.sum}>
               <Money amount={offer.revenue} currency={offer.currency} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { mediaUrl } from '../../../lib/format/media-url.ts'
 import { IMAGE_TYPES, imageProblem } from '../../../ui/inputs/image-upload.tsx'
 import { useObjectUrl } from '../../../ui/inputs/use-object-url.ts'
@@ -31,7 +31,7 @@ function Tile({ slot, number, onRemove }: { slot: Slot; number: number; onRemove
 }
 
 const leftOutWords = (files: readonly File[]): string =>
-  `At most ${counted(PRODUCT_PICTURES.length, 'picture')}: ${files.map(({ name }) => name).join(', ')} left out.`
+  `At most ${pluralize(PRODUCT_PICTURES.length, 'picture')}: ${files.map(({ name }) => name).join(', ')} left out.`
 
 /** Files that can be taken, and what is wrong with the others, by their names. */
 function judged(files: readonly File[]): { good: File[]; problems: string[] } {

@@ -7,7 +7,7 @@ import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { StatusBadge, StatusDot } from '../../../ui/display/status-badge.tsx'
 import { currenciesText, markOf, methodsText, shortMethods } from '../connectors/connectors.ts'
-import { healthOf, statusWords } from './health.ts'
+import { healthOf, STATUS_LABELS } from './health.ts'
 import classes from '../payments.module.css'
 
 function AccountName({ account }: { account: Connection }) {
@@ -102,7 +102,7 @@ function CapCell({ cap }: Connection) {
 const monthNow = (): string => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date())
 
 function StatusCell({ status }: Connection) {
-  const { label, tone } = statusWords[status]
+  const { label, tone } = STATUS_LABELS[status]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 

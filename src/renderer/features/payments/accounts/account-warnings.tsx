@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatPercent } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
-import { UNTAKEN_ADVICE, untakenTitle } from '../../../lib/stores/unsupported-currency.ts'
+import { UNSUPPORTED_CURRENCY_ADVICE, unsupportedCurrencyTitle } from '../../../lib/stores/unsupported-currency.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { healthOf } from './health.ts'
 import classes from '../payments.module.css'
@@ -14,7 +14,7 @@ import type { AccountActions } from '../use-accounts.ts'
 const isFull = ({ cap }: Connection): boolean => cap !== null && cap.used >= cap.limit
 
 /** True if another account in the same mode can process its payments. */
-const isThereAnother = (account: Connection, accounts: readonly Connection[]): boolean =>
+const hasAlternative = (account: Connection, accounts: readonly Connection[]): boolean =>
   accounts.some(
     (other) =>
       other.connection_id !== account.connection_id &&
@@ -26,13 +26,13 @@ const isThereAnother = (account: Connection, accounts: readonly Connection[]): b
   )
 
 /** Title and details of an account's problem; null if there is none. */
-function wordsOf(account: Connection, accounts: readonly Connection[]): { title: string; facts: string } | null {
+function warningText(account: Connection, accounts: readonly Connection[]): { title: string; facts: string } | null {
   const { account_name, attempts_24h, health } = account
   const { key, approval, usual } = healthOf(account)
   if (key === 'unhealthy') {
     const last = health.last_fault === null ? '' : ` It last said: ${health.last_fault}`
     const title = `${account_name} is not responding.`
-    const others = isThereAnother(account, accounts)
+    const others = hasAlternative(account, accounts)
       ? 'Other accounts take its payments.'
       : 'No other account can take its payments: they are still tried with it.'
     return { title, facts: `${others} It is asked again every few minutes.${last}` }
@@ -48,7 +48,7 @@ function wordsOf(account: Connection, accounts: readonly Connection[]): { title:
   if (account.active && isFull(account)) {
     const title = `${account_name} has reached its monthly cap.`
     const until = 'until the month ends or the cap is raised.'
-    const facts = isThereAnother(account, accounts)
+    const facts = hasAlternative(account, accounts)
       ? `Other accounts take its payments ${until}`
       : `No other account can take its payments: shoppers cannot pay ${until}`
     return { title, facts }
@@ -64,7 +64,7 @@ interface WarningProps {
 
 function Warning({ account, accounts, actions }: WarningProps) {
   const mayPause = useCan('payments.manage')
-  const words = wordsOf(account, accounts)
+  const words = warningText(account, accounts)
   if (words === null) return null
   return (
     <div className={classes.warning} role="status" data-bad={account.health.state === 'out' || undefined}>
@@ -82,7 +82,7 @@ function Warning({ account, accounts, actions }: WarningProps) {
 }
 
 /** Notes that these accounts currently charge nothing, and who does. */
-export const SoldElsewhere = () => (
+export const ExternalCheckoutNotice = () => (
   <div className={classes.warning} role="status">
     <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
     <p>
@@ -95,7 +95,7 @@ export const SoldElsewhere = () => (
 )
 
 /** Warns that no connected account supports the store's currency. Nothing if one does. */
-export function CurrencyNotTaken({ currency }: { currency: string | null }) {
+export function UnsupportedCurrencyWarning({ currency }: { currency: string | null }) {
   const { store_id } = useStore()
   const mayConnect = useCan('payments.manage')
   if (currency === null) return null
@@ -103,7 +103,7 @@ export function CurrencyNotTaken({ currency }: { currency: string | null }) {
     <div className={classes.warning} role="status" data-bad>
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
       <p>
-        <strong>{untakenTitle(currency)}.</strong> Shoppers can’t pay. {UNTAKEN_ADVICE}
+        <strong>{unsupportedCurrencyTitle(currency)}.</strong> Shoppers can’t pay. {UNSUPPORTED_CURRENCY_ADVICE}
       </p>
       {mayConnect && (
         <Button size="xs" variant="default" component={Link} to={to('edit-store', { store_id })}>

@@ -6,9 +6,9 @@ import { orchestration, type Connection } from '../../../../shared/contracts/pay
 import { paymentTabs } from '../../../lib/navigation/payment-tabs.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
-import { isSoldElsewhere } from '../../../lib/stores/external-checkout.ts'
+import { usesExternalCheckout } from '../../../lib/stores/external-checkout.ts'
 import { useStore } from '../../../lib/session/stores.ts'
-import { takesCurrency, untakenCurrency } from '../../../lib/stores/unsupported-currency.ts'
+import { supportsCurrency, unsupportedCurrency } from '../../../lib/stores/unsupported-currency.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import type { TableState } from '../../../ui/data-table/types.ts'
@@ -17,12 +17,12 @@ import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { accountColumns } from './account-columns.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { AccountWarnings, CurrencyNotTaken, SoldElsewhere } from './account-warnings.tsx'
+import { AccountWarnings, UnsupportedCurrencyWarning, ExternalCheckoutNotice } from './account-warnings.tsx'
 import { formPathOf } from '../connectors/form-path.ts'
 import { GatewaySettings } from '../connectors/gateway-settings.tsx'
-import { healthOf, statusWords } from './health.ts'
+import { healthOf, STATUS_LABELS } from './health.ts'
 import { useAccountActions } from '../use-accounts.ts'
-import { NamedByRules } from './used-by-rules.tsx'
+import { BlockedRemovalDialog } from './used-by-rules.tsx'
 
 const modes = [
   { value: 'test', label: 'Test' },
@@ -34,7 +34,7 @@ const healths = [
   { value: 'unhealthy', label: 'Unhealthy' },
   { value: 'unused', label: 'No payments yet' },
 ]
-const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
+const statuses = Object.entries(STATUS_LABELS).map(([value, { label }]) => ({ value, label }))
 
 /** All currencies of the accounts. */
 const currenciesOf = (accounts: readonly Connection[]) =>
@@ -52,7 +52,7 @@ export function matchingAccounts(accounts: readonly Connection[], { search, filt
       (mode === '' || mode === account.mode) &&
       (status === '' || status === account.status) &&
       (health === '' || health === healthOf(account).key) &&
-      (currency === '' || takesCurrency(account, currency)),
+      (currency === '' || supportsCurrency(account, currency)),
   )
 }
 
@@ -108,10 +108,12 @@ export default function AccountsScreen() {
       }}
       above={
         <>
-          {isSoldElsewhere(store) && <SoldElsewhere />}
-          {!isSoldElsewhere(store) && <CurrencyNotTaken currency={untakenCurrency(accounts, store)} />}
+          {usesExternalCheckout(store) && <ExternalCheckoutNotice />}
+          {!usesExternalCheckout(store) && (
+            <UnsupportedCurrencyWarning currency={unsupportedCurrency(accounts, store)} />
+          )}
           <AccountWarnings accounts={accounts} actions={actions} />
-          <NamedByRules refused={actions.refused} onClose={actions.forgetRefused} />
+          <BlockedRemovalDialog refused={actions.refused} onClose={actions.forgetRefused} />
           <GatewaySettings account={settingsOf} onClose={() => setSettingsOf(null)} />
         </>
       }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../shared/contracts/payments/payment-accounts.ts'
 
 /** Returns an unused account name: the provider's name, with a number if necessary. */
-export function freeName(name: string, accounts: readonly Pick<Connection, 'account_name'>[]): string {
+export function unusedName(name: string, accounts: readonly Pick<Connection, 'account_name'>[]): string {
   const taken = new Set(accounts.map(({ account_name }) => account_name.toLowerCase()))
   const numbered = (number: number): string => (number === 1 ? name : `${name} ${number}`)
   let number = 1

@@ -34,7 +34,7 @@ function uncheckedAs(status: Connection['status']): Shown {
   return { label: status === 'verified' ? 'Not routed' : 'Not checked', tone: 'mute' }
 }
 
-export const statusWords: Readonly<Record<Connection['status'], Shown>> = {
+export const STATUS_LABELS: Readonly<Record<Connection['status'], Shown>> = {
   unverified: { label: 'Unverified', tone: 'mute' },
   failed: { label: 'Failed', tone: 'bad' },
   verified: { label: 'Verified', tone: 'info' },

@@ -6,7 +6,7 @@ import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from '../connectors/connector-form.module.css'
 
-const LOOKS = {
+const STATES = {
   served: { tone: 'ok', word: 'Shown at this address' },
   missing: { tone: 'mute', word: 'No file yet' },
   other_host: { tone: 'warn', word: 'Not shown' },
@@ -14,7 +14,7 @@ const LOOKS = {
 
 /** Location of the domain verification file for the provider, and whether it's served. */
 export function HostFileState({ file }: { file: HostFile }) {
-  const { tone, word } = LOOKS[file.state]
+  const { tone, word } = STATES[file.state]
   return (
     <div data-wide>
       <CopyField label="Address of the file" mono value={file.url} />
@@ -22,13 +22,13 @@ export function HostFileState({ file }: { file: HostFile }) {
         <StatusBadge tone={tone} size="small">
           {word}
         </StatusBadge>{' '}
-        <Words file={file} />
+        <Explanation file={file} />
       </p>
     </div>
   )
 }
 
-function Words({ file: { state, own_host } }: { file: HostFile }) {
+function Explanation({ file: { state, own_host } }: { file: HostFile }) {
   const { store_id } = useStore()
   if (state === 'served') return 'The provider finds it there once it looks.'
   if (state === 'missing') return 'Give the file above, unless your own web server shows it at this address.'

@@ -18,7 +18,7 @@ const STATUSES = {
   draft: { label: 'Draft', tone: 'info' },
 } as const
 
-const namesIt = ({ connector_ids, published }: RoutingRuleWire, connection_id: string): boolean =>
+const usesAccount = ({ connector_ids, published }: RoutingRuleWire, connection_id: string): boolean =>
   connector_ids.includes(connection_id) ||
   (published !== null && connectionsOf(published.action).includes(connection_id))
 
@@ -27,7 +27,7 @@ export function UsedByRules({ connection_id }: { connection_id: string }) {
   const { store_id } = useStore()
   const { data } = useApi(routingRules.list, { query: { store_id } })
   if (!data) return null
-  const naming = data.data.filter((rule) => namesIt(rule, connection_id))
+  const naming = data.data.filter((rule) => usesAccount(rule, connection_id))
   return (
     <Section title="Used by rules">
       {naming.length === 0 ? (
@@ -57,21 +57,21 @@ const namedByRules = z.object({
 })
 
 /** Reads the rules that prevent an account's removal from an error; null for other errors. */
-export const rulesIn = (error: unknown): NamingRule[] | null =>
+export const blockingRules = (error: unknown): BlockingRule[] | null =>
   namedByRules.safeParse(errorData(error)).data?.rules ?? null
 
-export interface NamingRule {
+export interface BlockingRule {
   rule_id: string
   name: string
 }
 
-export interface Refused {
+export interface BlockedRemoval {
   account_name: string
-  rules: readonly NamingRule[]
+  rules: readonly BlockingRule[]
 }
 
 /** Explains why an account can't be removed, with a link to each rule that uses it. */
-export function NamedByRules({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+export function BlockedRemovalDialog({ refused, onClose }: { refused: BlockedRemoval | null; onClose: () => void }) {
   if (refused === null) return null
   const { account_name, rules } = refused
   return (

@@ -16,8 +16,8 @@ import { CardSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
-import { capabilityWords, isOfKind, limitWords, markOf } from './connectors.ts'
-import { freeName } from '../accounts/free-name.ts'
+import { capabilityLabels, supportsKind, limitLabels, markOf } from './connectors.ts'
+import { unusedName } from '../accounts/free-name.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import classes from '../payments.module.css'
 
@@ -35,10 +35,10 @@ export function matchingConnectors(
   const wanted = search.trim().toLowerCase()
   const { kind = '', can = '' } = filters
   return cards.filter((card) => {
-    const words = capabilityWords(card)
+    const words = capabilityLabels(card)
     return (
       `${card.name} ${card.text} ${words.join(' ')}`.toLowerCase().includes(wanted) &&
-      ((kind !== 'cards' && kind !== 'wallets') || isOfKind(card, kind)) &&
+      ((kind !== 'cards' && kind !== 'wallets') || supportsKind(card, kind)) &&
       (can === '' || words.includes(can))
     )
   })
@@ -81,13 +81,13 @@ function Card(props: CardProps) {
       </header>
       {text && <p className={classes.connectorText}>{text}</p>}
       <ul className={classes.capabilities} aria-label="What it can do">
-        {capabilityWords(props.card).map((each) => (
+        {capabilityLabels(props.card).map((each) => (
           <li key={each}>
             <IconCircleCheck size={14} stroke={1.7} aria-hidden />
             {each}
           </li>
         ))}
-        {limitWords(props.card).map((each) => (
+        {limitLabels(props.card).map((each) => (
           <li key={each}>
             <IconInfoCircle size={14} stroke={1.7} aria-hidden />
             {each}
@@ -160,7 +160,7 @@ export default function ChooseConnectorScreen() {
       )}
       <GatewayDialog
         name={gateway?.name ?? null}
-        proposed={freeName(gateway?.name ?? '', accounts)}
+        proposed={unusedName(gateway?.name ?? '', accounts)}
         onClose={() => setGateway(null)}
       />
     </DetailScreen>

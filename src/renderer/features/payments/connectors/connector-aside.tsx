@@ -11,15 +11,15 @@ import { KeyValueList } from '../../../ui/display/key-value.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { exactTime } from '../../../ui/display/time-text.ts'
-import { checkedTone } from '../../../lib/format/check-tone.ts'
+import { verificationTone } from '../../../lib/format/check-tone.ts'
 import { VerifyBar } from '../../../ui/feedback/verify-bar.tsx'
 import classes from './connector-form.module.css'
-import { isUsable } from './connectors.ts'
+import { canBeActivated } from './connectors.ts'
 import { UsedByRules } from '../accounts/used-by-rules.tsx'
 import type { Verify } from '../accounts/use-verify.ts'
 
 /** States of an account whose keys have been verified. */
-const PROVEN: ReadonlySet<ConnectionDetails['status']> = new Set(['verified', 'active', 'paused'])
+const VERIFIED: ReadonlySet<ConnectionDetails['status']> = new Set(['verified', 'active', 'paused'])
 
 interface AsideProps {
   account: ConnectionDetails | null
@@ -35,10 +35,10 @@ function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) 
     return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
-  return <VerifyBar tone={checkedTone(checked)} title={checked.message} text={when} />
+  return <VerifyBar tone={verificationTone(checked)} title={checked.message} text={when} />
 }
 
-function Yes({ children, yes }: { children: ReactNode; yes: boolean }) {
+function CapabilityText({ children, yes }: { children: ReactNode; yes: boolean }) {
   return (
     <span className={classes.fact} data-yes={yes || undefined}>
       {children}
@@ -50,13 +50,21 @@ function Yes({ children, yes }: { children: ReactNode; yes: boolean }) {
 /**
  * True if the provider has accepted the keys and hasn't rejected them since. Until then its capabilities are unknown.
  */
-const isProven = (account: ConnectionDetails | null): boolean =>
-  account !== null && PROVEN.has(account.status) && !isRefused(account.verification)
+const isVerified = (account: ConnectionDetails | null): boolean =>
+  account !== null && VERIFIED.has(account.status) && !isRefused(account.verification)
 
 /** A capability of the account, known once its keys are verified. */
-function Fact({ known, yes, words }: { known: boolean; yes: boolean; words: readonly [yes: string, no: string] }) {
-  if (!known) return <Yes yes={false}>Not known yet</Yes>
-  return <Yes yes={yes}>{yes ? words[0] : words[1]}</Yes>
+function Capability({
+  known,
+  yes,
+  words,
+}: {
+  known: boolean
+  yes: boolean
+  words: readonly [yes: string, no: string]
+}) {
+  if (!known) return <CapabilityText yes={false}>Not known yet</CapabilityText>
+  return <CapabilityText yes={yes}>{yes ? words[0] : words[1]}</CapabilityText>
 }
 
 /** The verification result, and the account's capabilities for this store. */
@@ -66,7 +74,7 @@ function VerifySection({ account, card, verify }: AsideProps) {
   const charges = currencies === 'any' || currencies.includes(currency)
   const seen = account?.webhook_seen_at ?? null
   const secure = card.capabilities.three_d_secure
-  const known = isProven(account)
+  const known = isVerified(account)
   return (
     <Section
       flush
@@ -90,15 +98,30 @@ function VerifySection({ account, card, verify }: AsideProps) {
           align="end"
           items={[
             ...(account
-              ? [{ label: 'Environment', value: <Yes yes={known}>{account.mode === 'live' ? 'Live' : 'Sandbox'}</Yes> }]
+              ? [
+                  {
+                    label: 'Environment',
+                    value: <CapabilityText yes={known}>{account.mode === 'live' ? 'Live' : 'Sandbox'}</CapabilityText>,
+                  },
+                ]
               : []),
-            { label: `Charges in ${currency}`, value: <Fact known={known} yes={charges} words={['Yes', 'No']} /> },
-            { label: '3-D Secure', value: <Fact known={known} yes={secure} words={['Supported', 'Not supported']} /> },
+            {
+              label: `Charges in ${currency}`,
+              value: <Capability known={known} yes={charges} words={['Yes', 'No']} />,
+            },
+            {
+              label: '3-D Secure',
+              value: <Capability known={known} yes={secure} words={['Supported', 'Not supported']} />,
+            },
             ...(card.capabilities.webhooks
               ? [
                   {
                     label: 'Webhook reached us',
-                    value: <Yes yes={seen !== null}>{seen === null ? 'Not yet' : <RelativeTime value={seen} />}</Yes>,
+                    value: (
+                      <CapabilityText yes={seen !== null}>
+                        {seen === null ? 'Not yet' : <RelativeTime value={seen} />}
+                      </CapabilityText>
+                    ),
                   },
                 ]
               : []),
@@ -115,8 +138,8 @@ interface Step {
   done: boolean
 }
 
-function activateWords(status: ConnectionDetails['status'] | undefined, card: ConnectorCard): string {
-  if (!isUsable(card)) return 'This provider takes no payments here yet'
+function activateText(status: ConnectionDetails['status'] | undefined, card: ConnectorCard): string {
+  if (!canBeActivated(card)) return 'This provider takes no payments here yet'
   if (card.charges && !card.on_pages) return 'Payment pages cannot show its fields yet'
   if (status === 'active') return 'It takes payments'
   return status === 'paused' ? 'Paused' : 'Rules may send payments here'
@@ -124,7 +147,7 @@ function activateWords(status: ConnectionDetails['status'] | undefined, card: Co
 
 function stepsOf({ account, card, verify }: AsideProps): Step[] {
   const status = account?.status
-  const verified = status !== undefined && PROVEN.has(status)
+  const verified = status !== undefined && VERIFIED.has(status)
   const took = account?.verification?.latency_ms
   const failed = status === 'failed'
   return [
@@ -142,7 +165,7 @@ function stepsOf({ account, card, verify }: AsideProps): Step[] {
     },
     {
       label: 'Activate',
-      text: activateWords(status, card),
+      text: activateText(status, card),
       done: status === 'active',
     },
   ]

@@ -21,7 +21,11 @@ export interface ConnectorValues extends Record<string, string | string[] | bool
 }
 
 /** Initial values of a new account. */
-export const newValues = (card: ConnectorCard, account_name: string, mode: 'test' | 'live'): ConnectorValues => ({
+export const newAccountValues = (
+  card: ConnectorCard,
+  account_name: string,
+  mode: 'test' | 'live',
+): ConnectorValues => ({
   ...Object.fromEntries(card.fields.map(({ name }) => [name, ''])),
   account_name,
   environment: mode === 'live' && card.modes.includes('live') ? 'live' : 'sandbox',
@@ -104,7 +108,7 @@ function credentialProblem(
 }
 
 /** Validates what can be checked on the client; the server checks the rest. */
-export function connectorProblems({ fields, statement }: ConnectorCard, values: ConnectorValues): FormErrors {
+export function validateConnector({ fields, statement }: ConnectorCard, values: ConnectorValues): FormErrors {
   const errors: FormErrors = {}
   if (values.account_name.trim() === '') errors['account_name'] = 'Label is required'
   for (const field of fields) {

@@ -25,9 +25,9 @@ import { ConnectorAside } from './connector-aside.tsx'
 import classes from './connector-form.module.css'
 import { ConnectionSection, ConsentSection, CredentialsSection, ProcessingSection } from './connector-sections.tsx'
 import type { ConnectorValues } from './connector-form.ts'
-import { isUsable, markOf } from './connectors.ts'
-import { freeName } from '../accounts/free-name.ts'
-import { statusWords } from '../accounts/health.ts'
+import { canBeActivated, markOf } from './connectors.ts'
+import { unusedName } from '../accounts/free-name.ts'
+import { STATUS_LABELS } from '../accounts/health.ts'
 import { useAccountActions } from '../use-accounts.ts'
 import { useNewAccount, useStoredAccount } from './use-connector-form.ts'
 import { useVerify, type Verify } from '../accounts/use-verify.ts'
@@ -96,7 +96,7 @@ function Buttons({ account, formId, saving, dirty, verify, usable }: ButtonsProp
 }
 
 function headerOf(card: ConnectorCard, account: ConnectionDetails | null, action: ReactNode) {
-  const { label, tone } = statusWords[account?.status ?? 'unverified']
+  const { label, tone } = STATUS_LABELS[account?.status ?? 'unverified']
   return {
     title: account?.account_name ?? card.name,
     crumbs: [accounts, { label: account?.account_name ?? card.name }],
@@ -124,7 +124,7 @@ function Editor({ accountName, card, account, form, ref, onSubmit, error, saving
           saving={saving}
           dirty={dirty}
           verify={verify}
-          usable={isUsable(card)}
+          usable={canBeActivated(card)}
         />,
       )}
       load={LOADED}
@@ -187,7 +187,7 @@ function ConnectorForms({ accountName, connection_id }: { accountName: string; c
     return <StoredAccount key={connection_id} accountName={accountName} card={card} account={account} />
   }
   if (card && others.data) {
-    const name = freeName(card.name, others.data.data)
+    const name = unusedName(card.name, others.data.data)
     return <NewAccount accountName={accountName} card={card} name={name} />
   }
   if (catalog.data && !card) return <UnknownProvider name={accountName} />

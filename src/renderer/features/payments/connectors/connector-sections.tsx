@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { methodWord } from './connectors.ts'
+import { methodLabel } from './connectors.ts'
 import classes from './connector-form.module.css'
 import { CredentialInput } from './credential-input.tsx'
 import { HostFileState } from '../accounts/host-file-state.tsx'
@@ -126,7 +126,7 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
         <MultiSelect
           label="Methods"
           description="Shoppers are offered these through this account."
-          data={card.methods.map((method) => ({ value: method, label: methodWord(method) }))}
+          data={card.methods.map((method) => ({ value: method, label: methodLabel(method) }))}
           value={methods}
           error={form.errors['methods']}
           onChange={(value) => form.setFieldValue('methods', value)}

@@ -1,11 +1,11 @@
-import { connectorProblems, newValues } from './connector-form.ts'
+import { validateConnector, newAccountValues } from './connector-form.ts'
 import { expect, it } from 'vitest'
-import { capabilityWords, limitWords } from './connectors.ts'
+import { capabilityLabels, limitLabels } from './connectors.ts'
 import { card } from '../payments.fixture.ts'
 
 it('lists what a provider can do, and no limits for one that supports everything', () => {
-  expect(capabilityWords(card())).toContain('3-D Secure')
-  expect(limitWords(card())).toEqual([])
+  expect(capabilityLabels(card())).toContain('3-D Secure')
+  expect(limitLabels(card())).toEqual([])
 })
 
 it.each([
@@ -13,14 +13,14 @@ it.each([
   [{ charges: false, methods: ['card'] }, ['Takes no payments yet']],
   [{ on_pages: false }, ['Not on payment pages yet']],
 ])('warns before connecting with %j that it is %j', (changes, words) => {
-  expect(limitWords(card(changes))).toEqual(words)
+  expect(limitLabels(card(changes))).toEqual(words)
 })
 
 it('validates a statement descriptor by its provider’s format', () => {
   const statement = { help: '', pattern: '[A-Z]{3}\\*[A-Z]{1,18}', problem: 'Enter ABC*NAME' }
   const braintree = card({ statement })
   const given = (statement_descriptor: string) =>
-    connectorProblems(braintree, { ...newValues(braintree, 'Main', 'test'), statement_descriptor })[
+    validateConnector(braintree, { ...newAccountValues(braintree, 'Main', 'test'), statement_descriptor })[
       'statement_descriptor'
     ]
   expect(given('KETTLE')).toBe('Enter ABC*NAME')

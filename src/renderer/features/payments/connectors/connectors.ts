@@ -1,6 +1,6 @@
 import type { ConnectorCard } from '../../../../shared/contracts/payments/payment-accounts.ts'
 
-const methodWords: Readonly<Record<string, string>> = {
+const METHOD_LABELS: Readonly<Record<string, string>> = {
   card: 'Card',
   paypal: 'PayPal',
   cashapp: 'Cash App',
@@ -8,10 +8,10 @@ const methodWords: Readonly<Record<string, string>> = {
   google_pay: 'Google Pay',
 }
 
-export const methodWord = (method: string): string => methodWords[method] ?? method
+export const methodLabel = (method: string): string => METHOD_LABELS[method] ?? method
 
 /** 'Card, Apple Pay' */
-export const methodsText = (methods: readonly string[]): string => methods.map(methodWord).join(', ')
+export const methodsText = (methods: readonly string[]): string => methods.map(methodLabel).join(', ')
 
 /** The same with at most three: 'Card, Apple Pay and 3 more'. */
 export const shortMethods = (methods: readonly string[]): string =>
@@ -36,19 +36,19 @@ export type ConnectorKind = 'cards' | 'wallets'
 const WALLETS: ReadonlySet<string> = new Set(['apple_pay', 'google_pay', 'paypal', 'cashapp'])
 
 /** True if a provider supports the given kind of methods: cards, wallets or both. */
-export const isOfKind = ({ methods }: Pick<ConnectorCard, 'methods'>, kind: ConnectorKind): boolean =>
+export const supportsKind = ({ methods }: Pick<ConnectorCard, 'methods'>, kind: ConnectorKind): boolean =>
   methods.some((method) => (kind === 'cards' ? method === 'card' : WALLETS.has(method)))
 
 /** True if its accounts can be activated. One that accepts cards must be able to charge them. */
-export const isUsable = ({ charges, methods }: Pick<ConnectorCard, 'charges' | 'methods'>): boolean =>
+export const canBeActivated = ({ charges, methods }: Pick<ConnectorCard, 'charges' | 'methods'>): boolean =>
   charges || !methods.includes('card')
 
 /** Capabilities of a provider, one word each. */
-export function capabilityWords({ methods, capabilities }: ConnectorCard): string[] {
+export function capabilityLabels({ methods, capabilities }: ConnectorCard): string[] {
   const { three_d_secure, stored, partial_refund, partial_capture, disputes, webhooks } = capabilities
   const words: [boolean, string][] = [
-    [isOfKind({ methods }, 'cards'), 'Cards'],
-    [isOfKind({ methods }, 'wallets'), 'Wallets'],
+    [supportsKind({ methods }, 'cards'), 'Cards'],
+    [supportsKind({ methods }, 'wallets'), 'Wallets'],
     [three_d_secure, '3-D Secure'],
     [stored, 'Vault'],
     [stored, 'One-click upsell'],
@@ -61,10 +61,10 @@ export function capabilityWords({ methods, capabilities }: ConnectorCard): strin
 }
 
 /** Limitations that a merchant should know before connecting the provider. */
-export function limitWords({ methods, charges, on_pages }: ConnectorCard): string[] {
+export function limitLabels({ methods, charges, on_pages }: ConnectorCard): string[] {
   const words: [boolean, string][] = [
-    [!charges && isOfKind({ methods }, 'wallets'), 'Charged by another account'],
-    [!isUsable({ charges, methods }), 'Takes no payments yet'],
+    [!charges && supportsKind({ methods }, 'wallets'), 'Charged by another account'],
+    [!canBeActivated({ charges, methods }), 'Takes no payments yet'],
     [charges && !on_pages, 'Not on payment pages yet'],
   ]
   return words.filter(([has]) => has).map(([, word]) => word)

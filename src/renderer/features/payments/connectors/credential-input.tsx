@@ -87,11 +87,11 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
 }
 
 /** Larger files aren't a key, certificate or domain verification file. */
-const LARGEST = 64_000
+const MAX_FILE_BYTES = 64_000
 
 /** Reads a chosen file into the field, where it's validated like pasted text. */
 async function readText(file: File | null, onRead: (text: string) => void): Promise<void> {
-  if (file) onRead(await file.slice(0, LARGEST).text())
+  if (file) onRead(await file.slice(0, MAX_FILE_BYTES).text())
 }
 
 function Optional({ label }: { label: string }) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { orchestration } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
-import { isSoldElsewhere } from '../../../lib/stores/external-checkout.ts'
+import { usesExternalCheckout } from '../../../lib/stores/external-checkout.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { ProviderMark } from '../../../ui/display/provider-mark.tsx'
@@ -71,7 +71,7 @@ function TestGatewayChoice() {
 function ConnectedChoice() {
   const mayConnect = useCan('payments.manage')
   const store = useStore()
-  if (isSoldElsewhere(store)) {
+  if (usesExternalCheckout(store)) {
     return (
       <Choice
         icon={IconPlugConnected}

@@ -14,8 +14,8 @@ import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import {
   connectorKinds,
-  connectorProblems,
-  newValues,
+  validateConnector,
+  newAccountValues,
   SETTING_LABELS,
   storedValues,
   toNewBody,
@@ -36,8 +36,8 @@ export function useNewAccount(
   const toast = useNotification()
   const navigate = useNavigate()
   const saved = useFormAction(saveCallOf(accountName), {
-    initialValues: newValues(card, account_name, cart_mode),
-    validate: (values: ConnectorValues): FormErrors => connectorProblems(card, values),
+    initialValues: newAccountValues(card, account_name, cart_mode),
+    validate: (values: ConnectorValues): FormErrors => validateConnector(card, values),
     toInput: (values) => ({ body: toNewBody(card, store_id, values) }),
     invalidates: accountReads,
     onSuccess: ({ message, data: { connection_id } }) => {
@@ -62,7 +62,7 @@ export function useStoredAccount(
     kinds: () => connectorKinds(card),
     labelOf: (name) => card.fields.find((field) => field.name === name)?.label ?? SETTING_LABELS[name],
     valuesOf: (stored) => storedValues(card, stored),
-    validate: (values) => connectorProblems(card, values),
+    validate: (values) => validateConnector(card, values),
     toInput: (values, version) => ({ body: { version, ...toUpdateBody(card, connection_id, values) } }),
     invalidates: accountReads,
     savedOf: ({ data }) => data,

@@ -21,7 +21,7 @@ import { SortList } from '../../../ui/display/sort-list.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { ExpressPreview } from './express-preview.tsx'
-import { EXPRESS_NAMES, isSeen, LOOKS, stateWords, stepOf } from './express-labels.ts'
+import { EXPRESS_NAMES, isVisible, BUTTON_STYLES, stateText, nextStep } from './express-labels.ts'
 import classes from './express.module.css'
 
 interface Changes {
@@ -33,7 +33,7 @@ interface Changes {
 }
 
 function Missing({ state }: { state: ExpressState }) {
-  const step = stepOf(state)
+  const step = nextStep(state)
   if (state.missing === null) return null
   return (
     <div className={classes.missing}>
@@ -57,11 +57,11 @@ function MethodRow({ state, disabled, onToggle }: RowProps) {
       <div className={classes.words}>
         <p className={classes.name}>
           {name}
-          <StatusBadge tone={isSeen(state) ? 'ok' : on ? 'warn' : 'mute'} size="small">
-            {isSeen(state) ? 'Shown' : on ? 'Not shown yet' : 'Off'}
+          <StatusBadge tone={isVisible(state) ? 'ok' : on ? 'warn' : 'mute'} size="small">
+            {isVisible(state) ? 'Shown' : on ? 'Not shown yet' : 'Off'}
           </StatusBadge>
         </p>
-        <p className={classes.text}>{stateWords(state)}</p>
+        <p className={classes.text}>{stateText(state)}</p>
         {on && <Missing state={state} />}
       </div>
       <Switch
@@ -146,7 +146,7 @@ function Settings({ settings }: { settings: ExpressSettings }) {
             <Segments
               label="Button colors"
               value={look}
-              options={LOOKS}
+              options={BUTTON_STYLES}
               onChange={(value) => change({ look: value })}
             />
           </fieldset>

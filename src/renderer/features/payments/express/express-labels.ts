@@ -7,17 +7,17 @@ export const EXPRESS_NAMES: Readonly<Record<ExpressState['method'], string>> = {
   paypal: 'PayPal',
 }
 
-export const LOOKS = [
+export const BUTTON_STYLES = [
   { value: 'brand', label: 'Brand' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
 ] as const satisfies readonly { value: ExpressSettings['look']; label: string }[]
 
 /** True if shoppers currently see its button. */
-export const isSeen = ({ on, missing }: ExpressState): boolean => on && missing === null
+export const isVisible = ({ on, missing }: ExpressState): boolean => on && missing === null
 
 /** Path and label of the link to the next setup step. */
-export function stepOf({ method, missing }: ExpressState): { path: string; label: string } | null {
+export function nextStep({ method, missing }: ExpressState): { path: string; label: string } | null {
   if (missing === null) return null
   if (missing.step === 'pages') return { path: to('payment-pages.list'), label: 'Open payment pages' }
   if (missing.step === 'charging_account') return { path: to('payments.choose-connector'), label: 'Connect an account' }
@@ -29,7 +29,7 @@ export function stepOf({ method, missing }: ExpressState): { path: string; label
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** Lists the accounts that charge it and the number of pages that show it. */
-export function stateWords({ accounts, pages, on }: ExpressState): string {
+export function stateText({ accounts, pages, on }: ExpressState): string {
   if (accounts.length === 0) return on ? 'Switched on, and not shown yet.' : 'Switched off.'
   const names = accounts.map(({ account_name }) => account_name).join(', ')
   return on ? `Charged by ${names}. On ${counted(pages, 'live page')}.` : `Switched off. ${names} could charge it.`

@@ -3,7 +3,7 @@ import type { ExpressSettings } from '../../../../shared/contracts/checkout/expr
 import { ExpressRow } from '../../../storefront/payment/wallet-buttons.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Segments } from '../../../ui/inputs/segments.tsx'
-import { EXPRESS_NAMES, isSeen } from './express-labels.ts'
+import { EXPRESS_NAMES, isVisible } from './express-labels.ts'
 import classes from './express.module.css'
 
 const GROUNDS = [
@@ -17,7 +17,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
 export function ExpressPreview({ settings }: { settings: ExpressSettings }) {
   const [ground, setGround] = useState<'light' | 'dark'>('light')
   const on = settings.methods.filter((each) => each.on)
-  const hidden = on.filter((each) => !isSeen(each)).map(({ method }) => EXPRESS_NAMES[method])
+  const hidden = on.filter((each) => !isVisible(each)).map(({ method }) => EXPRESS_NAMES[method])
   return (
     <Section title="How it looks">
       <div className={classes.choice}>

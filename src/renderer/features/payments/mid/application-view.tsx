@@ -14,7 +14,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { DocumentList } from './documents-step.tsx'
-import { MidFacts } from './facts.tsx'
+import { ApplicationData } from './facts.tsx'
 import classes from './mid.module.css'
 import { Thread } from './thread.tsx'
 import { Wizard } from './wizard.tsx'
@@ -106,7 +106,7 @@ function Messages({ application }: { application: MidApplication }) {
 }
 
 /** Information requested by the operator, shown above the steps. */
-function Asked({ application }: { application: MidApplication }) {
+function RequestedInfo({ application }: { application: MidApplication }) {
   const last = application.messages.findLast(({ from }) => from === 'operator')
   if (application.status !== 'more_info' || !last) return null
   return (
@@ -150,11 +150,11 @@ export function ApplicationView({ application_id }: { application_id: string }) 
           <Wizard
             key={`${application.application_id} ${application.status}`}
             application={application}
-            above={<Asked application={application} />}
+            above={<RequestedInfo application={application} />}
           />
         ) : (
           <>
-            <MidFacts data={application.data} endings={application.endings} />
+            <ApplicationData data={application.data} endings={application.endings} />
             <Section title="Documents">
               <DocumentList documents={application.documents} onRemove={null} />
             </Section>

@@ -8,13 +8,13 @@ import {
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import form from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { CountryField, problemAt, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
+import { CountryField, errorFor, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
 
 /** Bank account for payouts. */
 export function BankStep({ draft, shown }: StepProps) {
   const { bank } = draft.data
   const change = (values: MidBank) => draft.set('bank', values)
-  const at = (name: string) => problemAt(draft.problems, shown, `bank.${name}`)
+  const at = (name: string) => errorFor(draft.problems, shown, `bank.${name}`)
   const field = textFieldsOf({ values: bank, prefix: 'bank', problems: draft.problems, shown, onChange: change })
   return (
     <Section title="Bank account" note="In the name of the business. Its numbers are stored encrypted." form>
@@ -61,14 +61,14 @@ export function BankStep({ draft, shown }: StepProps) {
 }
 
 /** Treats an invalid amount as missing, because only complete applications are submitted. */
-const orNothing = (amount: number | null): number | null => (Number.isNaN(amount) ? null : amount)
+const numberOrNull = (amount: number | null): number | null => (Number.isNaN(amount) ? null : amount)
 
 /** Sales volume and delivery times. */
 export function VolumeStep({ draft, shown }: StepProps) {
   const { volume } = draft.data
   const { currency } = volume
   const change = (values: Partial<MidVolume>) => draft.set('volume', { ...volume, ...values })
-  const at = (name: string) => problemAt(draft.problems, shown, `volume.${name}`)
+  const at = (name: string) => errorFor(draft.problems, shown, `volume.${name}`)
   const field = textFieldsOf({ values: volume, prefix: 'volume', problems: draft.problems, shown, onChange: change })
   return (
     <Section title="What is processed" note="Estimates will do for what you do not sell yet." form>
@@ -79,21 +79,21 @@ export function VolumeStep({ draft, shown }: StepProps) {
             currency={currency}
             value={volume.monthly_volume}
             error={at('monthly_volume')}
-            onChange={(amount) => change({ monthly_volume: orNothing(amount) })}
+            onChange={(amount) => change({ monthly_volume: numberOrNull(amount) })}
           />
           <MoneyInput
             label="A usual sale"
             currency={currency}
             value={volume.average_ticket}
             error={at('average_ticket')}
-            onChange={(amount) => change({ average_ticket: orNothing(amount) })}
+            onChange={(amount) => change({ average_ticket: numberOrNull(amount) })}
           />
           <MoneyInput
             label="The largest sale"
             currency={currency}
             value={volume.highest_ticket}
             error={at('highest_ticket')}
-            onChange={(amount) => change({ highest_ticket: orNothing(amount) })}
+            onChange={(amount) => change({ highest_ticket: numberOrNull(amount) })}
           />
         </div>
         <div className={form.three}>

@@ -1,21 +1,21 @@
 import { Select } from '@mantine/core'
 import {
   entityTypes,
-  entityWords,
+  entityLabels,
   TAX_ID,
   type MidBusiness,
 } from '../../../../shared/domain/merchant-account/mid-application.ts'
 import form from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { CountryField, problemAt, SecretField, textFieldsOf, type StepProps } from './fields.tsx'
+import { CountryField, errorFor, SecretField, textFieldsOf, type StepProps } from './fields.tsx'
 
-const entities = entityTypes.map((value) => ({ value, label: entityWords[value] }))
+const entities = entityTypes.map((value) => ({ value, label: entityLabels[value] }))
 
 /** The legal entity, its address and what it sells. */
 export function BusinessStep({ draft, shown }: StepProps) {
   const { business } = draft.data
   const change = (values: MidBusiness) => draft.set('business', values)
-  const at = (name: string) => problemAt(draft.problems, shown, `business.${name}`)
+  const at = (name: string) => errorFor(draft.problems, shown, `business.${name}`)
   const field = textFieldsOf({
     values: business,
     prefix: 'business',

@@ -1,8 +1,8 @@
 import { midApplications } from '../../../../shared/contracts/payments/merchant-applications.ts'
 import type { MidApplication, MidDocument } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
 import {
-  documentWords,
-  LARGEST_DOCUMENT,
+  documentLabels,
+  MAX_DOCUMENT_BYTES,
   midDocumentKinds,
   requiredDocuments,
 } from '../../../../shared/domain/merchant-account/mid-application.ts'
@@ -13,7 +13,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './mid.module.css'
 
-const kinds = midDocumentKinds.map((value) => ({ value, label: documentWords[value] }))
+const kinds = midDocumentKinds.map((value) => ({ value, label: documentLabels[value] }))
 
 interface DocumentListProps {
   documents: readonly MidDocument[]
@@ -22,18 +22,18 @@ interface DocumentListProps {
 }
 
 export const DocumentList = ({ documents, onRemove }: DocumentListProps) => (
-  <FileList label="Documents" files={documents} kindOf={({ kind }) => documentWords[kind]} onRemove={onRemove} />
+  <FileList label="Documents" files={documents} kindOf={({ kind }) => documentLabels[kind]} onRemove={onRemove} />
 )
 
 /** Required documents, and which of them are uploaded. */
-function Wanted({ documents }: Pick<MidApplication, 'documents'>) {
+function RequiredDocuments({ documents }: Pick<MidApplication, 'documents'>) {
   return (
     <ul className={classes.wanted} aria-label="Documents that are needed">
       {requiredDocuments.map((kind) => {
         const there = documents.some((document) => document.kind === kind)
         return (
           <li key={kind}>
-            <span>{documentWords[kind]}</span>
+            <span>{documentLabels[kind]}</span>
             <StatusBadge tone={there ? 'ok' : 'warn'}>{there ? 'Added' : 'Needed'}</StatusBadge>
           </li>
         )
@@ -49,15 +49,15 @@ export function DocumentsStep({ application }: { application: MidApplication }) 
   const add = useAction(midApplications.addDocument, { invalidates })
   const remove = useAction(midApplications.removeDocument, { invalidates })
   return (
-    <Section title="Documents" note={`PDF, PNG or JPEG, up to ${fileSize(LARGEST_DOCUMENT)} each.`} form>
-      <Wanted documents={documents} />
+    <Section title="Documents" note={`PDF, PNG or JPEG, up to ${fileSize(MAX_DOCUMENT_BYTES)} each.`} form>
+      <RequiredDocuments documents={documents} />
       <DocumentList documents={documents} onRemove={({ document_id }) => void remove.run({ body: { document_id } })} />
       <FileAdder
         label="What the document is"
         kinds={kinds}
         first="registration"
         action="Add a document"
-        largest={LARGEST_DOCUMENT}
+        largest={MAX_DOCUMENT_BYTES}
         busy={add.busy}
         error={add.error ?? remove.error}
         onAdd={(kind, file) => void add.run({ body: { application_id, kind }, files: { file } })}

@@ -1,7 +1,7 @@
 import type { MidApplication } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
 import {
   ACCOUNT_NUMBER,
-  entityWords,
+  entityLabels,
   personalIdOf,
   ROUTING_NUMBER,
   TAX_ID,
@@ -28,7 +28,7 @@ function businessFacts(business: MidBusiness, number: (name: string) => KeyValue
   return [
     { label: 'Legal name', value: text(business.legal_name) },
     { label: 'Trading name', value: business.trading_name || 'The same' },
-    { label: 'Kind', value: business.entity_type === '' ? text('') : entityWords[business.entity_type] },
+    { label: 'Kind', value: business.entity_type === '' ? text('') : entityLabels[business.entity_type] },
     { label: 'Country', value: country(business.country) },
     { label: 'Tax number', value: number(TAX_ID) },
     { label: 'In business since', value: text(business.started_on) },
@@ -72,7 +72,7 @@ function volumeFacts(volume: MidVolume): KeyValueItem[] {
 }
 
 /** All data of an application, for review. */
-export function MidFacts({ data, endings, numbers }: Read & { numbers?: Numbers }) {
+export function ApplicationData({ data, endings, numbers }: Read & { numbers?: Numbers }) {
   const number = (name: string) => {
     const ending = endings[name]
     return numbers?.[name] ?? (ending === undefined ? text('') : `•••• ${ending}`)

@@ -12,7 +12,7 @@ export interface StepProps {
 }
 
 /** Returns a field's error once errors are visible. */
-export const problemAt = (problems: readonly MidProblem[], shown: boolean, field: string): string | null =>
+export const errorFor = (problems: readonly MidProblem[], shown: boolean, field: string): string | null =>
   shown ? (problems.find((problem) => problem.field === field)?.message ?? null) : null
 
 type Texts<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
@@ -44,7 +44,7 @@ export function textFieldsOf<Values extends object>({ values, prefix, problems, 
       label,
       description: help,
       value,
-      error: problemAt(problems, shown, `${prefix}.${name}`),
+      error: errorFor(problems, shown, `${prefix}.${name}`),
       autoComplete,
     }
     return long ? (

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { DocumentList } from './documents-step.tsx'
-import { MidFacts } from './facts.tsx'
+import { ApplicationData } from './facts.tsx'
 import classes from './mid.module.css'
 import { Thread } from './thread.tsx'
 import { MID_STATUS } from './words.ts'
@@ -109,7 +109,7 @@ function Opened({ application }: { application: MidApplication }) {
           </p>
         </Section>
       )}
-      <MidFacts data={data} endings={endings} numbers={numbers} />
+      <ApplicationData data={data} endings={endings} numbers={numbers} />
       <Section title="Documents">
         <DocumentList documents={documents} onRemove={null} />
       </Section>

@@ -3,7 +3,7 @@ import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { midApplications } from '../../../../shared/contracts/payments/merchant-applications.ts'
 import type { MidSummary } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
-import { isMidOpen, merchantMoves } from '../../../../shared/domain/merchant-account/mid-status.ts'
+import { isMidOpen, merchantTransitions } from '../../../../shared/domain/merchant-account/mid-status.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
@@ -82,7 +82,7 @@ function Applications() {
   const { store_id } = useStore()
   const { data, load } = useApi(midApplications.list, { query: { store_id } })
   const applications = data?.applications ?? []
-  const open = applications.some(({ status }) => merchantMoves(status).length > 0)
+  const open = applications.some(({ status }) => merchantTransitions(status).length > 0)
   return (
     <DetailScreen
       header={{ ...header, ...(data && applications.length > 0 && !open && { action: <BeginButton /> }) }}

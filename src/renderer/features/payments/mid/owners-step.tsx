@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import {
   emptyOwner,
-  MOST_OWNERS,
+  MAX_OWNERS,
   personalIdOf,
   type MidOwner,
 } from '../../../../shared/domain/merchant-account/mid-application.ts'
 import form from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { CountryField, problemAt, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
+import { CountryField, errorFor, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
 import classes from './mid.module.css'
 
 interface OwnerProps extends StepProps {
@@ -20,7 +20,7 @@ interface OwnerProps extends StepProps {
 
 function OwnerFields({ draft, shown, owner, index, onChange, onRemove }: OwnerProps) {
   const prefix = `owners.${index}`
-  const at = (name: string) => problemAt(draft.problems, shown, `${prefix}.${name}`)
+  const at = (name: string) => errorFor(draft.problems, shown, `${prefix}.${name}`)
   const field = textFieldsOf({ values: owner, prefix, problems: draft.problems, shown, onChange })
   const name = `${owner.first_name} ${owner.last_name}`.trim() || `Owner ${index + 1}`
   return (
@@ -90,7 +90,7 @@ function OwnerFields({ draft, shown, owner, index, onChange, onRemove }: OwnerPr
 /** Beneficial owners and managers of the business. */
 export function OwnersStep({ draft, shown }: StepProps) {
   const { owners, business } = draft.data
-  const problem = problemAt(draft.problems, shown, 'owners')
+  const problem = errorFor(draft.problems, shown, 'owners')
   const add = () => draft.set('owners', [...owners, emptyOwner(`own_${crypto.randomUUID()}`, business.country)])
   return (
     <>
@@ -110,7 +110,7 @@ export function OwnersStep({ draft, shown }: StepProps) {
           {problem}
         </p>
       )}
-      {owners.length < MOST_OWNERS && (
+      {owners.length < MAX_OWNERS && (
         <div>
           <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={add}>
             Add an owner

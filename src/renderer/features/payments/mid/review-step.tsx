@@ -8,10 +8,10 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { DocumentList } from './documents-step.tsx'
-import { MidFacts } from './facts.tsx'
+import { ApplicationData } from './facts.tsx'
 import type { MidDraft } from './use-draft.ts'
 import classes from './mid.module.css'
-import { fieldWords, STEP_WORDS } from './words.ts'
+import { problemLabel, STEP_LABELS } from './words.ts'
 
 interface ReviewProps {
   application: MidApplication
@@ -26,10 +26,10 @@ function Missing({ application_id, draft }: { application_id: string; draft: Mid
         {draft.problems.map((problem) => (
           <li key={problem.field}>
             <span>
-              <b>{fieldWords(problem, draft.data)}</b> · {problem.message}
+              <b>{problemLabel(problem, draft.data)}</b> · {problem.message}
             </span>
             <Link to={to('payments.new-mid', undefined, { application_id, step: problem.step })}>
-              {STEP_WORDS[problem.step].label}
+              {STEP_LABELS[problem.step].label}
             </Link>
           </li>
         ))}
@@ -94,7 +94,7 @@ export function ReviewStep({ application, draft }: ReviewProps) {
   return (
     <>
       {draft.problems.length > 0 && <Missing application_id={application_id} draft={draft} />}
-      <MidFacts data={draft.data} endings={draft.endings} />
+      <ApplicationData data={draft.data} endings={draft.endings} />
       <Section title="Documents">
         {documents.length === 0 ? <p className={classes.text}>None yet.</p> : null}
         <DocumentList documents={documents} onRemove={null} />

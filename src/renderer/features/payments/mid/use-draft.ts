@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/api.ts'
 import { useInvalidate } from '../../../lib/api/use-api.ts'
 
 /** Autosave delay after the last keystroke, in milliseconds. */
-const REST_MS = 900
+const AUTOSAVE_DELAY_MS = 900
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'stale'
 
@@ -33,10 +33,10 @@ export interface MidDraft {
   flush: () => Promise<boolean>
 }
 
-const isNone = (pending: Pending): boolean => Object.keys(pending).length === 0
+const isEmpty = (pending: Pending): boolean => Object.keys(pending).length === 0
 
 /** Queues saves to the server, one after the other. */
-function useSaves(application: MidApplication, onSaved: (reply: MidApplication) => void) {
+function useSaveQueue(application: MidApplication, onSaved: (reply: MidApplication) => void) {
   const [state, setState] = useState<SaveState>('saved')
   const [error, setError] = useState<string | null>(null)
   const pending = useRef<Pending>({})
@@ -46,7 +46,7 @@ function useSaves(application: MidApplication, onSaved: (reply: MidApplication) 
   const { application_id } = application
 
   const send = useCallback(async (): Promise<boolean> => {
-    while (!isNone(pending.current)) {
+    while (!isEmpty(pending.current)) {
       const sent = pending.current
       pending.current = {}
       setState('saving')
@@ -85,12 +85,12 @@ function useSaves(application: MidApplication, onSaved: (reply: MidApplication) 
     pending.current = { ...pending.current, ...change, ...(Object.keys(secrets).length > 0 && { secrets }) }
     setState((now) => (now === 'stale' ? now : 'waiting'))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), REST_MS)
+    timer.current = setTimeout(() => void flush(), AUTOSAVE_DELAY_MS)
   }
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      if (!isNone(pending.current)) void flush()
+      if (!isEmpty(pending.current)) void flush()
     },
     [flush],
   )
@@ -113,7 +113,7 @@ export function useMidDraft(application: MidApplication): MidDraft {
   const [secrets, setSecrets] = useState<Record<string, string>>({})
   const invalidate = useInvalidate()
   const onSaved = useCallback((reply: MidApplication) => setEndings(reply.endings), [])
-  const { state, error, add, flush } = useSaves(application, onSaved)
+  const { state, error, add, flush } = useSaveQueue(application, onSaved)
   // Makes the next visit load the saved state.
   useEffect(() => () => void invalidate(midApplications.details, midApplications.list), [invalidate])
 

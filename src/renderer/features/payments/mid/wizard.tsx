@@ -13,7 +13,7 @@ import classes from './mid.module.css'
 import { OwnersStep } from './owners-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useMidDraft, type MidDraft } from './use-draft.ts'
-import { openIn, STEP_WORDS } from './words.ts'
+import { problemCount, STEP_LABELS } from './words.ts'
 
 const STATE_WORDS: Readonly<Record<MidDraft['state'], string>> = {
   saved: 'Saved',
@@ -95,11 +95,11 @@ export function Wizard({ application, above }: { application: MidApplication; ab
       <UnsavedGuard dirty={draft.state === 'failed' || draft.state === 'stale'} param="step" />
       <ViewLinks label="Steps of the application">
         {midSteps.map((each) => {
-          const open = openIn({ problems: [...draft.problems] }, each)
+          const open = problemCount({ problems: [...draft.problems] }, each)
           return (
             <ViewLink
               key={each}
-              label={STEP_WORDS[each].label}
+              label={STEP_LABELS[each].label}
               path={pathOf(application_id, each)}
               active={each === step}
               count={seen.includes(each) && open > 0 ? open : undefined}
@@ -107,7 +107,7 @@ export function Wizard({ application, above }: { application: MidApplication; ab
           )
         })}
       </ViewLinks>
-      <p className={classes.text}>{STEP_WORDS[step].text}</p>
+      <p className={classes.text}>{STEP_LABELS[step].text}</p>
       {above}
       {steps[step]}
       <Foot draft={draft} before={midSteps[at - 1]} next={midSteps[at + 1]} onGo={go} />

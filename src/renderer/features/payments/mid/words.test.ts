@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyMidData, emptyOwner } from '../../../../shared/domain/merchant-account/mid-application.ts'
-import { fieldWords } from './words.ts'
+import { problemLabel } from './words.ts'
 
 describe('the label of an application’s problem', () => {
   const empty = emptyMidData({ currency: 'USD', business: {} })
@@ -16,6 +16,6 @@ describe('the label of an application’s problem', () => {
     ['documents', 'documents.bank_letter', 'Documents'],
     ['volume', 'volume.return_days', 'Return days'],
   ] as const)('for %s, %s is %s', (step, field, words) => {
-    expect(fieldWords({ step, field, message: '' }, data)).toBe(words)
+    expect(problemLabel({ step, field, message: '' }, data)).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
 import { ActionIcon, MultiSelect, NumberInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Connection } from '../../../../shared/contracts/payments/payment-accounts.ts'
-import { goOnReasons, GO_ON_WORDS, isGoOnReason } from '../../../../shared/domain/routing/go-on.ts'
+import { fallbackReasons, FALLBACK_REASON_LABELS, isFallbackReason } from '../../../../shared/domain/routing/go-on.ts'
 import type { CardEntry } from '../../../../shared/domain/routing/card-entry.ts'
 import type { CascadeAction, CascadeStep } from '../../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../../ui/display/sort-list.tsx'
@@ -22,7 +22,7 @@ interface CascadeFieldsProps {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-const REASONS = goOnReasons.map((value) => ({ value, label: capital(GO_ON_WORDS[value]) }))
+const REASONS = fallbackReasons.map((value) => ({ value, label: capital(FALLBACK_REASON_LABELS[value]) }))
 
 interface CountProps {
   label: string
@@ -84,7 +84,7 @@ function Step({ step, at, last, connection, entry, errors, onChange, onRemove }:
         hidePickedOptions
         value={step.go_on}
         error={errors[`${path}.go_on`]}
-        onChange={(next) => onChange({ ...step, go_on: next.filter(isGoOnReason) })}
+        onChange={(next) => onChange({ ...step, go_on: next.filter(isFallbackReason) })}
       />
       <div className={chain.counts}>
         <Count

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { countries } from '../../../../shared/domain/address/regions.ts'
 import { RULE_FIELDS } from '../../../../shared/domain/routing/fields.ts'
-import { zoneWords } from '../../../../shared/domain/address/time-zone.ts'
+import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { CURRENCIES } from '../currencies.ts'
@@ -127,7 +127,7 @@ function RangeValue({ condition, onChange, error }: ValueProps) {
 }
 
 function TimeValue({ condition, onChange, error }: ValueProps) {
-  const zone = zoneWords(useStore().time_zone)
+  const zone = zoneLabel(useStore().time_zone)
   const [from = '', to = ''] = condition.texts
   return (
     <div className={classes.range}>

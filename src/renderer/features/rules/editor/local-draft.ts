@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isFieldName, operators, paymentMethods, type FieldName } from '../../../../shared/domain/routing/fields.ts'
-import { goOnReasons } from '../../../../shared/domain/routing/go-on.ts'
+import { fallbackReasons } from '../../../../shared/domain/routing/go-on.ts'
 import { threeDSecureWishes } from '../../../../shared/domain/routing/rules.ts'
 import { rekeyed, type RuleValues } from './rule-values.ts'
 
@@ -33,7 +33,7 @@ const action = z.discriminatedUnion('type', [
     steps: z.array(
       z.object({
         connection_id: z.string(),
-        go_on: z.array(z.enum(goOnReasons)),
+        go_on: z.array(z.enum(fallbackReasons)),
         max_attempts: z.number(),
         timeout_seconds: z.number(),
       }),

@@ -1,4 +1,4 @@
-import { ruleWords } from '../../../../shared/domain/routing/rule-words.ts'
+import { ruleText } from '../../../../shared/domain/routing/rule-words.ts'
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import { LIST_OF, type RuleContent } from '../../../../shared/domain/routing/rules.ts'
 import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
@@ -34,7 +34,7 @@ function toldAs(values: RuleValues): RuleContent {
 function Sentence({ form, naming }: { form: RuleForm; naming: Naming }) {
   const { kind, values, stored, dirty } = form
   // The server knows every name; what is typed is told with those that are known here.
-  const words = stored !== null && !dirty ? stored.sentence : ruleWords({ kind, ...toldAs(values) }, naming.names)
+  const words = stored !== null && !dirty ? stored.sentence : ruleText({ kind, ...toldAs(values) }, naming.names)
   const missing = [...new Set(Object.values(publishErrors(kind, values, naming.known)))]
   return (
     <Section title="In plain words">

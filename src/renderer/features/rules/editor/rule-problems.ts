@@ -1,5 +1,5 @@
 import { ruleContent, type RuleKind } from '../../../../shared/domain/routing/rules.ts'
-import { ruleProblems, type Known } from '../../../../shared/domain/routing/validate.ts'
+import { ruleProblems, type KnownIds } from '../../../../shared/domain/routing/validate.ts'
 import { contentOf, type RuleValues } from './rule-values.ts'
 
 /** What is wrong with which part: `name`, `action`, `action.reason`, `conditions` or, of one of them, `conditions.0.2`. */
@@ -20,7 +20,7 @@ export function placeOf(path: string): string {
 }
 
 /** Everything that keeps it from being published, the first of each part. */
-export function publishErrors(kind: RuleKind, values: RuleValues, known: Known): RuleErrors {
+export function publishErrors(kind: RuleKind, values: RuleValues, known: KnownIds): RuleErrors {
   const problems = ruleProblems(kind, contentOf(values), known)
   return { ...Object.fromEntries(problems.map(({ path, message }) => [path, message])), ...draftErrors(values) }
 }

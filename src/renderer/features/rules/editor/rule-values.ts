@@ -1,6 +1,6 @@
 import { rangeIn, textsIn } from '../../../../shared/domain/routing/conditions.ts'
 import { isFieldName, RULE_FIELDS, type FieldName, type Operator } from '../../../../shared/domain/routing/fields.ts'
-import { DEFAULT_GO_ON } from '../../../../shared/domain/routing/go-on.ts'
+import { DEFAULT_FALLBACK_REASONS } from '../../../../shared/domain/routing/go-on.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../../shared/domain/routing/plan.ts'
 import type {
   CascadeStep,
@@ -65,7 +65,7 @@ export const newGroup = (field: FieldName, currency: string): EditedGroup => ({
 
 export const newStep = (connection_id: string): CascadeStep => ({
   connection_id,
-  go_on: [...DEFAULT_GO_ON],
+  go_on: [...DEFAULT_FALLBACK_REASONS],
   max_attempts: 1,
   timeout_seconds: DEFAULT_TIMEOUT_SECONDS,
 })

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
-import { forget, keep, leave, readKept } from '../../../lib/storage/draft-store.ts'
+import {
+  deleteLocalDraft,
+  saveLocalDraft,
+  saveDraftOnUnload,
+  loadLocalDraft,
+} from '../../../lib/storage/draft-store.ts'
 import { keptRuleIn, type KeptRule } from './local-draft.ts'
 
 /** Where the unsaved values of a form are kept on the device. */
@@ -13,7 +18,7 @@ export function useKeptRule(key: string): KeptRule | null | undefined {
   useEffect(() => {
     let left = false
     const read = async () => {
-      const found = keptRuleIn(await readKept(key))
+      const found = keptRuleIn(await loadLocalDraft(key))
       if (!left) setKept(found)
     }
     void read()
@@ -30,14 +35,14 @@ export function useKeeping(key: string, waiting: KeptRule | null, first: KeptRul
   useEffect(() => {
     if (waiting === null) {
       // Another window's are its own.
-      if (waits.current) void forget(key)
+      if (waits.current) void deleteLocalDraft(key)
       waits.current = false
       return undefined
     }
     waits.current = true
-    void keep(key, waiting)
+    void saveLocalDraft(key, waiting)
     // What is being written may not be when the window is gone.
-    const away = () => leave(key, waiting)
+    const away = () => saveDraftOnUnload(key, waiting)
     window.addEventListener('pagehide', away)
     return () => window.removeEventListener('pagehide', away)
   }, [key, waiting])

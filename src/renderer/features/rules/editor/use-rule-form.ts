@@ -5,7 +5,7 @@ import { routingRule, type RoutingRuleWire } from '../../../../shared/contracts/
 import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
 import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
 import { errorData, errorText, fieldErrors } from '../../../lib/api/api-errors.ts'
-import { forget } from '../../../lib/storage/draft-store.ts'
+import { deleteLocalDraft } from '../../../lib/storage/draft-store.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
@@ -165,7 +165,7 @@ export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs
     setMine(null)
     setBroughtBack(false)
     // The form of a new rule gives way to that of the stored one at once.
-    void forget(keptAs)
+    void deleteLocalDraft(keptAs)
     return reply.data
   }
   const busily = async <T>(work: () => Promise<T>): Promise<T> => {

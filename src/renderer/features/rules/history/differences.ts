@@ -1,4 +1,4 @@
-import { conditionsWords, actionWords, type RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
+import { conditionsText, actionText, type RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
 import type { RuleContent } from '../../../../shared/domain/routing/rules.ts'
 
 export interface RuleDifference {
@@ -12,8 +12,8 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const partsOf = (content: RuleContent, names: RuleNames): RuleDifference[] => [
   { name: 'Name', from: '', to: content.name },
   { name: 'Note', from: '', to: content.note || 'None' },
-  { name: 'When', from: '', to: capital(conditionsWords(content.conditions, names)) || 'Always' },
-  { name: 'Then', from: '', to: capital(actionWords(content.action, names)) },
+  { name: 'When', from: '', to: capital(conditionsText(content.conditions, names)) || 'Always' },
+  { name: 'Then', from: '', to: capital(actionText(content.action, names)) },
 ]
 
 /** What two contents of a rule say differently, part by part and in words. */

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
-import { useLiveNews } from '../../../lib/live/live-events.ts'
+import { useLiveEvents } from '../../../lib/live/live-events.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 
@@ -22,7 +22,7 @@ export function PublishedNotice() {
   const { store_id } = useStore()
   const user = useUser()
   const [news, setNews] = useState<News | null>(null)
-  useLiveNews((event) => {
+  useLiveEvents((event) => {
     if (event.type !== 'routing_rule.updated' || event.store_id !== store_id) return
     const words = WORDS[event.change]?.(event.name)
     if (words !== undefined && event.by.user_id !== user?.id) setNews({ who: event.by.name, words })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
 import type { RuleList as ListName } from '../../../../shared/domain/routing/rules.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
@@ -65,7 +65,7 @@ export function RuleList({ list, empty }: RuleListProps) {
         {rules.length > 0 && (
           <header className={classes.bar}>
             <SegmentedControl size="xs" aria-label="Which rules" data={VIEWS} value={view} onChange={setView} />
-            {view !== 'history' && <span className={classes.count}>{counted(shown.length, 'rule')}</span>}
+            {view !== 'history' && <span className={classes.count}>{pluralize(shown.length, 'rule')}</span>}
           </header>
         )}
         {rules.length === 0 && <EmptyState {...empty} />}

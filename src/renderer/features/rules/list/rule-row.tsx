@@ -2,7 +2,7 @@ import { Menu, Switch } from '@mantine/core'
 import { IconEdit, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { counted, formatCount, formatPercent } from '../../../lib/format/format.ts'
+import { pluralize, formatCount, formatPercent } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
@@ -45,7 +45,7 @@ function Figures({ rule }: { rule: RoutingRuleWire }) {
   const share = decided_7d === 0 ? 'in 7 days' : `${formatPercent((approved_7d / decided_7d) * 100)} approved, 7 d`
   return (
     <p className={classes.figures}>
-      <strong>{counted(matches_7d, 'payment')}</strong>
+      <strong>{pluralize(matches_7d, 'payment')}</strong>
       <span>{waiting_7d > 0 ? `${share}, ${formatCount(waiting_7d)} waiting` : share}</span>
     </p>
   )

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReplayDifference } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
-import { counted, formatCount } from '../../../lib/format/format.ts'
+import { pluralize, formatCount } from '../../../lib/format/format.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { Money } from '../../../ui/display/money.tsx'
@@ -77,7 +77,7 @@ export function DifferenceRow({ difference, whole = false }: DifferenceRowProps)
 const keptWords = (kept: number, total: number): string =>
   kept < total
     ? `The newest ${formatCount(kept)} of ${formatCount(total)} payments: more are counted, but not listed.`
-    : counted(total, 'payment')
+    : pluralize(total, 'payment')
 
 interface AllDifferencesProps {
   replay_id: string

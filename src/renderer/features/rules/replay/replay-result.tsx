@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplayWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
-import { counted, formatCount } from '../../../lib/format/format.ts'
+import { pluralize, formatCount } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { AllDifferences, DifferenceRow } from './replay-differences.tsx'
 import classes from '../simulate/simulation.module.css'
@@ -55,14 +55,14 @@ function Estimate({ estimate, which }: Pick<Result, 'estimate'> & Pick<Words, 'w
       {payments > 0 && (
         <p>
           {expected && <strong>Estimate. </strong>}
-          Of {counted(payments, 'payment')} {which}, {formatCount(approved_before)} were approved.
+          Of {pluralize(payments, 'payment')} {which}, {formatCount(approved_before)} were approved.
           {expected &&
             ` Expect about ${formatCount(expected.approved)} (${formatCount(expected.low)} to ${formatCount(expected.high)}).`}
         </p>
       )}
       {unknown > 0 && (
         <p>
-          <strong>No estimate</strong> for {counted(unknown, 'payment')} {which}: too few payments like them.
+          <strong>No estimate</strong> for {pluralize(unknown, 'payment')} {which}: too few payments like them.
         </p>
       )}
       <p className={classes.quiet}>{basis}</p>
@@ -74,7 +74,7 @@ function Estimate({ estimate, which }: Pick<Result, 'estimate'> & Pick<Words, 'w
 function LostSales({ lost }: { lost: NonNullable<Result['lost']> }) {
   return lost.map(({ currency, payments, amount }) => (
     <Alert key={currency} color="yellow">
-      This draft declines {counted(payments, 'approved payment')}: <Money amount={amount} currency={currency} /> in
+      This draft declines {pluralize(payments, 'approved payment')}: <Money amount={amount} currency={currency} /> in
       sales.
     </Alert>
   ))

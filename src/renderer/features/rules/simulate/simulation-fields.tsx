@@ -2,7 +2,7 @@ import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countries } from '../../../../shared/domain/address/regions.ts'
 import { paymentMethods, METHOD_NAMES, RULE_FIELDS } from '../../../../shared/domain/routing/fields.ts'
-import { zoneWords } from '../../../../shared/domain/address/time-zone.ts'
+import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { CURRENCIES } from '../currencies.ts'
@@ -115,7 +115,7 @@ function MoreFields({ values, set, errors }: TryFieldsProps) {
       />
       <TextInput
         type="time"
-        label={`Time, ${zoneWords(time_zone)}`}
+        label={`Time, ${zoneLabel(time_zone)}`}
         value={values.time_of_day}
         onChange={(event) => set({ time_of_day: event.currentTarget.value })}
       />

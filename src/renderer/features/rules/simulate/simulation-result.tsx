@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck, IconHelp, IconX } from '@tabler/icons-react'
 import type { Reply } from '../../../../shared/contract.ts'
 import type { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
-import { GO_ON_WORDS, isGoOnReason } from '../../../../shared/domain/routing/go-on.ts'
+import { FALLBACK_REASON_LABELS, isFallbackReason } from '../../../../shared/domain/routing/go-on.ts'
 import { METHOD_NAMES } from '../../../../shared/domain/routing/fields.ts'
 import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
@@ -86,7 +86,7 @@ function Trace({ result, kind }: TryResultProps) {
           <dd>
             {max_attempts === 1 ? 'One attempt' : `${max_attempts} attempts`}, at most {timeout_seconds} s
             {at < connections.length - 1 &&
-              `; goes on after ${go_on.map((code) => (isGoOnReason(code) ? GO_ON_WORDS[code] : code)).join(', ') || 'nothing'}`}
+              `; goes on after ${go_on.map((code) => (isFallbackReason(code) ? FALLBACK_REASON_LABELS[code] : code)).join(', ') || 'nothing'}`}
           </dd>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { plainAmount, type CsvColumn } from '../../../lib/format/csv.ts'
 import classes from '../sales.module.css'
-import { customerWords } from '../labels.ts'
+import { customerLabel } from '../labels.ts'
 
 export const customerColumns: readonly TableColumn<Customer>[] = [
   {
@@ -13,7 +13,7 @@ export const customerColumns: readonly TableColumn<Customer>[] = [
     label: 'Customer',
     sortable: true,
     card: 'title',
-    cell: (row) => customerWords(row.name, row.email),
+    cell: (row) => customerLabel(row.name, row.email),
   },
   {
     key: 'email',

@@ -25,14 +25,14 @@ import { listQuery } from '../../../ui/data-table/list-query.ts'
 import { MissingId } from '../missing-id.tsx'
 import { orderColumns } from '../orders/order-columns.tsx'
 import { Person } from '../person.tsx'
-import { customerWords } from '../labels.ts'
+import { customerLabel } from '../labels.ts'
 
 type Details = Customer & { shipping_address: StoredAddress | null }
 
 const list = { label: 'Customers', path: to('customers.list') }
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 /** Omits the customer column, because the customer is shown above. */
-const theirColumns: readonly TableColumn<OrderRow>[] = orderColumns.flatMap((column) => {
+const customerOrderColumns: readonly TableColumn<OrderRow>[] = orderColumns.flatMap((column) => {
   if (column.key === 'customer_name') return []
   return column.key === 'order_number' ? [{ ...column, card: 'title' }] : [column]
 })
@@ -56,7 +56,7 @@ function Figures({ customer }: { customer: Customer }) {
   )
 }
 
-function TheirOrders({ customer_id }: { customer_id: string }) {
+function CustomerOrders({ customer_id }: { customer_id: string }) {
   const { store_id } = useStore()
   const [state, change] = useTableState({ sort: NEWEST_FIRST })
   const query = useMemo(() => ({ ...listQuery(store_id, state), customer_id }), [store_id, state, customer_id])
@@ -66,7 +66,7 @@ function TheirOrders({ customer_id }: { customer_id: string }) {
       <h2 className={classes.title}>Orders</h2>
       <DataTable
         label="Orders of this customer"
-        columns={theirColumns}
+        columns={customerOrderColumns}
         rows={data?.orders ?? []}
         total={data?.total ?? 0}
         rowId={(row) => row.order_id}
@@ -112,7 +112,7 @@ function Aside({ customer }: { customer: Details }) {
 function CustomerPage({ customer_id }: { customer_id: string }) {
   const { data, load } = useApi(customers.details, { query: { customer_id } })
   const customer = data?.data
-  const name = customer === undefined ? 'Customer' : customerWords(customer.name, customer.email)
+  const name = customer === undefined ? 'Customer' : customerLabel(customer.name, customer.email)
   useScreenTitle(customer === undefined ? null : name)
   return (
     <DetailScreen
@@ -128,7 +128,7 @@ function CustomerPage({ customer_id }: { customer_id: string }) {
       {customer && (
         <>
           <Figures customer={customer} />
-          <TheirOrders customer_id={customer_id} />
+          <CustomerOrders customer_id={customer_id} />
         </>
       )}
     </DetailScreen>

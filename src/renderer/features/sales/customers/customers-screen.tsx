@@ -16,7 +16,7 @@ import { customerColumns, customerCsv } from './customer-columns.tsx'
 import { ExportButton } from '../../../ui/layout/export-button.tsx'
 import { listQuery } from '../../../ui/data-table/list-query.ts'
 import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
-import { customerWords } from '../labels.ts'
+import { customerLabel } from '../labels.ts'
 
 const LATEST_FIRST = { key: 'last_order_at', direction: 'desc' } as const
 
@@ -62,7 +62,7 @@ export default function CustomersScreen() {
         rows: list.data?.customers ?? [],
         total: list.data?.total ?? 0,
         rowId: idOf,
-        rowLabel: (row) => customerWords(row.name, row.email),
+        rowLabel: (row) => customerLabel(row.name, row.email),
         state,
         onStateChange: change,
         load: list.load,

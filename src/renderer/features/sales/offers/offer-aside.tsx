@@ -11,7 +11,7 @@ import { QrCode } from '../../../ui/display/qr-code.tsx'
 import forms from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { offerRules, regularPrice, type OfferValues } from './offer-form.ts'
-import { offerAddress } from './offer-words.ts'
+import { offerUrl } from './offer-words.ts'
 import classes from './offers.module.css'
 
 const every = () => true
@@ -79,7 +79,7 @@ function Cart({ values, currency }: { values: OfferValues; currency: string }) {
 export function OfferAside({ offer, values }: { offer: Offer; values: OfferValues }) {
   const store = useStore()
   const { currency } = store
-  const address = offerAddress(store, offer.offer_id)
+  const address = offerUrl(store, offer.offer_id)
   return (
     <>
       <Cart values={values} currency={currency} />

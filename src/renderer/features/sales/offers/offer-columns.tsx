@@ -8,7 +8,7 @@ import forms from '../../../ui/resource/form.module.css'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import sales from '../sales.module.css'
 import { Thumb } from '../thumb.tsx'
-import { offerAddress, offerPrice, setWords, STATE_WORDS, windowWords } from './offer-words.ts'
+import { offerUrl, offerPrice, contentsText, STATE_LABELS, validityText } from './offer-words.ts'
 import classes from './offers.module.css'
 
 function OfferName({ offer }: { offer: Offer }) {
@@ -17,7 +17,7 @@ function OfferName({ offer }: { offer: Offer }) {
       <Thumb image={offer.products.find(({ image }) => image)?.image ?? null} />
       <span className={sales.words}>
         <span className={sales.strong}>{offer.name}</span>
-        <span className={sales.quiet}>{setWords(offer)}</span>
+        <span className={sales.quiet}>{contentsText(offer)}</span>
       </span>
     </span>
   )
@@ -46,7 +46,7 @@ export const offerColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>)
     key: 'link',
     label: 'Link',
     card: 'none',
-    cell: ({ name, offer_id }) => <CopyAddress name={name} address={offerAddress(store, offer_id)} />,
+    cell: ({ name, offer_id }) => <CopyAddress name={name} address={offerUrl(store, offer_id)} />,
   },
   {
     key: 'price',
@@ -76,11 +76,11 @@ export const offerColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>)
     card: 'none',
     cell: ({ revenue }) => <Money amount={revenue} currency={store.currency} />,
   },
-  { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: windowWords },
+  { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: validityText },
   {
     key: 'status',
     label: 'Status',
     card: 'badge',
-    cell: ({ state }) => <StatusBadge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</StatusBadge>,
+    cell: ({ state }) => <StatusBadge tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</StatusBadge>,
   },
 ]

@@ -8,7 +8,7 @@ import { NotAllowed } from '../../../ui/resource/not-allowed.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { OfferAside } from './offer-aside.tsx'
 import { OfferFields } from './offer-fields.tsx'
-import { STATE_WORDS } from './offer-words.ts'
+import { STATE_LABELS } from './offer-words.ts'
 import classes from './offers.module.css'
 import { useOfferActions } from './use-offer-actions.ts'
 import { useOfferForm } from './use-offer-form.ts'
@@ -20,7 +20,7 @@ function OfferEditor({ offer }: { offer: Offer }) {
   const edited = useOfferForm(offer)
   const { remove } = useOfferActions()
   const { form } = edited
-  const { label, tone } = STATE_WORDS[offer.state]
+  const { label, tone } = STATE_LABELS[offer.state]
   return (
     <EditedScreen
       {...place}

@@ -5,7 +5,7 @@ import type { ContentStatus } from '../../../../shared/domain/pages/content-stat
 import { offerProblems } from '../../../../shared/domain/cart/bundle-price.ts'
 import { sellableCount } from '../../../../shared/domain/cart/stock-level.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
-import { localTime, wireTime } from '../../../lib/format/local-time.ts'
+import { utcToLocal, localToUtc } from '../../../lib/format/local-time.ts'
 
 /** A product of an offer in the form; the quantity is null while its field is empty. */
 export type ItemValues = Omit<OfferItem, 'quantity'> & { quantity: number | null }
@@ -28,8 +28,8 @@ export const offerValues = (offer: Offer): OfferValues => ({
   products: offer.products,
   discount_amount: offer.discount_amount,
   status: offer.status,
-  starts_at: localTime(offer.starts_at),
-  ends_at: localTime(offer.ends_at),
+  starts_at: utcToLocal(offer.starts_at),
+  ends_at: utcToLocal(offer.ends_at),
   payment_page_id: offer.payment_page_id ?? '',
 })
 
@@ -56,8 +56,8 @@ const bodyOf = (values: OfferValues) => ({
   })),
   discount_amount: values.discount_amount ?? 0,
   status: values.status,
-  starts_at: wireTime(values.starts_at),
-  ends_at: wireTime(values.ends_at),
+  starts_at: localToUtc(values.starts_at),
+  ends_at: localToUtc(values.ends_at),
   payment_page_id: values.payment_page_id || null,
 })
 

@@ -18,7 +18,7 @@ import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import type { OfferActions } from './use-offer-actions.ts'
 
 /** Status changes offered in a row; the editor has all of them. */
-const MOVES: Readonly<Partial<Record<ContentStatus, { label: string; icon: Icon }>>> = {
+const STATUS_CHANGES: Readonly<Partial<Record<ContentStatus, { label: string; icon: Icon }>>> = {
   live: { label: 'Make live', icon: IconPlayerPlay },
   paused: { label: 'Pause', icon: IconPlayerPause },
   archived: { label: 'Archive', icon: IconArchive },
@@ -28,7 +28,7 @@ const BACK = { label: 'Take out of the archive', icon: IconArchiveOff }
 
 function Moves({ offer, actions }: { offer: Offer; actions: OfferActions }) {
   return contentStatusesAfter(offer.status).map((status) => {
-    const move = offer.status === 'archived' ? BACK : MOVES[status]
+    const move = offer.status === 'archived' ? BACK : STATUS_CHANGES[status]
     if (!move) return null
     const { label, icon: Mark } = move
     return (

@@ -20,13 +20,13 @@ import { useBulk } from '../../../ui/layout/use-bulk.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { offerColumns } from './offer-columns.tsx'
 import { OfferMenu } from './offer-menu.tsx'
-import { offerAddress, offersWords, STATE_WORDS } from './offer-words.ts'
+import { offerUrl, offerCount, STATE_LABELS } from './offer-words.ts'
 import { useOfferActions, type OfferActions } from './use-offer-actions.ts'
 
 const FILTERS = ['state'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
-const stateOptions = offerStates.map((value) => ({ value, label: STATE_WORDS[value].label }))
+const stateOptions = offerStates.map((value) => ({ value, label: STATE_LABELS[value].label }))
 
 const empty: EmptyStateProps = {
   icon: IconDiscount,
@@ -82,14 +82,14 @@ export default function OffersScreen() {
     fetchPage: pagesOf(query),
     total,
     verb: 'Archive',
-    counted: offersWords,
+    counted: offerCount,
     message: 'Their addresses sell nothing any more, and open checkouts lose the offer’s price. Orders stay.',
     idOf: ({ offer_id }) => offer_id,
     concerns: ({ status }) => status !== 'archived',
     act: (rows) => actions.move(rows, 'archived'),
   })
   const menuOf = (offer: Offer) => (
-    <OfferMenu offer={offer} address={offerAddress(store, offer.offer_id)} actions={actions} mayManage={mayManage} />
+    <OfferMenu offer={offer} address={offerUrl(store, offer.offer_id)} actions={actions} mayManage={mayManage} />
   )
   const newOffer = useNewOffer(actions)
   const button = mayManage && newOffer.button

@@ -5,7 +5,7 @@ import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import OfferEditorScreen from './offer-editor-screen.tsx'
 import { offerRules, offerValues } from './offer-form.ts'
-import { offerPrice, setWords } from './offer-words.ts'
+import { offerPrice, contentsText } from './offer-words.ts'
 import { makeItem, makeOffer } from './offers.fixture.ts'
 import OffersScreen from './offers-screen.tsx'
 
@@ -165,8 +165,8 @@ describe('offer texts', () => {
   })
 
   it('describe the contents, and what is wrong', () => {
-    expect(setWords({ products: [] })).toBe('Nothing in it yet')
-    expect(setWords({ products: [makeItem({ quantity: 1 })] })).toBe('1 product')
+    expect(contentsText({ products: [] })).toBe('Nothing in it yet')
+    expect(contentsText({ products: [makeItem({ quantity: 1 })] })).toBe('1 product')
     const values = offerValues(makeOffer())
     expect(offerRules(values)).toEqual({})
     expect(offerRules({ ...values, name: ' ' })).toEqual({ name: 'Name is required' })

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import { offers, type Offer } from '../../../../shared/contracts/sales/offers.ts'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
-import { inBatches } from '../../../lib/api/in-batches.ts'
+import { runInBatches } from '../../../lib/api/in-batches.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
-import { offersWords } from './offer-words.ts'
+import { offerCount } from './offer-words.ts'
 
 type Named = Pick<Offer, 'offer_id' | 'name'>
 
@@ -51,9 +51,9 @@ export function useOfferActions(): OfferActions {
 
   const move: OfferActions['move'] = async (chosen, status) => {
     const ids = chosen.map(({ offer_id }) => offer_id)
-    const changed = await inBatches(ids, (offer_ids) => moving.run({ body: { store_id, offer_ids, status } }))
+    const changed = await runInBatches(ids, (offer_ids) => moving.run({ body: { store_id, offer_ids, status } }))
     if (changed === undefined) return
-    const name = chosen.length === 1 && changed === 1 ? (chosen[0]?.name ?? '') : offersWords(changed)
+    const name = chosen.length === 1 && changed === 1 ? (chosen[0]?.name ?? '') : offerCount(changed)
     toast.success(`${name} ${DONE[status]}`)
   }
 

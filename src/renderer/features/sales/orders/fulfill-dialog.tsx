@@ -11,7 +11,7 @@ import { ShipmentFields } from './tracking-fields.tsx'
 const rules = schemaRules(orders.fulfil.body)
 
 /** Confirmation to ship anyway, in place of the form. */
-function Question({
+function ShipAnyway({
   text,
   busy,
   onBack,
@@ -65,7 +65,7 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
   })
   const yes = () => void action.run({ body: { ...form.getValues(), anyway: true } })
   if (asked !== null) {
-    return <Question text={asked} busy={action.busy} onBack={() => setAsked(null)} onYes={yes} />
+    return <ShipAnyway text={asked} busy={action.busy} onBack={() => setAsked(null)} onYes={yes} />
   }
   const warning = order.shipping_stop?.text
   const { capture_on_fulfilment: captured = 0, currency } = order

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { orders, type OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
-import { hasReceipt, isToFulfil } from '../../../../shared/domain/orders/fulfillment.ts'
+import { hasReceipt, needsFulfillment } from '../../../../shared/domain/orders/fulfillment.ts'
 import { refundableLeft } from '../../../../shared/domain/payments/refund.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
@@ -10,13 +10,13 @@ import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { FulfilDialog } from './fulfill-dialog.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 
-const WHY_NOT_SHIPPED = 'why-not-shipped'
+const SHIPPING_BLOCKED_ID = 'why-not-shipped'
 
 /** Why an order can't be fulfilled, if the server would reject it. */
-export function NotShipped({ order: { shipping_stop } }: { order: OrderDetails }) {
+export function ShippingBlocked({ order: { shipping_stop } }: { order: OrderDetails }) {
   if (shipping_stop?.refused !== true) return null
   return (
-    <Alert id={WHY_NOT_SHIPPED} role="note" color="red" title="Don’t ship this order">
+    <Alert id={SHIPPING_BLOCKED_ID} role="note" color="red" title="Don’t ship this order">
       {shipping_stop.text}
     </Alert>
   )
@@ -54,11 +54,11 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           Refund
         </Button>
       )}
-      {(refused || isToFulfil(order)) && (
+      {(refused || needsFulfillment(order)) && (
         <Button
           variant={held ? 'default' : 'filled'}
           disabled={refused}
-          aria-describedby={refused ? WHY_NOT_SHIPPED : undefined}
+          aria-describedby={refused ? SHIPPING_BLOCKED_ID : undefined}
           onClick={() => setOpen('fulfil')}
         >
           Fulfill

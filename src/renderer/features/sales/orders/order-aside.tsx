@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { customers } from '../../../../shared/contracts/sales/customers.ts'
 import type { OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { KeyValueList } from '../../../ui/display/key-value.tsx'
@@ -34,7 +34,7 @@ function CustomerCard({ order }: { order: OrderDetails }) {
       <div className={classes.about}>
         {customer && (
           <p>
-            {counted(customer.orders_count, 'order')}, {formatMoney(customer.total_spent, customer.currency)} spent
+            {pluralize(customer.orders_count, 'order')}, {formatMoney(customer.total_spent, customer.currency)} spent
           </p>
         )}
         {loading && <SkeletonBar width="62%" />}

@@ -1,18 +1,18 @@
 import { IconCircleCheck, IconCircleX, IconClock, type Icon } from '@tabler/icons-react'
 import type { Attempt, OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 import { CopyValue } from '../copy-value.tsx'
 import { ExactTime } from '../exact-time.tsx'
 import classes from './order-details.module.css'
-import { ATTEMPT_WORDS, attemptFacts, declineWords } from '../labels.ts'
+import { ATTEMPT_LABELS, attemptFacts, declineText } from '../labels.ts'
 
 const MARKS: Readonly<Partial<Record<StatusTone, Icon>>> = { ok: IconCircleCheck, bad: IconCircleX }
 
 /** The matched rule with its version, and the card network's count of attempts. */
-function Trail({ attempt: { rule, network_tries } }: { attempt: Attempt }) {
+function MatchedRule({ attempt: { rule, network_tries } }: { attempt: Attempt }) {
   return (
     <>
       {rule && (
@@ -32,10 +32,10 @@ function Trail({ attempt: { rule, network_tries } }: { attempt: Attempt }) {
 }
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
-  const { label, tone } = ATTEMPT_WORDS[attempt.status]
+  const { label, tone } = ATTEMPT_LABELS[attempt.status]
   const Mark = MARKS[tone] ?? IconClock
   const facts = attemptFacts(attempt)
-  const why = declineWords(attempt)
+  const why = declineText(attempt)
   return (
     <li className={classes.attempt}>
       <Mark className={classes.mark ?? ''} data-tone={tone} size={20} stroke={1.7} aria-hidden />
@@ -49,7 +49,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         <p className={classes.reason}>
           <span className={classes.hint}>Why this connector:</span> {attempt.reason}
         </p>
-        <Trail attempt={attempt} />
+        <MatchedRule attempt={attempt} />
         {attempt.provider_reference !== null && (
           <p className={classes.reference}>
             <CopyValue value={attempt.provider_reference} what="provider reference" mono />
@@ -71,7 +71,7 @@ const duration = (seconds: number): string =>
 
 /** '2 attempts, approved after 7.0 s': from the first attempt to the approved one. */
 function attemptsNote(attempts: readonly Attempt[]): string {
-  const number = counted(attempts.length, 'attempt')
+  const number = pluralize(attempts.length, 'attempt')
   const approved = attempts.findLast(({ status }) => status === 'approved')
   const first = attempts.at(-1)
   if (approved === undefined || first === undefined) return number

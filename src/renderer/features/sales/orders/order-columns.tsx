@@ -1,15 +1,15 @@
 import type { OrderRow } from '../../../../shared/contracts/sales/orders.ts'
-import { isToFulfil } from '../../../../shared/domain/orders/fulfillment.ts'
+import { needsFulfillment } from '../../../../shared/domain/orders/fulfillment.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { plainAmount, type CsvColumn } from '../../../lib/format/csv.ts'
 import classes from '../sales.module.css'
-import { customerWords, disputeMark, FULFILMENT_WORDS, PAYMENT_WORDS } from '../labels.ts'
+import { customerLabel, shortDisputeBadge, FULFILMENT_LABELS, PAYMENT_LABELS } from '../labels.ts'
 
 function FulfilmentBadge({ row }: { row: OrderRow }) {
-  const { tone, label } = FULFILMENT_WORDS[row.fulfilment_status]
+  const { tone, label } = FULFILMENT_LABELS[row.fulfilment_status]
   if (row.status === 'cancelled') return <StatusBadge tone="mute">Canceled</StatusBadge>
   // Phones only have room for open tasks.
   return (
@@ -17,7 +17,7 @@ function FulfilmentBadge({ row }: { row: OrderRow }) {
       <span className={classes.offPhone}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </span>
-      {isToFulfil(row) && (
+      {needsFulfillment(row) && (
         <span className={classes.onPhone}>
           <StatusBadge tone="warn">To fulfill</StatusBadge>
         </span>
@@ -28,8 +28,8 @@ function FulfilmentBadge({ row }: { row: OrderRow }) {
 
 /** Payment status, with the dispute next to it, because the bank may have reversed the payment. */
 function PaymentBadge({ row }: { row: OrderRow }) {
-  const { tone, label } = PAYMENT_WORDS[row.payment_status]
-  const dispute = disputeMark(row.dispute_status ?? null)
+  const { tone, label } = PAYMENT_LABELS[row.payment_status]
+  const dispute = shortDisputeBadge(row.dispute_status ?? null)
   return (
     <span className={classes.badges}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -61,7 +61,7 @@ export const orderColumns: readonly TableColumn<OrderRow>[] = [
     label: 'Customer',
     sortable: true,
     card: 'title',
-    cell: (row) => customerWords(row.customer_name, row.customer_email),
+    cell: (row) => customerLabel(row.customer_name, row.customer_email),
   },
   {
     key: 'total_price',
@@ -120,8 +120,8 @@ export const orderCsv: readonly CsvColumn<OrderRow>[] = [
   { label: 'Tax', value: (row) => plainAmount(row.tax_price, row.currency) },
   { label: 'Total', value: (row) => plainAmount(row.total_price, row.currency) },
   { label: 'Refunded', value: (row) => plainAmount(row.refunded_price, row.currency) },
-  { label: 'Payment', value: (row) => PAYMENT_WORDS[row.payment_status].label },
-  { label: 'Fulfillment', value: (row) => FULFILMENT_WORDS[row.fulfilment_status].label },
+  { label: 'Payment', value: (row) => PAYMENT_LABELS[row.payment_status].label },
+  { label: 'Fulfillment', value: (row) => FULFILMENT_LABELS[row.fulfilment_status].label },
   { label: 'Mode', value: (row) => row.mode },
   { label: 'Order ID', value: (row) => row.order_id },
 ]

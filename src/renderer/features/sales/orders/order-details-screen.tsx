@@ -10,7 +10,7 @@ import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { exactTime } from '../../../ui/display/time-text.ts'
 import { MissingId } from '../missing-id.tsx'
-import { NotShipped, OrderActions } from './order-actions.tsx'
+import { ShippingBlocked, OrderActions } from './order-actions.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -18,13 +18,13 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderDisputes, OrderRefunds } from '../refunds/order-refunds.tsx'
 import { useCopy } from '../use-copy.ts'
-import { disputeBadge, FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from '../labels.ts'
+import { disputeBadge, FULFILMENT_LABELS, paidWith, PAYMENT_LABELS } from '../labels.ts'
 
 const list = { label: 'Orders', path: to('orders.list') }
 
 function Statuses({ order }: { order: OrderDetails }) {
-  const payment = PAYMENT_WORDS[order.payment_status]
-  const fulfilment = FULFILMENT_WORDS[order.fulfilment_status]
+  const payment = PAYMENT_LABELS[order.payment_status]
+  const fulfilment = FULFILMENT_LABELS[order.fulfilment_status]
   const disputed = WEIGHTIEST_FIRST.find((status) => order.disputes?.some((each) => each.status === status))
   const dispute = disputeBadge(disputed ?? null)
   return (
@@ -78,7 +78,7 @@ function Order({ order_id }: { order_id: string }) {
     >
       {order && (
         <>
-          <NotShipped order={order} />
+          <ShippingBlocked order={order} />
           <OrderLines order={order} />
           <OrderShipments order={order} />
           <OrderPayments order={order} />

@@ -63,7 +63,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 }
 
 /** From the total to the net: minus amounts not captured yet, never captured and refunded. */
-function netOf({ total_price, refunded_price, taken_price = total_price, held_price = 0 }: OrderDetails) {
+function netBreakdown({ total_price, refunded_price, taken_price = total_price, held_price = 0 }: OrderDetails) {
   const less = [
     { label: 'Not captured yet', amount: -held_price },
     { label: 'Voided', amount: taken_price + held_price - total_price },
@@ -92,7 +92,7 @@ function totalsOf(order: OrderDetails): KeyValueItem[] {
   items.push({ label: 'Total', value: money(order.total_price), total: true })
   // Included tax is part of the total, not added to it.
   if (included) items.push(...tax)
-  return [...items, ...netOf(order).map((item) => ({ label: item.label, value: money(item.amount) }))]
+  return [...items, ...netBreakdown(order).map((item) => ({ label: item.label, value: money(item.amount) }))]
 }
 
 /** Line items with pictures, and the totals. */

@@ -4,7 +4,7 @@ import { sendsEmail } from '../customers/email-customer.tsx'
 import { useChargeMoves } from '../../../ui/payments/use-charge-moves.tsx'
 
 /** Capture and void buttons for a charge's authorization. */
-export function ChargeMoves({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
+export function CaptureAndVoidButtons({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
   const { capture, release, releasing, dialog } = useChargeMoves()
   const { payment_id, amount, currency, can_capture_part = false, amount_step } = payment
   const charge = {

@@ -1,19 +1,19 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { OrderDetails, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ExactTime } from '../exact-time.tsx'
 import classes from './order-details.module.css'
-import { ChargeMoves } from './order-moves.tsx'
+import { CaptureAndVoidButtons } from './order-moves.tsx'
 import { paidWith } from '../labels.ts'
 
 const whatFor = ({ added, offer_name }: OrderPayment): string =>
   added ? `Post-purchase offer${offer_name === null ? '' : `: ${offer_name}`}` : 'Checkout payment'
 
 /** Status of a charge that isn't simply captured. */
-function stateWords({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
+function stateText({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
   if (state === 'held')
     return (
       <>
@@ -41,7 +41,7 @@ function stateWords({ state, captured_amount = 0, amount, currency, expires_at }
 function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
   const { amount, refunded_amount, currency, state } = payment
   const may = useCan('orders.manage')
-  const words = stateWords(payment)
+  const words = stateText(payment)
   return (
     <li className={classes.attempt}>
       <IconCircleCheck
@@ -59,7 +59,7 @@ function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPay
         {words !== null && <p className={classes.reason}>{words}</p>}
         {may && state === 'held' && (
           <div className={classes.moves}>
-            <ChargeMoves order={order} payment={payment} />
+            <CaptureAndVoidButtons order={order} payment={payment} />
           </div>
         )}
         {refunded_amount > 0 && (
@@ -81,10 +81,10 @@ function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPay
 /** Payments of an order, shown if there are several or one has a status to show. */
 export function OrderPayments({ order }: { order: OrderDetails }) {
   const { payments = [] } = order
-  const plain = payments.every((payment) => stateWords(payment) === null)
+  const plain = payments.every((payment) => stateText(payment) === null)
   if (payments.length < 2 && plain) return null
   return (
-    <Section title="Payments" action={counted(payments.length, 'payment')} flush>
+    <Section title="Payments" action={pluralize(payments.length, 'payment')} flush>
       <ul className={classes.attempts}>
         {payments.map((payment) => (
           <PaymentRow key={payment.payment_id} order={order} payment={payment} />

@@ -14,7 +14,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import type { StatusTone } from '../../../ui/display/status-badge.tsx'
 import { Timeline, type TimelineEvent } from '../../../ui/display/timeline.tsx'
 import { ExactTime } from '../exact-time.tsx'
-import { declineWords } from '../labels.ts'
+import { declineText } from '../labels.ts'
 
 const KINDS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
   placed: { icon: IconPlus, tone: 'mute' },
@@ -37,13 +37,13 @@ const KINDS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
 
 const UNKNOWN = { icon: IconReceipt2, tone: 'mute' } as const
 
-type Dated = TimelineEvent & { at: string }
+type TimelineEntry = TimelineEvent & { at: string }
 
 const failed = (attempt: Attempt): boolean => attempt.status === 'declined' || attempt.status === 'error'
 
-function failure(attempt: Attempt): Dated {
+function failure(attempt: Attempt): TimelineEntry {
   const verb = attempt.status === 'declined' ? 'Declined by' : 'Failed at'
-  const why = declineWords(attempt)
+  const why = declineText(attempt)
   return {
     id: attempt.attempt_id,
     at: attempt.created_at,
@@ -55,8 +55,8 @@ function failure(attempt: Attempt): Dated {
 }
 
 /** The order's events and failed attempts, newest first. */
-function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): Dated[] {
-  const told = events.map((event, index): Dated => ({
+function buildTimeline({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): TimelineEntry[] {
+  const told = events.map((event, index): TimelineEntry => ({
     id: `${event.at} ${index}`,
     at: event.at,
     title: event.text,
@@ -72,7 +72,7 @@ function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempt
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   return (
     <Section title="Timeline">
-      <Timeline events={timelineOf(order)} />
+      <Timeline events={buildTimeline(order)} />
     </Section>
   )
 }

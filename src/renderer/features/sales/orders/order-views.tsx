@@ -22,7 +22,7 @@ const VIEWS: readonly View[] = [
 ]
 
 /** Filters that views set; the date stays unchanged. */
-const SET = ['payment', 'fulfilment'] as const
+const VIEW_FILTERS = ['payment', 'fulfilment'] as const
 
 interface OrderViewProps {
   view: View
@@ -36,8 +36,8 @@ function OrderView({ view, filters, store_id }: OrderViewProps) {
   return (
     <ViewLink
       label={view.label}
-      path={viewPath(search, SET, view.filters)}
-      active={isShown(filters, SET, view.filters)}
+      path={viewPath(search, VIEW_FILTERS, view.filters)}
+      active={isShown(filters, VIEW_FILTERS, view.filters)}
       count={total}
     />
   )

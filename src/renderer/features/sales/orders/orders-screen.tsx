@@ -21,17 +21,17 @@ import { dateQuery } from '../../../ui/data-table/filter-days.ts'
 import { ORDER_FILTERS, OrderViews } from './order-views.tsx'
 import { useNoOrders } from './use-no-orders.tsx'
 import { useCsvExport, type CsvExportState } from '../../../ui/layout/use-csv-export.ts'
-import { FULFILMENT_WORDS, PAYMENT_WORDS } from '../labels.ts'
+import { FULFILMENT_LABELS, PAYMENT_LABELS } from '../labels.ts'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
 const paymentOptions = paymentFilter.options.map((value) => ({
   value,
-  label: value === 'any_refund' ? 'Any refund' : PAYMENT_WORDS[value].label,
+  label: value === 'any_refund' ? 'Any refund' : PAYMENT_LABELS[value].label,
 }))
 const fulfilmentOptions = fulfilmentFilter.options.map((value) => ({
   value,
-  label: value === 'to_fulfil' ? 'To fulfill' : FULFILMENT_WORDS[value].label,
+  label: value === 'to_fulfil' ? 'To fulfill' : FULFILMENT_LABELS[value].label,
 }))
 
 /** Converts the table's filters to query parameters. */
@@ -68,7 +68,7 @@ function OrderFilters({ state, change }: { state: TableState; change: TableState
 
 const idOf = ({ order_id }: OrderRow) => order_id
 
-function useExportTicked(csv: CsvExportState<OrderRow>, rows: readonly OrderRow[] | undefined): BulkAction {
+function useExportSelected(csv: CsvExportState<OrderRow>, rows: readonly OrderRow[] | undefined): BulkAction {
   const seen = useSeen(rows, idOf)
   return { key: 'export', label: 'Export CSV', run: ({ ids, all }) => csv.start(all ? undefined : seen(ids)) }
 }
@@ -91,7 +91,7 @@ export default function OrdersScreen() {
       return { rows: reply.orders, total: reply.total }
     },
   })
-  const exportTicked = useExportTicked(csv, list.data?.orders)
+  const exportTicked = useExportSelected(csv, list.data?.orders)
   const none = list.data?.total === 0 && !isNarrowed(state)
   const empty = useNoOrders(none)
   return (

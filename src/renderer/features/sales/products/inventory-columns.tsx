@@ -2,17 +2,17 @@ import { UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
 import { stockLevel } from '../../../../shared/domain/cart/stock-level.ts'
-import { counted, formatCount } from '../../../lib/format/format.ts'
+import { pluralize, formatCount } from '../../../lib/format/format.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { plainAmount, type CsvColumn } from '../../../lib/format/csv.ts'
 import classes from '../sales.module.css'
-import { hasTrackedStock, lowestPrice, priceRange, skuWords, stockOf, stockWarnings } from './stock.ts'
+import { hasTrackedStock, lowestPrice, priceRange, skuText, stockOf, stockWarnings } from './stock.ts'
 import { Thumb } from '../thumb.tsx'
-import { STOCK_WORDS } from '../labels.ts'
+import { STOCK_LABELS } from '../labels.ts'
 
 /** 'Out of stock' if it applies to all variants; '2 of 3 out' for some. */
-function warningWords(part: number, whole: number, words: string): string {
+function warningText(part: number, whole: number, words: string): string {
   return part === whole ? words : `${part} of ${whole} ${words.split(' ')[0]?.toLowerCase()}`
 }
 
@@ -24,22 +24,22 @@ function ProductBadges({ product }: { product: Product }) {
   return (
     <span className={classes.badges}>
       {out > 0 && (
-        <StatusBadge tone={STOCK_WORDS.out.tone}>{warningWords(out, whole, STOCK_WORDS.out.label)}</StatusBadge>
+        <StatusBadge tone={STOCK_LABELS.out.tone}>{warningText(out, whole, STOCK_LABELS.out.label)}</StatusBadge>
       )}
       {low > 0 && (
         // Phones only have room for the worse of the two.
         <span className={out > 0 ? classes.offPhone : undefined}>
-          <StatusBadge tone={STOCK_WORDS.low.tone}>{warningWords(low, whole, STOCK_WORDS.low.label)}</StatusBadge>
+          <StatusBadge tone={STOCK_LABELS.low.tone}>{warningText(low, whole, STOCK_LABELS.low.label)}</StatusBadge>
         </span>
       )}
-      {out + low === 0 && <StatusBadge tone={STOCK_WORDS.in.tone}>{STOCK_WORDS.in.label}</StatusBadge>}
+      {out + low === 0 && <StatusBadge tone={STOCK_LABELS.in.tone}>{STOCK_LABELS.in.label}</StatusBadge>}
     </span>
   )
 }
 
 function ProductName({ product }: { product: Product }) {
   const { variants, source } = product
-  const note = `${counted(variants.length, 'variant')}${source === 'shopify' ? ', Shopify' : ''}`
+  const note = `${pluralize(variants.length, 'variant')}${source === 'shopify' ? ', Shopify' : ''}`
   return (
     <span className={classes.two}>
       <Thumb image={product.image} />
@@ -92,7 +92,7 @@ export const inventoryColumns = (onAdjust: Adjust | null): TableColumn<Product>[
     label: 'SKU',
     tone: 'soft',
     card: 'none',
-    cell: (product) => <span className={classes.sku}>{skuWords(product)}</span>,
+    cell: (product) => <span className={classes.sku}>{skuText(product)}</span>,
   },
   {
     key: 'price',
@@ -170,7 +170,7 @@ export const inventoryCsv: readonly CsvColumn<VariantLine>[] = [
   { label: 'Low-stock threshold', value: ({ variant }) => variant.low_stock_threshold },
   {
     label: 'Stock',
-    value: ({ variant }) => (variant.track_stock ? STOCK_WORDS[stockLevel(variant)].label : 'Not tracked'),
+    value: ({ variant }) => (variant.track_stock ? STOCK_LABELS[stockLevel(variant)].label : 'Not tracked'),
   },
   { label: 'Status', value: ({ product }) => product.status },
   { label: 'Source', value: ({ product }) => product.source },

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { inventory, type Product } from '../../../../shared/contracts/sales/inventory.ts'
 import type { StockFilter } from '../../../../shared/domain/cart/stock-level.ts'
 import { call } from '../../../lib/api/api.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
@@ -26,14 +26,14 @@ import { listQuery, oneOf, type ListQuery } from '../../../ui/data-table/list-qu
 import { ProductMenu } from './product-menu.tsx'
 import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useProductActions } from './use-product-actions.ts'
-import { STOCK_WORDS } from '../labels.ts'
+import { STOCK_LABELS } from '../labels.ts'
 
 const FILTERS = ['stock'] as const
 const LEVELS: readonly StockFilter[] = ['restock', 'low', 'out', 'in']
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const filterName = (value: StockFilter): string => {
   if (value === 'restock') return 'Needs restock'
-  return value === 'low' ? 'Low stock' : STOCK_WORDS[value].label
+  return value === 'low' ? 'Low stock' : STOCK_LABELS[value].label
 }
 const stockOptions = LEVELS.map((value) => ({ value, label: filterName(value) }))
 
@@ -80,7 +80,7 @@ export default function InventoryScreen() {
     fetchPage,
     total: list.data?.total ?? 0,
     verb: 'Archive',
-    counted: (count) => counted(count, 'product'),
+    counted: (count) => pluralize(count, 'product'),
     message: 'Archived products cannot be bought until they are restored. Their stock and past orders stay.',
     idOf,
     concerns: ({ status }) => status === 'active',

@@ -34,12 +34,12 @@ export type ProductValues = {
   remove_image: boolean
 }
 
-let made = 0
+let newVariantCount = 0
 
 export function newVariant(title = ''): VariantValues {
-  made += 1
+  newVariantCount += 1
   return {
-    key: `new-${made}`,
+    key: `new-${newVariantCount}`,
     title,
     sku: '',
     price: null,
@@ -84,7 +84,7 @@ export function productValues(product: Product | null): ProductValues {
 }
 
 // An empty number becomes NaN, which the contract's rules reject with their own message.
-const given = (figure: number | null): number => figure ?? Number.NaN
+const numberOrNaN = (figure: number | null): number => figure ?? Number.NaN
 
 /**
  * True if the variant needs initial stock. A saved one keeps its own, which sales may have changed since it was loaded.
@@ -95,9 +95,9 @@ const variantInput = (variant: VariantValues): VariantInput => ({
   ...(variant.variant_id !== undefined && { variant_id: variant.variant_id }),
   title: variant.title.trim(),
   sku: variant.sku.trim(),
-  price: given(variant.price),
+  price: numberOrNaN(variant.price),
   track_stock: variant.track_stock,
-  ...(needsStock(variant) && { stock: given(variant.stock) }),
+  ...(needsStock(variant) && { stock: numberOrNaN(variant.stock) }),
   low_stock_threshold: variant.low_stock_threshold ?? 0,
 })
 

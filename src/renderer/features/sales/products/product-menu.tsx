@@ -52,7 +52,7 @@ function Changes({ product, onAdjust }: Pick<ProductMenuProps, 'product' | 'onAd
   )
 }
 
-function Endings({ product, actions }: Pick<ProductMenuProps, 'product' | 'actions'>) {
+function ArchiveAndDelete({ product, actions }: Pick<ProductMenuProps, 'product' | 'actions'>) {
   const archived = product.status === 'archived'
   return (
     <>
@@ -82,7 +82,7 @@ export function ProductMenu({ product, actions, onAdjust }: ProductMenuProps) {
     <RowMenu name={product.title}>
       {mayManage && <Changes product={product} onAdjust={onAdjust} />}
       <CopyLink product={product} />
-      {mayManage && <Endings product={product} actions={actions} />}
+      {mayManage && <ArchiveAndDelete product={product} actions={actions} />}
     </RowMenu>
   )
 }

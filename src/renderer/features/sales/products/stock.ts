@@ -50,7 +50,7 @@ export function lowestPrice({ variants, currency }: Pick<Product, 'variants' | '
 }
 
 /** 'KST-10', 'KST-10 +2' if two more variants have one, or ''. */
-export function skuWords({ variants }: Pick<Product, 'variants'>): string {
+export function skuText({ variants }: Pick<Product, 'variants'>): string {
   const [first, ...more] = variants.flatMap(({ sku }) => (sku === '' ? [] : [sku]))
   if (first === undefined) return ''
   return more.length === 0 ? first : `${first} +${more.length}`

@@ -1,6 +1,6 @@
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { call } from '../../../lib/api/api.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useInvalidate } from '../../../lib/api/use-api.ts'
 import { inventory, type Product } from '../../../../shared/contracts/sales/inventory.ts'
@@ -39,10 +39,10 @@ export function useProductActions(): ProductActions {
         done += 1
       }
       toast.success(
-        products.length === 1 ? `${products[0]?.title ?? 'Product'} ${verb}` : `${counted(done, 'product')} ${verb}`,
+        products.length === 1 ? `${products[0]?.title ?? 'Product'} ${verb}` : `${pluralize(done, 'product')} ${verb}`,
       )
     } catch (error) {
-      toast.error(`${counted(done, 'product')} of ${products.length} ${verb}: ${errorText(error)}`)
+      toast.error(`${pluralize(done, 'product')} of ${products.length} ${verb}: ${errorText(error)}`)
     }
     await invalidate(inventory.list, inventory.details)
   }

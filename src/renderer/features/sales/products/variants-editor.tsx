@@ -12,7 +12,7 @@ import { needsStock, newVariant, type VariantValues } from './product-form.ts'
 import { useCopy } from '../use-copy.ts'
 import type { ProductFormApi } from './use-product-form.ts'
 import classes from './variants-editor.module.css'
-import { STOCK_WORDS } from '../labels.ts'
+import { STOCK_LABELS } from '../labels.ts'
 
 interface VariantsEditorProps {
   form: ProductFormApi
@@ -35,7 +35,7 @@ function StoredStock({ variant, onAdjust }: { variant: Variant; onAdjust: () => 
           <p className={classes.onHand}>
             {formatCount(variant.stock ?? 0)} on hand
             {level !== 'in' && (
-              <StatusBadge tone={STOCK_WORDS[level].tone} size="small">
+              <StatusBadge tone={STOCK_LABELS[level].tone} size="small">
                 {level === 'out' ? 'Out' : 'Low'}
               </StatusBadge>
             )}

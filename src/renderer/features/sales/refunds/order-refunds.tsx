@@ -5,7 +5,7 @@ import { orders, type OrderDetails } from '../../../../shared/contracts/sales/or
 import { refunds, type OrderRefund } from '../../../../shared/contracts/payments/refunds.ts'
 import { disputeReason } from '../../../../shared/domain/payments/dispute-reason.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
@@ -91,7 +91,7 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
   const { refunds: all = [] } = order
   if (all.length === 0) return null
   return (
-    <Section title="Refunds" action={counted(all.length, 'refund')} flush>
+    <Section title="Refunds" action={pluralize(all.length, 'refund')} flush>
       <ul className={classes.attempts}>
         {all.toReversed().map((refund) => (
           <RefundRow key={refund.refund_id} order={order} refund={refund} />

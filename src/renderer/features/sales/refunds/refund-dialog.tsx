@@ -34,7 +34,7 @@ interface RefundFormProps {
 }
 
 /** The selection: quantities by line, shipping, and an optional amount that overrides their total. */
-function useChoice(refundable: RefundableOrder) {
+function useRefundSelection(refundable: RefundableOrder) {
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({})
   const [withShipping, setWithShipping] = useState(false)
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
@@ -61,7 +61,11 @@ function useChoice(refundable: RefundableOrder) {
   }
 }
 
-function RefundLines({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useChoice> }) {
+function RefundLines({
+  order,
+  refundable,
+  choice,
+}: RefundFormProps & { choice: ReturnType<typeof useRefundSelection> }) {
   const { pieces, setPieces, shares } = choice
   return (
     <ul className={classes.lines} aria-label="Lines to refund">
@@ -97,7 +101,7 @@ function RefundLines({ order, refundable, choice }: RefundFormProps & { choice: 
 }
 
 /** The refund amount, and the charge to refund if the order has several. */
-function Preview({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useChoice> }) {
+function Preview({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useRefundSelection> }) {
   const { shares, amount, most } = choice
   const { currency, payments = [] } = order
   const moves = amount === null || Number.isNaN(amount) ? [] : (spreadRefund(refundable, shares, amount) ?? [])
@@ -135,7 +139,7 @@ function RefundForm(props: RefundFormProps) {
   const { order, refundable, onDone } = props
   const { order_id, currency } = order
   const toast = useNotification()
-  const choice = useChoice(refundable)
+  const choice = useRefundSelection(refundable)
   const [reason, setReason] = useState('requested_by_customer')
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { salesTaxes } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { canadaRates } from '../../../../shared/domain/tax/canada-tax.ts'
-import { allPages } from '../../../lib/api/all-pages.ts'
+import { fetchAllPages } from '../../../lib/api/all-pages.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
@@ -12,7 +12,7 @@ import classes from './tax.module.css'
 /** True if the store already has Canadian rates: the same tax under another name would be charged twice. */
 async function hasCanadianRates(store_id: string): Promise<boolean> {
   const { signal } = new AbortController()
-  const rates = await allPages(
+  const rates = await fetchAllPages(
     async (page, size) => {
       const query = { store_id, page, size, search: 'Canada' }
       const { tax_rates, total } = await call(salesTaxes.list, { query }, { signal })
@@ -23,7 +23,8 @@ async function hasCanadianRates(store_id: string): Promise<boolean> {
   return rates.some(({ country_code }) => country_code === 'CA')
 }
 
-const TAKEN = 'Your store already has tax rates for Canada. Delete them first, or the same tax might be charged twice.'
+const RATES_EXIST =
+  'Your store already has tax rates for Canada. Delete them first, or the same tax might be charged twice.'
 
 /** Adds the rates of all Canadian provinces at once, because GST must be combined with each provincial tax. */
 export function CanadaPreset({ store_id, onClose }: { store_id: string; onClose: () => void }) {
@@ -41,7 +42,7 @@ export function CanadaPreset({ store_id, onClose }: { store_id: string; onClose:
     setLooking(true)
     setProblem(null)
     try {
-      if (await hasCanadianRates(store_id)) setProblem(TAKEN)
+      if (await hasCanadianRates(store_id)) setProblem(RATES_EXIST)
       else await action.run({ body: { store_id, rates: [...canadaRates] } })
     } catch (error) {
       setProblem(errorText(error))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { toCsv } from '../../../lib/format/csv.ts'
-import { readCells, readRates, taxCsv } from './tax-csv.ts'
-import { typedPercentage } from './tax-form.ts'
+import { parseCells, parseRates, taxCsv } from './tax-csv.ts'
+import { normalizePercentage } from './tax-form.ts'
 
 const texas: SalesTaxRate = {
   tax_rate_id: 'txr_1',
@@ -23,7 +23,7 @@ describe('tax rates as CSV', () => {
   it('can be reimported from an export [RT-089]', () => {
     const { tax_rate_id: _, store_id: __, version: ___, created_at: ____, updated_at: _____, ...rate } = texas
     const off = { ...texas, name: 'Off', region: '', active: false, inclusive: true, applies_to_shipping: false }
-    const { rates, problems } = readRates(toCsv(taxCsv, [texas, off]))
+    const { rates, problems } = parseRates(toCsv(taxCsv, [texas, off]))
     expect(problems).toEqual([])
     expect(rates[0]).toEqual(rate)
     expect(rates[1]).toMatchObject({
@@ -36,7 +36,7 @@ describe('tax rates as CSV', () => {
   })
 
   it('accept country names, semicolons, decimal commas and percent signs', () => {
-    const { rates, problems } = readRates('Country;State;Name;Rate\nSpain;;IVA;21\r\nGermany;;MwSt;"19,0 %"\n')
+    const { rates, problems } = parseRates('Country;State;Name;Rate\nSpain;;IVA;21\r\nGermany;;MwSt;"19,0 %"\n')
     expect(problems).toEqual([])
     expect(rates).toMatchObject([
       { country_code: 'ES', name: 'IVA', percentage: '21', active: true },
@@ -45,15 +45,15 @@ describe('tax rates as CSV', () => {
   })
 
   it('report errors by line', () => {
-    expect(readRates('Country,Name\nUS,Texas').problems).toEqual(['The first line lacks: percentage.'])
-    expect(readRates('Country,Name,Percentage\n').problems).toEqual(['There is no rate under the first line.'])
-    const { rates, problems } = readRates('Country,Name,Percentage\nUS,Texas,8.25\nUS,,1\nAtlantis,Tax,200')
+    expect(parseRates('Country,Name\nUS,Texas').problems).toEqual(['The first line lacks: percentage.'])
+    expect(parseRates('Country,Name,Percentage\n').problems).toEqual(['There is no rate under the first line.'])
+    const { rates, problems } = parseRates('Country,Name,Percentage\nUS,Texas,8.25\nUS,,1\nAtlantis,Tax,200')
     expect(rates).toHaveLength(1)
     expect(problems).toEqual(['Line 3: Name is required.', 'Line 4: Choose a country.'])
   })
 
   it('support quotes, line breaks within them and empty lines', () => {
-    expect(readCells('a,"b ""c""\nd"\n\n,,\ne,f')).toEqual([
+    expect(parseCells('a,"b ""c""\nd"\n\n,,\ne,f')).toEqual([
       ['a', 'b "c"\nd'],
       ['e', 'f'],
     ])
@@ -61,5 +61,5 @@ describe('tax rates as CSV', () => {
 })
 
 it('accept a percentage with a decimal comma', () => {
-  expect([' 8,25 ', '8.25%', '7'].map(typedPercentage)).toEqual(['8.25', '8.25', '7'])
+  expect([' 8,25 ', '8.25%', '7'].map(normalizePercentage)).toEqual(['8.25', '8.25', '7'])
 })

@@ -1,7 +1,7 @@
 import { taxRateInput, type SalesTaxRate, type TaxRateInput } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { countries } from '../../../../shared/domain/address/regions.ts'
 import type { CsvColumn } from '../../../lib/format/csv.ts'
-import { typedPercentage } from './tax-form.ts'
+import { normalizePercentage } from './tax-form.ts'
 
 /** Columns of the export, which can be reimported unchanged. */
 export const taxCsv: readonly CsvColumn<SalesTaxRate>[] = [
@@ -15,13 +15,13 @@ export const taxCsv: readonly CsvColumn<SalesTaxRate>[] = [
 ]
 
 /** The rates of a file, and its errors by line. */
-export interface ReadRates {
+export interface ParsedRates {
   rates: TaxRateInput[]
   problems: string[]
 }
 
 /** Parses RFC 4180 cells; separated by semicolons if the first line has some and no comma. */
-export function readCells(text: string): string[][] {
+export function parseCells(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const [head = ''] = plain.split(/\r?\n/, 1)
   const separator = head.includes(';') && !head.includes(',') ? ';' : ','
@@ -72,8 +72,8 @@ function codeOf(country: string): string {
 }
 
 /** Parses a list with a header line; country, name and percentage are required. */
-export function readRates(text: string): ReadRates {
-  const [head = [], ...rows] = readCells(text)
+export function parseRates(text: string): ParsedRates {
+  const [head = [], ...rows] = parseCells(text)
   const names = head.map((cell) => cell.toLowerCase())
   const place = (column: Column) => names.findIndex((name) => columns[column].some((known) => known === name))
   const missing = (['country', 'name', 'percentage'] as const).filter((column) => place(column) === -1)
@@ -86,7 +86,7 @@ export function readRates(text: string): ReadRates {
       country_code: codeOf(cell('country')),
       region: cell('region'),
       name: cell('name'),
-      percentage: typedPercentage(cell('percentage')),
+      percentage: normalizePercentage(cell('percentage')),
       inclusive: YES.has(cell('inclusive').toLowerCase()),
       applies_to_shipping: YES.has(cell('shipping').toLowerCase()),
       active: place('active') === -1 || YES.has(cell('active').toLowerCase()),

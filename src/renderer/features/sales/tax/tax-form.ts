@@ -18,4 +18,4 @@ export const rateValues = (rate: SalesTaxRate | null): RateValues => ({
 })
 
 /** Normalizes a typed percentage: converts a decimal comma, as in '8,25', to a point. */
-export const typedPercentage = (text: string): string => text.trim().replace(',', '.').replace(/%$/, '').trim()
+export const normalizePercentage = (text: string): string => text.trim().replace(',', '.').replace(/%$/, '').trim()

@@ -1,36 +1,36 @@
 import { Button, FileButton, Group, Modal, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MOST_IMPORTED, salesTaxes } from '../../../../shared/contracts/checkout/sales-tax.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { MAX_IMPORTED_RATES, salesTaxes } from '../../../../shared/contracts/checkout/sales-tax.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
-import { readRates, type ReadRates } from './tax-csv.ts'
+import { parseRates, type ParsedRates } from './tax-csv.ts'
 import classes from './tax.module.css'
 
 /** File size limit in bytes; a list with the maximum number of rates is far smaller. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
-async function readFile(file: File): Promise<ReadRates> {
-  if (file.size > MOST_BYTES) {
-    const size = (file.size / MOST_BYTES).toFixed(1)
+async function readFile(file: File): Promise<ParsedRates> {
+  if (file.size > MAX_BYTES) {
+    const size = (file.size / MAX_BYTES).toFixed(1)
     return { rates: [], problems: [`${file.name} has ${size} MB: a list may have 1 MB at most.`] }
   }
-  const read = readRates(await file.text())
-  if (read.rates.length <= MOST_IMPORTED) return read
+  const read = parseRates(await file.text())
+  if (read.rates.length <= MAX_IMPORTED_RATES) return read
   return {
     ...read,
-    problems: [`There are ${read.rates.length} rates in it: at most ${MOST_IMPORTED} come in at once.`],
+    problems: [`There are ${read.rates.length} rates in it: at most ${MAX_IMPORTED_RATES} come in at once.`],
   }
 }
 
 /** The import's preview: the number of rates, or the errors to fix in the file. */
-function Found({ file, read }: { file: string; read: ReadRates }) {
+function ImportPreview({ file, read }: { file: string; read: ParsedRates }) {
   const { rates, problems } = read
   if (problems.length === 0) {
     return (
       <p className={classes.found} role="status">
-        {counted(rates.length, 'rate')} in {file}. Those of a place and name that are there already are changed.
+        {pluralize(rates.length, 'rate')} in {file}. Those of a place and name that are there already are changed.
       </p>
     )
   }
@@ -41,7 +41,7 @@ function Found({ file, read }: { file: string; read: ReadRates }) {
         {problems.slice(0, 8).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-        {problems.length > 8 && <li>And {counted(problems.length - 8, 'more problem')}.</li>}
+        {problems.length > 8 && <li>And {pluralize(problems.length - 8, 'more problem')}.</li>}
       </ul>
     </div>
   )
@@ -50,11 +50,11 @@ function Found({ file, read }: { file: string; read: ReadRates }) {
 /** Imports tax rates from a CSV file, all or none. */
 export function TaxImportDialog({ store_id, onClose }: { store_id: string; onClose: () => void }) {
   const toast = useNotification()
-  const [chosen, setChosen] = useState<{ file: string; read: ReadRates } | null>(null)
+  const [chosen, setChosen] = useState<{ file: string; read: ParsedRates } | null>(null)
   const action = useAction(salesTaxes.importRates, {
     invalidates: [salesTaxes.list, salesTaxes.calculate],
     onSuccess: ({ added, changed }) => {
-      toast.success(`${counted(added, 'rate')} added, ${changed} changed`)
+      toast.success(`${pluralize(added, 'rate')} added, ${changed} changed`)
       onClose()
     },
   })
@@ -76,7 +76,7 @@ export function TaxImportDialog({ store_id, onClose }: { store_id: string; onClo
             </Button>
           )}
         </FileButton>
-        {chosen && <Found {...chosen} />}
+        {chosen && <ImportPreview {...chosen} />}
         {action.error !== null && (
           <p className={classes.problem} role="alert">
             {action.error}
@@ -92,7 +92,7 @@ export function TaxImportDialog({ store_id, onClose }: { store_id: string; onClo
           loading={action.busy}
           onClick={() => chosen && void action.run({ body: { store_id, rates: chosen.read.rates } })}
         >
-          {ready ? `Import ${counted(chosen.read.rates.length, 'rate')}` : 'Import'}
+          {ready ? `Import ${pluralize(chosen.read.rates.length, 'rate')}` : 'Import'}
         </Button>
       </Group>
     </Modal>

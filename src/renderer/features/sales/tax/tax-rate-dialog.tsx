@@ -10,7 +10,7 @@ import { useStoredForm } from '../../../ui/resource/edited-form.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { CanadaPreset } from './canada-preset.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { rateValues, typedPercentage, type RateValues } from './tax-form.ts'
+import { rateValues, normalizePercentage, type RateValues } from './tax-form.ts'
 import classes from './tax.module.css'
 
 interface RateFormProps {
@@ -61,7 +61,7 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
             inputMode="decimal"
             rightSection="%"
             {...form.getInputProps('percentage')}
-            onBlur={() => setFieldValue('percentage', typedPercentage(values.percentage))}
+            onBlur={() => setFieldValue('percentage', normalizePercentage(values.percentage))}
           />
         </Group>
         <Stack gap={6}>
@@ -105,7 +105,7 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
 const invalidates = [salesTaxes.list, salesTaxes.calculate]
 const savedText = ({ name, percentage }: SalesTaxRate) => `${name} ${percentage}% is saved`
 
-const plain = (values: RateValues): RateValues => ({ ...values, percentage: typedPercentage(values.percentage) })
+const plain = (values: RateValues): RateValues => ({ ...values, percentage: normalizePercentage(values.percentage) })
 
 function NewRate({ store_id, onClose }: { store_id: string; onClose: () => void }) {
   const toast = useNotification()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceWords, isHandheld } from './device-words.ts'
+import { deviceLabel, isHandheld } from './device-words.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -13,7 +13,7 @@ it.each([
   ['', 'Unknown device'],
   ['  ', 'Unknown device'],
 ])('labels the device of %j', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceLabel(userAgent)).toBe(words)
 })
 
 it('distinguishes a phone from a computer', () => {

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 /** 'Chrome on Windows', 'Cartwright desktop on macOS', or 'Unknown device' for an unrecognized user agent. */
-export function deviceWords(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)
   const program = /\bElectron\//.test(userAgent) ? 'Cartwright desktop' : (browser.name ?? '')

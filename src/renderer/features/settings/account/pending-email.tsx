@@ -13,7 +13,7 @@ import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
 
 /** Seconds until another code may be requested (GAP-01). */
-const WAIT = 60
+const RESEND_WAIT_S = 60
 
 interface PendingEmailProps {
   profile: Profile
@@ -47,10 +47,10 @@ function useConfirm(onSettled: (profile: Profile) => void) {
 /** Resends the code by saving the new email again, or cancels the change by clearing the pending email. */
 function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   const toast = useNotification()
-  const { left, start } = useCountdown(WAIT)
+  const { left, start } = useCountdown(RESEND_WAIT_S)
   const resend = useAction(users.update, {
     onSuccess: () => {
-      start(WAIT)
+      start(RESEND_WAIT_S)
       toast.success('A new code is on its way')
     },
     onFailure: (error) => {

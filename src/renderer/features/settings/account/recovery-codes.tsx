@@ -12,7 +12,7 @@ import classes from './account.module.css'
 const recoveryFile = (codes: readonly string[], email: string): string =>
   `Cartwright recovery codes for ${email}\nEach works once, in place of a code of your authenticator app.\n\n${codes.join('\n')}\n`
 
-function useKeep(codes: readonly string[]) {
+function useSaveCodes(codes: readonly string[]) {
   const toast = useNotification()
   const email = useUser()?.email ?? ''
   return {
@@ -43,7 +43,7 @@ interface RecoveryCodesProps {
 /** New recovery codes, shown once. The user must confirm that they are saved before leaving. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false)
-  const keep = useKeep(codes)
+  const keep = useSaveCodes(codes)
   return (
     <SettingsRow
       title="Recovery codes"

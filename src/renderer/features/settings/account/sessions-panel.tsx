@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { accountSessions, type AccountSession } from '../../../../shared/contracts/accounts/account-sessions.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
@@ -11,14 +11,14 @@ import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
-import { deviceWords, isHandheld } from './device-words.ts'
+import { deviceLabel, isHandheld } from './device-words.ts'
 
 const invalidates = [accountSessions.list]
 
 function SessionItem({ session }: { session: AccountSession }) {
   const toast = useNotification()
   const { session_id, user_agent, ip, created_at, last_used_at, current } = session
-  const device = deviceWords(user_agent)
+  const device = deviceLabel(user_agent)
   const Mark = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
   const end = useAction(accountSessions.end, {
     invalidates,
@@ -69,7 +69,7 @@ function SessionItem({ session }: { session: AccountSession }) {
   )
 }
 
-function EndOthers({ others }: { others: number }) {
+function SignOutOthers({ others }: { others: number }) {
   const toast = useNotification()
   const action = useAction(accountSessions.endOthers, {
     invalidates,
@@ -78,7 +78,7 @@ function EndOthers({ others }: { others: number }) {
   const ask = async () => {
     const sure = await askToConfirm({
       title: 'Sign out everywhere else?',
-      message: `${counted(others, 'other device')} will be signed out and ${others === 1 ? 'has' : 'have'} to log in again. This one stays signed in.`,
+      message: `${pluralize(others, 'other device')} will be signed out and ${others === 1 ? 'has' : 'have'} to log in again. This one stays signed in.`,
       confirmLabel: 'Sign out everywhere else',
       destructive: true,
     })
@@ -109,7 +109,7 @@ export function SessionsPanel() {
         <p className={classes.text}>
           Devices that are signed in to your account. Change your password if you do not know one of them.
         </p>
-        {others > 0 && <EndOthers others={others} />}
+        {others > 0 && <SignOutOthers others={others} />}
       </div>
       <LoadGate load={load} what="Sessions" skeleton={<RowSkeleton rows={3} height={60} />}>
         <ul className={classes.list} aria-label="Signed-in devices">

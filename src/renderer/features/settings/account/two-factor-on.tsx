@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { counted, formatDate } from '../../../lib/format/format.ts'
+import { pluralize, formatDate } from '../../../lib/format/format.ts'
 import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
@@ -24,11 +24,11 @@ function RecoveryRow({ codesLeft, onRenew }: { codesLeft: number; onRenew: () =>
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {codesLeft === 0
             ? 'You have no recovery codes left. Without your app you could not log in.'
-            : `Only ${counted(codesLeft, 'recovery code')} left. Make new ones before they run out.`}
+            : `Only ${pluralize(codesLeft, 'recovery code')} left. Make new ones before they run out.`}
         </Alert>
       )}
       <div className={classes.split}>
-        <p className={classes.strong}>{counted(codesLeft, 'code')} left</p>
+        <p className={classes.strong}>{pluralize(codesLeft, 'code')} left</p>
         <Button size="xs" variant="default" onClick={onRenew}>
           New codes
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { twoFactor } from '../../../../shared/contracts/accounts/two-factor.ts'
-import { counted, formatDate } from '../../../lib/format/format.ts'
+import { pluralize, formatDate } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
@@ -14,7 +14,7 @@ export function TwoFactorRow() {
   const { data, error } = useApi(twoFactor.status, {})
   const status = data?.data
   const note = status?.enabled
-    ? `Added ${status.added_at === null ? '' : formatDate(status.added_at)}. ${counted(status.recovery_codes_left, 'recovery code')} left.`
+    ? `Added ${status.added_at === null ? '' : formatDate(status.added_at)}. ${pluralize(status.recovery_codes_left, 'recovery code')} left.`
     : 'Not set up. A password alone opens this account.'
   return (
     <SettingsRow title="Two-factor" help="A second step at every sign-in.">

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { team } from '../../../../shared/contracts/accounts/team.ts'
 import { users, type Profile } from '../../../../shared/contracts/accounts/user.ts'
 import { useFormAction, type FormAction } from '../../../lib/forms/form.ts'
-import { apiKey } from '../../../lib/api/query-client.ts'
+import { apiQueryKey } from '../../../lib/api/query-client.ts'
 import { updateUser } from '../../../lib/session/session.ts'
 import { logUserFailure } from '../../../lib/session/user-helpers.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { profileErrors, profileInput, profileValues, type ProfileValues } from './profile-values.ts'
 
 /** Applies a profile from a response to the session, the top bar and the query cache. */
-export function useTakeProfile(): (profile: Profile) => void {
+export function useApplyProfile(): (profile: Profile) => void {
   const client = useQueryClient()
   return (profile) => {
     updateUser(profile)
-    client.setQueryData(apiKey(users.details, { query: { user_id: profile.id } }), { data: profile })
+    client.setQueryData(apiQueryKey(users.details, { query: { user_id: profile.id } }), { data: profile })
   }
 }
 
@@ -25,7 +25,7 @@ interface ProfileForm extends FormAction<typeof users.update, ProfileValues> {
 /** Form of the signed-in user's profile (AU-005). */
 export function useProfileForm(profile: Profile): ProfileForm {
   const toast = useNotification()
-  const take = useTakeProfile()
+  const take = useApplyProfile()
   const state: FormAction<typeof users.update, ProfileValues> = useFormAction(users.update, {
     initialValues: profileValues(profile),
     validate: (values) => profileErrors(values, profile),

@@ -4,7 +4,7 @@ import {
   type ChannelChoice,
   type NotificationChannel,
 } from '../../../../shared/domain/store/notification-rules.ts'
-import { channelWords, eventWords, shownEvents, type ShownEvent } from './event-words.ts'
+import { CHANNEL_LABELS, EVENT_TEXTS, shownEvents, type ShownEvent } from './event-words.ts'
 import classes from './settings.module.css'
 import { TestButton } from './test-button.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -32,8 +32,8 @@ function Head({ form }: Pick<GridProps, 'form'>) {
           <Checkbox
             key={channel}
             classNames={{ label: classes.headLabel }}
-            label={channelWords[channel]}
-            aria-label={`${channelWords[channel]}: every event`}
+            label={CHANNEL_LABELS[channel]}
+            aria-label={`${CHANNEL_LABELS[channel]}: every event`}
             checked={all}
             indeterminate={on > 0 && !all}
             onChange={(change) => toggle(channel, change.currentTarget.checked)}
@@ -51,7 +51,7 @@ interface EventRowProps extends GridProps {
 
 function EventRow({ form, storeId, dirty, event }: EventRowProps) {
   const choice: ChannelChoice = form.values.settings.events[event]
-  const { label, help } = eventWords[event]
+  const { label, help } = EVENT_TEXTS[event]
   return (
     <li className={classes.event}>
       <div role="group" aria-label={label} className={classes.eventRow}>
@@ -63,8 +63,8 @@ function EventRow({ form, storeId, dirty, event }: EventRowProps) {
           <Switch
             key={channel}
             classNames={{ labelWrapper: classes.channelLabel, label: classes.channelText }}
-            label={channelWords[channel]}
-            aria-label={`${label}: ${channelWords[channel]}`}
+            label={CHANNEL_LABELS[channel]}
+            aria-label={`${label}: ${CHANNEL_LABELS[channel]}`}
             checked={choice[channel]}
             onChange={(change) =>
               form.setFieldValue(`settings.events.${event}`, { ...choice, [channel]: change.currentTarget.checked })

@@ -8,7 +8,7 @@ import { useDeviceNotifications } from './use-device-notifications.ts'
 
 const HELP = 'For this device alone, kept at once. It applies to every store.'
 
-const browserWords: Readonly<Record<NotificationPermissionState, string>> = {
+const permissionText: Readonly<Record<NotificationPermissionState, string>> = {
   granted: 'They appear while another tab or program is in front.',
   ask: 'This browser has not been asked yet whether it may show them.',
   denied:
@@ -34,7 +34,7 @@ export function DeviceRow() {
       />
       {kind === 'web' && wanted && (
         <p className={classes.quiet} role="status">
-          {browserWords[permission]}
+          {permissionText[permission]}
         </p>
       )}
       {wanted && permission === 'ask' && (

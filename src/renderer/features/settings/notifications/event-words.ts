@@ -11,7 +11,7 @@ export const shownEvents: readonly ShownEvent[] = notificationEvents.filter(
 )
 
 /** Label and description of each event. */
-export const eventWords: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
+export const EVENT_TEXTS: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
   order: { label: 'New order', help: 'A new order was placed, in live or test mode.' },
   payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
   blocked_payments: {
@@ -31,7 +31,7 @@ export const eventWords: Readonly<Record<ShownEvent, { label: string; help: stri
   ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },
 }
 
-export const channelWords: Readonly<Record<NotificationChannel, string>> = {
+export const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
   in_app: 'In app',
   desktop: 'Desktop',
   email: 'Email',

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification } from '../../../../shared/contracts/notifications/notifications.ts'
 import { useStores } from '../../../lib/session/stores.ts'
-import { useMarkRead, useNotificationAddress } from '../../../lib/live/use-notifications.ts'
+import { useMarkRead, useNotificationPath } from '../../../lib/live/use-notifications.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import classes from './notification-list.module.css'
 
@@ -17,7 +17,7 @@ function useStoreName(store_id: string | null): string | undefined {
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { title, message, read, created_at, destination } = notification
   const navigate = useNavigate()
-  const addressOf = useNotificationAddress()
+  const addressOf = useNotificationPath()
   const { markRead } = useMarkRead()
   const storeName = useStoreName(notification.store_id)
   const open = () => {

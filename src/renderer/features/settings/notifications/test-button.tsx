@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notificationSettingsCalls } from '../../../../shared/contracts/notifications/notification-settings.ts'
 import type { NotificationChannel } from '../../../../shared/domain/store/notification-rules.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { eventWords, type ShownEvent } from './event-words.ts'
+import { EVENT_TEXTS, type ShownEvent } from './event-words.ts'
 import classes from './settings.module.css'
 import { useDeviceNotifications } from './use-device-notifications.ts'
 
@@ -14,7 +14,7 @@ interface TestButtonProps {
 }
 
 /** Why this device doesn't show the test notification; null if it does. */
-function useHereNote(): (channels: readonly NotificationChannel[]) => string | null {
+function useThisDeviceNote(): (channels: readonly NotificationChannel[]) => string | null {
   const { kind, wanted, permission } = useDeviceNotifications()
   return (channels) => {
     if (!channels.includes('desktop')) return null
@@ -25,7 +25,7 @@ function useHereNote(): (channels: readonly NotificationChannel[]) => string | n
 
 /** Sends the user a test of the event with the saved settings, and shows where it went. */
 export function TestButton({ storeId, event, dirty }: TestButtonProps) {
-  const hereNote = useHereNote()
+  const hereNote = useThisDeviceNote()
   const [sent, setSent] = useState<string | null>(null)
   const test = useAction(notificationSettingsCalls.test, {
     onSuccess: ({ message, channels }) => setSent([message, hereNote(channels)].filter(Boolean).join('. ')),
@@ -37,7 +37,7 @@ export function TestButton({ storeId, event, dirty }: TestButtonProps) {
         className={classes.test ?? ''}
         variant="default"
         size="xs"
-        aria-label={`Test: ${eventWords[event].label}`}
+        aria-label={`Test: ${EVENT_TEXTS[event].label}`}
         loading={test.busy}
         disabled={dirty}
         onClick={() => void test.run({ body: { store_id: storeId, event } })}

@@ -11,7 +11,7 @@ import {
 import { call } from '../../../lib/api/api.ts'
 import { schemaRules } from '../../../lib/forms/form.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
-import { channelWords, eventWords, type ShownEvent } from './event-words.ts'
+import { CHANNEL_LABELS, EVENT_TEXTS, type ShownEvent } from './event-words.ts'
 
 /** Form values; numbers may be empty while typing. */
 export type SettingsValues = {
@@ -45,15 +45,15 @@ const toBody = (store_id: string, { settings }: SettingsValues) => ({
   },
 })
 
-const isShown = (event: string): event is ShownEvent => event in eventWords
-const isChannel = (channel: string): channel is NotificationChannel => channel in channelWords
+const isShown = (event: string): event is ShownEvent => event in EVENT_TEXTS
+const isChannel = (channel: string): channel is NotificationChannel => channel in CHANNEL_LABELS
 
 /** 'New order: Email' for `settings.events.order.email`. */
 function labelOf(path: string): string | undefined {
   const [, name = '', inner = '', channel = ''] = path.split('.')
   if (name === 'quiet_hours') return HOURS_LABELS[inner]
   if (name !== 'events') return THRESHOLD_LABELS[name]
-  return isShown(inner) && isChannel(channel) ? `${eventWords[inner].label}: ${channelWords[channel]}` : undefined
+  return isShown(inner) && isChannel(channel) ? `${EVENT_TEXTS[inner].label}: ${CHANNEL_LABELS[channel]}` : undefined
 }
 
 const THRESHOLD_LABELS: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
-import { ApiUse } from './api-use.tsx'
+import { ApiExample } from './api-use.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import classes from './team.module.css'
 
@@ -148,7 +148,7 @@ export function ApiKeysPanel() {
           rowActions={revokeOf}
         />
       )}
-      <ApiUse store_id={store_id} />
+      <ApiExample store_id={store_id} />
       <KeyDialog opened={creating} onClose={() => setCreating(false)} />
     </div>
   )

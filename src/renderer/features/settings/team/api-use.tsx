@@ -13,7 +13,7 @@ const exampleCall = (store_id: string): string =>
   `curl -H "Authorization: Bearer YOUR_KEY" \\\n  "${origin()}/api${orders.list.path}?store_id=${store_id}"`
 
 /** Usage of a key: an example call, and a link to the API reference. */
-export function ApiUse({ store_id }: { store_id: string }) {
+export function ApiExample({ store_id }: { store_id: string }) {
   const clipboard = useClipboard({ timeout: 1500 })
   const example = exampleCall(store_id)
   const docs = (

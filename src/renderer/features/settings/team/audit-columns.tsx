@@ -2,16 +2,16 @@ import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log
 import type { CsvColumn } from '../../../lib/format/csv.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
-import { actionWords } from './audit-words.ts'
+import { actionLabel } from './audit-words.ts'
 import classes from './team.module.css'
 
 /** Name of the actor, else the email. Removed members may have neither. */
-export const actorWords = ({ name, email }: AuditEntry['actor']): string => name || email || 'Cartwright'
+export const actorLabel = ({ name, email }: AuditEntry['actor']): string => name || email || 'Cartwright'
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   return (
     <span className={classes.actor}>
-      {actorWords(actor)}
+      {actorLabel(actor)}
       {actor.api_key !== null && <span className={classes.byKey}> by API key {actor.api_key}</span>}
     </span>
   )
@@ -34,7 +34,7 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
     sortable: true,
     tone: 'strong',
     card: 'title',
-    cell: ({ action }) => actionWords(action),
+    cell: ({ action }) => actionLabel(action),
   },
   {
     key: 'target_name',

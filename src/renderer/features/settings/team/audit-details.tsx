@@ -3,9 +3,9 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log.ts'
 import { KeyValueList } from '../../../ui/display/key-value.tsx'
 import { exactTime } from '../../../ui/display/time-text.ts'
-import { actorWords } from './audit-columns.tsx'
+import { actorLabel } from './audit-columns.tsx'
 import classes from './audit-details.module.css'
-import { changesOf, fieldWords, type FieldChange } from './audit-words.ts'
+import { changesOf, fieldLabel, type FieldChange } from './audit-words.ts'
 
 function Value({ kind, text }: { kind: 'Before' | 'After'; text: string }) {
   return (
@@ -38,10 +38,10 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <KeyValueList
         items={[
           { label: 'When', value: exactTime(created_at, 'en-US') },
-          { label: 'Who', value: actorWords(actor) },
+          { label: 'Who', value: actorLabel(actor) },
           ...(actor.email === '' ? [] : [{ label: 'Email', value: actor.email }]),
           ...(actor.api_key === null ? [] : [{ label: 'By API key', value: actor.api_key }]),
-          { label: fieldWords(target.type), value: target.name || target.id },
+          { label: fieldLabel(target.type), value: target.name || target.id },
           { label: 'IP address', value: ip || 'not known' },
         ]}
       />

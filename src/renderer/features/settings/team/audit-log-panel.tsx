@@ -20,15 +20,15 @@ import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useTableState, type TableStateChange } from '../../../ui/layout/use-table-state.ts'
 import { auditColumns, auditCsv } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
-import { actionWords } from './audit-words.ts'
+import { actionLabel } from './audit-words.ts'
 import classes from './team.module.css'
 
 const FILTERS = ['action', 'person', 'date'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
-const openBeside = {
+const openDetails = {
   sidebar: {
-    title: ({ action }: AuditEntry) => actionWords(action),
+    title: ({ action }: AuditEntry) => actionLabel(action),
     content: (entry: AuditEntry) => <AuditDetails entry={entry} />,
   },
 }
@@ -54,7 +54,7 @@ function Filters({ state, change, actions }: FiltersProps) {
     <>
       <FilterChip
         label="Action"
-        options={actions.map((value) => ({ value, label: actionWords(value) }))}
+        options={actions.map((value) => ({ value, label: actionLabel(value) }))}
         value={action}
         onChange={(next) => change({ filters: { action: next } })}
       />
@@ -114,11 +114,11 @@ export function AuditLogPanel() {
         rows={list.data?.data ?? []}
         total={list.data?.total ?? 0}
         rowId={({ audit_id }) => audit_id}
-        rowLabel={({ action, target }) => `${actionWords(action)}: ${target.name}`}
+        rowLabel={({ action, target }) => `${actionLabel(action)}: ${target.name}`}
         state={state}
         onStateChange={change}
         load={list.load}
-        rowClick={openBeside}
+        rowClick={openDetails}
         filters={<Filters state={state} change={change} actions={list.data?.actions ?? []} />}
         tools={<ExportButton csv={csv} />}
         emptyMessage="No entry matches. Change the search or the filters."

@@ -133,10 +133,10 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Describes an action; one unknown to this release is shown unchanged. */
-export const actionWords = (action: string): string => words[action] ?? action
+export const actionLabel = (action: string): string => words[action] ?? action
 
 /** Converts 'store_name' to 'Store name'. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   const text = field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -144,7 +144,7 @@ export function fieldWords(field: string): string {
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)
 
 /** Formats a value for display; '' if it's missing or empty. */
-export function valueWords(field: string, value: unknown): string {
+export function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
@@ -165,8 +165,8 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((field) => ({
     field,
-    label: fieldWords(field),
-    before: valueWords(field, before?.[field]),
-    after: valueWords(field, after?.[field]),
+    label: fieldLabel(field),
+    before: formatValue(field, before?.[field]),
+    after: formatValue(field, after?.[field]),
   }))
 }

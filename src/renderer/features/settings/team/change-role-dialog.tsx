@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { personOf, type TeamRow } from './team-rows.ts'
+import { personLabel, type TeamRow } from './team-rows.ts'
 import type { TeamActions } from './use-team-actions.ts'
 
 interface ChangeRoleDialogProps {
@@ -25,7 +25,7 @@ function RoleForm({ row, own, actions, onClose }: ChangeRoleDialogProps & { row:
         void save()
       }}
     >
-      <RoleChoice roles={rolesGivenBy(own)} value={role} onChange={setRole} />
+      <RoleChoice roles={assignableRoles(own)} value={role} onChange={setRole} />
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={onClose} disabled={actions.busy}>
           Cancel
@@ -41,7 +41,7 @@ function RoleForm({ row, own, actions, onClose }: ChangeRoleDialogProps & { row:
 export function ChangeRoleDialog(props: ChangeRoleDialogProps) {
   const { row, onClose } = props
   return (
-    <Modal opened={row !== null} onClose={onClose} title={row ? `Role of ${personOf(row)}` : ''}>
+    <Modal opened={row !== null} onClose={onClose} title={row ? `Role of ${personLabel(row)}` : ''}>
       {row && <RoleForm key={row.id} {...props} row={row} />}
     </Modal>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
 import { auth } from '../../../../shared/contracts/accounts/auth.ts'
 import { team } from '../../../../shared/contracts/accounts/team.ts'
-import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
 import { schemaRules, useFormAction } from '../../../lib/forms/form.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
@@ -43,7 +43,7 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
           {...form.getInputProps('email')}
         />
         <RoleChoice
-          roles={rolesGivenBy(own)}
+          roles={assignableRoles(own)}
           value={form.values.role}
           error={form.errors['role']}
           onChange={(role) => form.setFieldValue('role', role)}

@@ -5,7 +5,7 @@ import { stores } from '../../../../shared/contracts/stores/store.ts'
 import { users, type InviteRequest } from '../../../../shared/contracts/accounts/user.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { formatDate } from '../../../lib/format/format.ts'
-import { ROLE_WORDS } from '../../../lib/session/role-labels.ts'
+import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useInviteRequests, useUserAction } from '../../../lib/session/user-helpers.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ interface Joined {
   store_name: string
 }
 
-function useAnswer(onJoined: (joined: Joined) => void) {
+function useRespond(onJoined: (joined: Joined) => void) {
   const user_id = useUser()?.id ?? ''
   const toast = useNotification()
   const onFailure = (error: unknown) => toast.error(errorText(error))
@@ -52,7 +52,7 @@ function useAnswer(onJoined: (joined: Joined) => void) {
 
 interface InviteProps {
   invite: InviteRequest
-  answer: ReturnType<typeof useAnswer>
+  answer: ReturnType<typeof useRespond>
 }
 
 function Invite({ invite, answer }: InviteProps) {
@@ -63,9 +63,9 @@ function Invite({ invite, answer }: InviteProps) {
       <div className={classes.words}>
         <h2 className={classes.name}>{store_name}</h2>
         <p className={classes.note}>
-          {invited_by} invites you as {ROLE_WORDS[role].label.toLowerCase()}. Open until {formatDate(expires_at)}.
+          {invited_by} invites you as {ROLE_LABELS[role].label.toLowerCase()}. Open until {formatDate(expires_at)}.
         </p>
-        <p className={classes.note}>{ROLE_WORDS[role].purpose}</p>
+        <p className={classes.note}>{ROLE_LABELS[role].purpose}</p>
       </div>
       <div className={classes.answers}>
         <Button
@@ -106,7 +106,7 @@ function JoinedNote({ store_id, store_name }: Joined) {
 export function InvitesPanel() {
   const { list, loading, failed, retry } = useInviteRequests()
   const [joined, setJoined] = useState<Joined | null>(null)
-  const answer = useAnswer(setJoined)
+  const answer = useRespond(setJoined)
   if (loading) {
     return (
       <div className={classes.panel}>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/
 import { useState } from 'react'
 import { apiKeys } from '../../../../shared/contracts/accounts/api-keys.ts'
 import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
-import { isRole, lesserRole } from '../../../../shared/domain/store/permissions.ts'
+import { isRole, lowerRole } from '../../../../shared/domain/store/permissions.ts'
 import { schemaRules, useFormAction } from '../../../lib/forms/form.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
@@ -37,7 +37,7 @@ const bodyOf = ({ name, role, expires_in_days }: KeyValues, store_id: string) =>
 })
 
 /** Roles for a key, limited by the role of the member who creates it. */
-const rolesBelow = (own: string): KeyRole[] => keyRoles.filter((role) => isRole(own) && lesserRole(role, own) === role)
+const rolesUpTo = (own: string): KeyRole[] => keyRoles.filter((role) => isRole(own) && lowerRole(role, own) === role)
 
 interface KeyFormProps {
   onCreated: (key: string) => void
@@ -64,7 +64,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
           {...form.getInputProps('name')}
         />
         <RoleChoice
-          roles={rolesBelow(own)}
+          roles={rolesUpTo(own)}
           value={form.values.role}
           error={form.errors['role']}
           onChange={(role) => role !== 'owner' && form.setFieldValue('role', role)}

@@ -7,7 +7,7 @@ import { makeStore, signedInDevice } from '../../../../../tests/support/app/sign
 import type { Platform } from '../../../platform/platform.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AuditLogPanel } from './audit-log-panel.tsx'
-import { actionWords, changesOf, valueWords } from './audit-words.ts'
+import { actionLabel, changesOf, formatValue } from './audit-words.ts'
 import { InvitesPanel } from './invites-panel.tsx'
 import { permissionAreas } from './permission-words.ts'
 import { RolesPanel } from './roles-panel.tsx'
@@ -170,9 +170,9 @@ describe('the audit log', () => {
   })
 
   it('formats values as text', () => {
-    expect(actionWords('member.removed')).toBe('Removed a member')
-    expect(valueWords('role', 'read_only')).toBe('Read only')
-    expect(valueWords('hosts', ['a'])).toContain('"a"')
+    expect(actionLabel('member.removed')).toBe('Removed a member')
+    expect(formatValue('role', 'read_only')).toBe('Read only')
+    expect(formatValue('hosts', ['a'])).toContain('"a"')
     expect(changesOf({ before: null, after: { name: 'Key', expires_at: null } })).toEqual([
       { field: 'name', label: 'Name', before: '', after: 'Key' },
       { field: 'expires_at', label: 'Expires at', before: '', after: '' },

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { can, roles, type Permission } from '../../../../shared/domain/store/permissions.ts'
-import { ROLE_WORDS } from '../../../lib/session/role-labels.ts'
+import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
 import { useCurrentStore } from '../../../lib/session/stores.ts'
 import { useOverflowing } from '../../../ui/data-table/use-overflowing.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
@@ -15,14 +15,14 @@ function Cards({ own }: { own: string | undefined }) {
       {roles.map((role) => (
         <li key={role} className={classes.role}>
           <h2 className={classes.name}>
-            {ROLE_WORDS[role].label}
+            {ROLE_LABELS[role].label}
             {role === own && (
               <StatusBadge tone="info" size="small">
                 Your role
               </StatusBadge>
             )}
           </h2>
-          <p className={classes.purpose}>{ROLE_WORDS[role].purpose}</p>
+          <p className={classes.purpose}>{ROLE_LABELS[role].purpose}</p>
         </li>
       ))}
     </ul>
@@ -72,7 +72,7 @@ export function RolesPanel() {
               <th scope="col">Permission</th>
               {roles.map((role) => (
                 <th key={role} scope="col" className={classes.mark}>
-                  {ROLE_WORDS[role].label}
+                  {ROLE_LABELS[role].label}
                 </th>
               ))}
             </tr>

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 import classes from './team.module.css'
-import { personOf, type TeamRow } from './team-rows.ts'
+import { personLabel, type TeamRow } from './team-rows.ts'
 
 const STATUS: Readonly<Record<TeamRow['status'], { label: string; tone: StatusTone }>> = {
   active: { label: 'Active', tone: 'ok' },
@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<TeamRow['status'], { label: string; tone: StatusTo
 function Person({ row }: { row: TeamRow }) {
   return (
     <div className={classes.person}>
-      <Avatar name={personOf(row)} picture={row.picture} />
+      <Avatar name={personLabel(row)} picture={row.picture} />
       <div className={classes.words}>
         {row.name !== '' && (
           <div className={classes.strong}>

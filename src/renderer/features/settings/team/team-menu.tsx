@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLogout2, IconMailForward, IconMailOff, IconUserMinus, IconUserShield } from '@tabler/icons-react'
-import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
-import { personOf, type TeamRow } from './team-rows.ts'
+import { assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { personLabel, type TeamRow } from './team-rows.ts'
 import type { TeamActions } from './use-team-actions.ts'
 
 /** Returns what the signed-in member may do with a row. */
 export function rowRights(row: TeamRow, own: Role) {
-  const mayChange = !row.you && rolesGivenBy(own).includes(row.role)
+  const mayChange = !row.you && assignableRoles(own).includes(row.role)
   return {
     member: mayChange && row.kind === 'member',
     invite: mayChange && row.kind === 'invite',
@@ -32,7 +32,7 @@ export function TeamMenu({ row, own, lastOwner, actions, onChangeRole }: TeamMen
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${personOf(row)}`} disabled={actions.busy}>
+        <ActionIcon aria-label={`Actions for ${personLabel(row)}`} disabled={actions.busy}>
           <IconDots size={18} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>

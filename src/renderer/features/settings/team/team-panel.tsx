@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { team } from '../../../../shared/contracts/accounts/team.ts'
 import { roles } from '../../../../shared/domain/store/permissions.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
-import { ROLE_WORDS } from '../../../lib/session/role-labels.ts'
+import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
@@ -17,11 +17,11 @@ import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { teamColumns } from './team-columns.tsx'
 import { TeamMenu } from './team-menu.tsx'
-import { matchingTeam, personOf, teamRows, type TeamRow } from './team-rows.ts'
+import { matchingTeam, personLabel, teamRows, type TeamRow } from './team-rows.ts'
 import classes from './team.module.css'
 import { useTeamActions } from './use-team-actions.ts'
 
-const roleOptions = roles.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))
+const roleOptions = roles.map((role) => ({ value: role, label: ROLE_LABELS[role].label }))
 
 /** Members and invites, each with its load state. */
 function useTeam() {
@@ -74,7 +74,7 @@ export function TeamPanel() {
         rows={found.slice((state.page - 1) * state.size, state.page * state.size)}
         total={found.length}
         rowId={({ id }) => id}
-        rowLabel={personOf}
+        rowLabel={personLabel}
         state={state}
         onStateChange={change}
         load={load}

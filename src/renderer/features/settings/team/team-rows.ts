@@ -58,10 +58,10 @@ export const teamRows = (members: readonly Member[], invites: readonly StoreInvi
 ]
 
 /** Name of a person in a confirmation. */
-export const personOf = ({ name, email }: Pick<TeamRow, 'name' | 'email'>): string => name || email
+export const personLabel = ({ name, email }: Pick<TeamRow, 'name' | 'email'>): string => name || email
 
 const sortKeys: Readonly<Record<string, (row: TeamRow) => string>> = {
-  name: (row) => personOf(row).toLowerCase(),
+  name: (row) => personLabel(row).toLowerCase(),
   role: ({ role }) => String(roles.indexOf(role)),
   last_active_at: ({ last_active_at }) => last_active_at ?? '',
 }

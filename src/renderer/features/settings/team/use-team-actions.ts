@@ -3,13 +3,13 @@ import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
 import { team } from '../../../../shared/contracts/accounts/team.ts'
 import type { Role } from '../../../../shared/domain/store/permissions.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
-import { ROLE_WORDS } from '../../../lib/session/role-labels.ts'
+import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { dropStore, useStore } from '../../../lib/session/stores.ts'
+import { removeStore, useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
-import { personOf, type TeamRow } from './team-rows.ts'
+import { personLabel, type TeamRow } from './team-rows.ts'
 
 const changed = [team.members, team.invites, auditLog.list]
 
@@ -36,20 +36,20 @@ export function useTeamActions(): TeamActions {
   const leaving = useAction(team.leave, {
     ...options,
     invalidates: [],
-    onSuccess: () => dropStore(client, user_id, store_id),
+    onSuccess: () => removeStore(client, user_id, store_id),
   })
   const sending = useAction(team.resendInvite, options)
   const revoking = useAction(team.revokeInvite, options)
 
   const remove = async (row: TeamRow) => {
     const sure = await askToConfirm({
-      title: `Remove ${personOf(row)}?`,
+      title: `Remove ${personLabel(row)}?`,
       message: `They can no longer open ${store_name}, from this moment on. They can be invited again.`,
       confirmLabel: 'Remove member',
       destructive: true,
     })
     if (sure && (await removal.run({ body: { store_id, user_id: row.id } }))) {
-      toast.success(`${personOf(row)} is removed`)
+      toast.success(`${personLabel(row)} is removed`)
     }
   }
   const leave = async () => {
@@ -76,7 +76,7 @@ export function useTeamActions(): TeamActions {
     busy: [role, removal, leaving, sending, revoking].some(({ busy }) => busy),
     changeRole: async (row, to) => {
       const done = await role.run({ body: { store_id, user_id: row.id, role: to } })
-      if (done) toast.success(`${personOf(row)} is ${ROLE_WORDS[to].label.toLowerCase()} now`)
+      if (done) toast.success(`${personLabel(row)} is ${ROLE_LABELS[to].label.toLowerCase()} now`)
       return done !== undefined
     },
     remove: (row) => void remove(row),

@@ -6,7 +6,7 @@ import type { DraftFile } from '../thread/drafts.ts'
 import { fileSize } from './file-labels.ts'
 import type { Attachments } from './use-attachments.ts'
 
-const TAKEN = 'image/*,application/pdf,text/plain,.txt,.log,.csv,.json,.md'
+const ACCEPTED_TYPES = 'image/*,application/pdf,text/plain,.txt,.log,.csv,.json,.md'
 
 interface FileRowProps {
   entry: DraftFile
@@ -14,7 +14,11 @@ interface FileRowProps {
   onRetry: () => void
 }
 
-function FileRow({ entry: { file, status, share, problem, again }, onRemove, onRetry }: FileRowProps) {
+function FileRow({
+  entry: { file, status, progress: share, problem, canRetry: again },
+  onRemove,
+  onRetry,
+}: FileRowProps) {
   const Mark = status === 'refused' ? IconAlertCircle : IconFile
   const percent = Math.round(share * 100)
   return (
@@ -58,7 +62,7 @@ export function AttachmentsField({ attachments, label, disabled = false }: Attac
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { files, add, remove, retry, leftOut } = attachments
+  const { files, add, remove, retry, skippedMessage: leftOut } = attachments
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -92,7 +96,7 @@ export function AttachmentsField({ attachments, label, disabled = false }: Attac
           className={classes.input}
           type="file"
           multiple
-          accept={TAKEN}
+          accept={ACCEPTED_TYPES}
           tabIndex={-1}
           aria-label="Attach files"
           disabled={disabled}

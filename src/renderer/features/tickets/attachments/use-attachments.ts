@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorStatus, errorText } from '../../../lib/api/api-errors.ts'
 import { newIdempotencyKey, type CallOptions } from '../../../lib/api/api.ts'
-import { isPassing } from '../../../lib/api/query-client.ts'
+import { isTransientError } from '../../../lib/api/query-client.ts'
 import { changeDraft, readDraft, useDraft, type DraftFile } from '../thread/drafts.ts'
 import { removeTicketFile } from '../list/helpdesk-helpers.ts'
 
@@ -20,7 +20,7 @@ export interface Attachments {
   remove: (key: string) => void
   retry: (key: string) => void
   /** Why files were skipped, or null. */
-  leftOut: string | null
+  skippedMessage: string | null
   /** True while files are uploading. */
   sending: boolean
   /** Upload tokens for the comment. */
@@ -42,30 +42,31 @@ function changeFile(draftKey: string, key: string, patch: Partial<DraftFile>): v
 async function send(draftKey: string, key: string, file: File, upload: Upload): Promise<void> {
   const stop = new AbortController()
   const change = (patch: Partial<DraftFile>) => changeFile(draftKey, key, patch)
-  change({ status: 'sending', share: 0, problem: null, cancel: () => stop.abort() })
+  change({ status: 'sending', progress: 0, problem: null, cancel: () => stop.abort() })
   try {
-    const onProgress = (share: number) => change({ share })
-    change({ status: 'sent', share: 1, token: await upload(file, { signal: stop.signal, onProgress }) })
+    const onProgress = (share: number) => change({ progress: share })
+    change({ status: 'sent', progress: 1, token: await upload(file, { signal: stop.signal, onProgress }) })
   } catch (error) {
-    if (!stop.signal.aborted) change({ status: 'refused', problem: problemOf(error), again: isPassing(error) })
+    if (!stop.signal.aborted)
+      change({ status: 'refused', problem: problemOf(error), canRetry: isTransientError(error) })
   }
 }
 
-const fresh = (file: File): DraftFile => {
+const newDraftFile = (file: File): DraftFile => {
   const tooLarge = file.size > MAX_BYTES
   return {
     key: newIdempotencyKey(),
     file,
     status: tooLarge ? 'refused' : 'sending',
-    share: 0,
+    progress: 0,
     token: null,
     problem: tooLarge ? 'Larger than 8 MB.' : null,
-    again: false,
+    canRetry: false,
     cancel: () => {},
   }
 }
 
-const leftOutWords = (names: readonly string[]): string =>
+const skippedText = (names: readonly string[]): string =>
   `At most ${MAX_FILES} files: ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} left out.`
 
 /** Attachments of a draft. Uploads continue after the user leaves the screen. */
@@ -74,9 +75,9 @@ export function useAttachments(draftKey: string, upload: Upload): Attachments {
   const [leftOut, setLeftOut] = useState<string | null>(null)
   const add = (chosen: readonly File[]) => {
     const room = MAX_FILES - readDraft(draftKey).files.filter(({ status }) => status !== 'refused').length
-    const added = chosen.slice(0, Math.max(0, room)).map(fresh)
+    const added = chosen.slice(0, Math.max(0, room)).map(newDraftFile)
     const rest = chosen.slice(Math.max(0, room))
-    setLeftOut(rest.length === 0 ? null : leftOutWords(rest.map(({ name }) => name)))
+    setLeftOut(rest.length === 0 ? null : skippedText(rest.map(({ name }) => name)))
     changeDraft(draftKey, (draft) => ({ ...draft, files: [...draft.files, ...added] }))
     for (const { key, file, status } of added) if (status === 'sending') void send(draftKey, key, file, upload)
   }
@@ -96,7 +97,7 @@ export function useAttachments(draftKey: string, upload: Upload): Attachments {
     add,
     remove,
     retry,
-    leftOut,
+    skippedMessage: leftOut,
     sending: files.some(({ status }) => status === 'sending'),
     tokens: files.flatMap(({ status, token }) => (status === 'sent' && token !== null ? [token] : [])),
   }

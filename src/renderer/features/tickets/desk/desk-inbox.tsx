@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Reply } from '../../../../shared/contract.ts'
 import type { InboxTicket, supportDesk } from '../../../../shared/contracts/support/support-desk.ts'
-import { counted, formatCount } from '../../../lib/format/format.ts'
+import { pluralize, formatCount } from '../../../lib/format/format.ts'
 import type { ApiState } from '../../../lib/api/use-api.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
@@ -78,7 +78,7 @@ function Pages({ total, pageSize }: { total: number; pageSize: number }) {
   const at = (next: number) => `${withParams(params, {})}&page=${next}`
   return (
     <div className={classes.foot}>
-      <p role="status">{counted(total, 'ticket')}</p>
+      <p role="status">{pluralize(total, 'ticket')}</p>
       {pages > 1 && (
         <nav className={classes.pages} aria-label="Pages">
           <span>

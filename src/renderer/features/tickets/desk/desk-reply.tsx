@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { TicketDetails } from '../../../../shared/contracts/support/helpdesk.ts'
 import { supportDesk } from '../../../../shared/contracts/support/support-desk.ts'
-import { takesAnswers } from '../../../../shared/domain/support/ticket-status.ts'
+import { acceptsReplies } from '../../../../shared/domain/support/ticket-status.ts'
 import { call, type CallOptions } from '../../../lib/api/api.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
@@ -39,7 +39,7 @@ export function DeskReply({ ticket }: { ticket: TicketDetails }) {
   const user_id = useUser()?.id ?? ''
   const [kind, setKind] = useState<Kind>('reply')
   const { action, send } = useSend(ticket.id)
-  if (!takesAnswers(ticket.status))
+  if (!acceptsReplies(ticket.status))
     return <p className={classes.notice}>This ticket is closed and takes no more replies.</p>
   const note = kind === 'note'
   return (

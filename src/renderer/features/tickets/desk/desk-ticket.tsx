@@ -17,18 +17,18 @@ import classes from './desk.module.css'
 import { ThreadSkeleton } from '../thread/thread-skeleton.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { TicketStatusBadge } from '../list/ticket-columns.tsx'
-import { categoryWords, STATUS_WORDS } from '../ticket-labels.ts'
+import { categoryLabel, STATUS_LABELS } from '../ticket-labels.ts'
 import { withParams } from '../views.tsx'
 
 /** The ticket's status and the statuses it can change to. */
 const optionsOf = (now: TicketStatus) =>
-  [now, ...ticketStatusesAfter(now)].map((value) => ({ value, label: STATUS_WORDS[value].label }))
+  [now, ...ticketStatusesAfter(now)].map((value) => ({ value, label: STATUS_LABELS[value].label }))
 
 function StatusSelect({ ticket }: { ticket: TicketDetails }) {
   const toast = useNotification()
   const change = useAction(supportDesk.setStatus, {
     invalidates: [supportDesk.list, supportDesk.details],
-    onSuccess: (_reply, { body }) => toast.success(`Ticket is ${STATUS_WORDS[body.status].label.toLowerCase()}`),
+    onSuccess: (_reply, { body }) => toast.success(`Ticket is ${STATUS_LABELS[body.status].label.toLowerCase()}`),
   })
   return (
     <Select
@@ -61,7 +61,7 @@ function Head({ ticket }: { ticket: TicketDetails }) {
           {store_name}, {requester.name} (<a href={`mailto:${requester.email}`}>{requester.email}</a>)
         </p>
         <p className={classes.facts}>
-          {categoryWords(ticket)}. <span className={classes.mono}>{id}</span>, opened{' '}
+          {categoryLabel(ticket)}. <span className={classes.mono}>{id}</span>, opened{' '}
           <RelativeTime value={created_at} />
         </p>
       </div>

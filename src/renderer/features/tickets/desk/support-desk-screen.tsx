@@ -32,7 +32,7 @@ const skeleton = (
 )
 
 /** Tickets in Zendesk are handled there; the server returns the link (422). */
-function useElsewhere(operator: boolean) {
+function useExternalDesk(operator: boolean) {
   const inbox = useApi(supportDesk.list, operator ? { query: {} } : null)
   const { error } = inbox.load
   if (error?.status !== 422) return { load: inbox.load, elsewhere: null }
@@ -47,7 +47,7 @@ export default function SupportDeskScreen() {
   const user_id = useUser()?.id ?? ''
   const profile = useApi(users.details, user_id === '' ? null : { query: { user_id } })
   const operator = profile.data?.data.operator
-  const { load, elsewhere } = useElsewhere(operator === true)
+  const { load, elsewhere } = useExternalDesk(operator === true)
   return (
     <DetailScreen
       header={header}

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { AttachmentsField } from '../attachments/attachments-field.tsx'
-import { dropDraft, readDraft, writeDraft } from '../thread/drafts.ts'
+import { deleteDraft, readDraft, writeDraft } from '../thread/drafts.ts'
 import { logTicketFailure, uploadTicketFile } from './helpdesk-helpers.ts'
 import classes from '../tickets.module.css'
 import { useAttachments } from '../attachments/use-attachments.ts'
@@ -50,7 +50,7 @@ function useTicketForm(onDone: () => void) {
     invalidates: TICKET_READS,
     onFailure: logTicketFailure('The ticket could not be opened'),
     onSuccess: ({ ticket }) => {
-      dropDraft(draft)
+      deleteDraft(draft)
       onDone()
       toast.success('Ticket sent')
       return navigate(to('settings.tickets.details', { id: ticket.id }))

@@ -2,7 +2,7 @@ import type { Ticket } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import { categoryWords, STATUS_WORDS } from '../ticket-labels.ts'
+import { categoryLabel, STATUS_LABELS } from '../ticket-labels.ts'
 import classes from '../tickets.module.css'
 
 /** The subject, highlighted if there are unread replies. */
@@ -19,7 +19,7 @@ export function Subject({ subject, unread }: Pick<Ticket, 'subject' | 'unread'>)
 }
 
 export function TicketStatusBadge({ status }: Pick<Ticket, 'status'>) {
-  return <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>
+  return <StatusBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</StatusBadge>
 }
 
 const store: TableColumn<Ticket> = {
@@ -35,7 +35,7 @@ const store: TableColumn<Ticket> = {
 export const ticketColumns = (allStores: boolean): readonly TableColumn<Ticket>[] => [
   { key: 'subject', label: 'Subject', sortable: true, card: 'title', cell: (ticket) => <Subject {...ticket} /> },
   ...(allStores ? [store] : []),
-  { key: 'category', label: 'Category', sortable: true, tone: 'soft', card: 'note', cell: categoryWords },
+  { key: 'category', label: 'Category', sortable: true, tone: 'soft', card: 'note', cell: categoryLabel },
   {
     key: 'status',
     label: 'Status',

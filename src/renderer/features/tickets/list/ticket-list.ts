@@ -1,17 +1,17 @@
 import type { Ticket } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { TableState } from '../../../ui/data-table/types.ts'
-import { categoryWords, STATUS_WORDS } from '../ticket-labels.ts'
+import { categoryLabel, STATUS_LABELS } from '../ticket-labels.ts'
 
 const SORTS: Readonly<Record<string, (ticket: Ticket) => string>> = {
   subject: ({ subject }) => subject.toLowerCase(),
-  category: (ticket) => categoryWords(ticket).toLowerCase(),
+  category: (ticket) => categoryLabel(ticket).toLowerCase(),
   store_name: ({ store_name }) => store_name.toLowerCase(),
-  status: ({ status }) => STATUS_WORDS[status].label,
+  status: ({ status }) => STATUS_LABELS[status].label,
   updated_at: ({ updated_at }) => updated_at,
 }
 
 const matches = (ticket: Ticket, search: string): boolean =>
-  [ticket.subject, ticket.description, ticket.id, ticket.store_name, categoryWords(ticket)].some((words) =>
+  [ticket.subject, ticket.description, ticket.id, ticket.store_name, categoryLabel(ticket)].some((words) =>
     words.toLowerCase().includes(search),
   )
 

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconLifebuoy, IconPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import type { Ticket } from '../../../../shared/contracts/support/helpdesk.ts'
-import { counted } from '../../../lib/format/format.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore, useStores } from '../../../lib/session/stores.ts'
@@ -25,7 +25,7 @@ interface Lists {
 
 /** Shown in place of an empty list. */
 function emptyState(past: boolean, lists: Lists, elsewhere: number): Omit<EmptyStateProps, 'action'> {
-  const others = elsewhere === 0 ? '' : ` Your other stores have ${counted(elsewhere, 'ticket')}.`
+  const others = elsewhere === 0 ? '' : ` Your other stores have ${pluralize(elsewhere, 'ticket')}.`
   if (past) {
     return { icon: IconLifebuoy, title: 'No past tickets', message: `Solved and closed tickets stay here.${others}` }
   }

@@ -2,22 +2,22 @@ import { Alert, Button, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useState, type ClipboardEvent, type ReactNode } from 'react'
 import { AttachmentsField } from '../attachments/attachments-field.tsx'
-import { dropDraft, useDraft, writeDraft } from './drafts.ts'
+import { deleteDraft, useDraft, writeDraft } from './drafts.ts'
 import classes from './thread.module.css'
 import { useAttachments, type Attachments, type Upload } from '../attachments/use-attachments.ts'
 
 const REQUIRED = 'Message is required'
 const TOO_LONG = 'Must be at most 10000 characters'
 const WAIT_FOR_FILES = 'The files are still being uploaded. Try again in a moment.'
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 
-export interface WrittenReply {
+export interface ReplyDraft {
   body: string
   uploads: string[]
 }
 
 /** Sends the reply. Resolves to true on success; otherwise the box keeps it. */
-export type SendReply = (reply: WrittenReply) => Promise<boolean>
+export type SendReply = (reply: ReplyDraft) => Promise<boolean>
 
 export interface ReplyButton {
   label: string
@@ -46,14 +46,14 @@ function useReply(draftKey: string, attachments: Attachments) {
   const [problem, setProblem] = useState<string | null>(null)
   const check = (): string | null => {
     if (body.trim() === '') return REQUIRED
-    if (body.trim().length > LONGEST) return TOO_LONG
+    if (body.trim().length > MAX_LENGTH) return TOO_LONG
     return attachments.sending ? WAIT_FOR_FILES : null
   }
   const submit = async (send: SendReply): Promise<void> => {
     const found = check()
     setProblem(found)
     if (found !== null) return
-    if (await send({ body: body.trim(), uploads: attachments.tokens })) dropDraft(draftKey)
+    if (await send({ body: body.trim(), uploads: attachments.tokens })) deleteDraft(draftKey)
   }
   const write = (text: string) => {
     setProblem(null)

@@ -39,7 +39,7 @@ function FileLink({ attachment }: { attachment: TicketAttachment }) {
   )
 }
 
-const FROM_WORDS = { merchant: 'Merchant', support: 'Support' } as const
+const AUTHOR_LABELS = { merchant: 'Merchant', support: 'Support' } as const
 
 interface MessageProps {
   comment: TicketComment
@@ -63,7 +63,7 @@ function Message({ comment, own, mine }: MessageProps) {
             {author.name}
             {mine && ' (you)'}
           </span>
-          <span className={classes.from}>{FROM_WORDS[author.from]}</span>
+          <span className={classes.from}>{AUTHOR_LABELS[author.from]}</span>
           {note && (
             <StatusBadge tone="warn" size="small">
               <IconLock size={12} stroke={2} aria-hidden /> Internal note

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { helpdesk, type TicketDetails } from '../../../../shared/contracts/support/helpdesk.ts'
-import { takesAnswers } from '../../../../shared/domain/support/ticket-status.ts'
+import { acceptsReplies } from '../../../../shared/domain/support/ticket-status.ts'
 import type { CallOptions } from '../../../lib/api/api.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useUser } from '../../../lib/session/session.ts'
@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { logTicketFailure, uploadTicketFile } from '../list/helpdesk-helpers.ts'
-import { ReplyBox, type WrittenReply } from './reply-box.tsx'
+import { ReplyBox, type ReplyDraft } from './reply-box.tsx'
 import classes from './thread.module.css'
 import { TICKET_READS } from '../use-tickets.ts'
 
@@ -31,7 +31,7 @@ function Reply({ ticket }: { ticket: TicketDetails }) {
     invalidates: TICKET_READS,
     onFailure: logTicketFailure('The reply could not be sent'),
   })
-  const send = async ({ body, uploads }: WrittenReply): Promise<boolean> => {
+  const send = async ({ body, uploads }: ReplyDraft): Promise<boolean> => {
     const given = { ticket_id: ticket.id, body, ...(uploads.length > 0 && { uploads }) }
     const reply = await comment.run({ body: given })
     if (reply !== undefined) toast.success('Reply sent')
@@ -59,7 +59,7 @@ interface TicketReplyProps {
 export function TicketReply({ ticket, mayWrite }: TicketReplyProps) {
   return (
     <Section>
-      {!takesAnswers(ticket.status) ? (
+      {!acceptsReplies(ticket.status) ? (
         <Closed />
       ) : mayWrite ? (
         <Reply ticket={ticket} />

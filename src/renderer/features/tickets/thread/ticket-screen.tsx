@@ -21,7 +21,7 @@ import { Thread } from './thread.tsx'
 import { TicketAside } from './ticket-aside.tsx'
 import { TicketStatusBadge } from '../list/ticket-columns.tsx'
 import { TicketReply } from './ticket-reply.tsx'
-import { categoryWords } from '../ticket-labels.ts'
+import { categoryLabel } from '../ticket-labels.ts'
 import classes from '../tickets.module.css'
 import { TICKET_READS, useTicket } from '../use-tickets.ts'
 
@@ -108,7 +108,7 @@ function headerOf(ticket: TicketDetails | null | undefined, mayWrite: boolean) {
     title: ticket.subject,
     crumbs,
     status: <TicketStatusBadge status={ticket.status} />,
-    purpose: `${categoryWords(ticket)}. Ticket ${ticket.id}, opened ${formatDate(ticket.created_at)}.`,
+    purpose: `${categoryLabel(ticket)}. Ticket ${ticket.id}, opened ${formatDate(ticket.created_at)}.`,
     ...(canTicketBecome(ticket.status, 'solved') && mayWrite && { action: <SolveButton ticket_id={ticket.id} /> }),
   }
 }

@@ -1,7 +1,7 @@
 import {
   isWalletContact,
   isWalletOrderMessage,
-  type WalletAsk,
+  type WalletRequest,
   type WalletContact,
   type WalletOrder,
 } from '../../../../shared/domain/checkout/wallet-sheet.ts'
@@ -51,7 +51,7 @@ const showOrder = (form: HTMLFormElement, order: WalletOrder): void => {
 }
 
 /** Sets up the order section of the sheet. If the page sends no order, the sheet shows only the card. */
-export function walletOrder(form: HTMLFormElement, send: (ask: WalletAsk) => void) {
+export function walletOrder(form: HTMLFormElement, send: (ask: WalletRequest) => void) {
   let order: WalletOrder | null = null
   let sent = ''
   const tell = () => {

@@ -1,10 +1,10 @@
 import type { WalletKind, WalletSheetEvent } from '../../../../shared/domain/checkout/hosted-fields.ts'
-import type { WalletAsk } from '../../../../shared/domain/checkout/wallet-sheet.ts'
+import type { WalletRequest } from '../../../../shared/domain/checkout/wallet-sheet.ts'
 import { parentPort, part, reportHeight } from '../../fields/messages.ts'
 import { tokenize } from './tokenize.ts'
 import { walletOrder } from './wallet-order.ts'
 
-const port = parentPort<WalletSheetEvent | WalletAsk>()
+const port = parentPort<WalletSheetEvent | WalletRequest>()
 const form = part('form', HTMLFormElement)
 const note = part('#problem', HTMLParagraphElement)
 const approve = part('#approve', HTMLButtonElement)

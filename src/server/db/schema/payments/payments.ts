@@ -4,7 +4,7 @@ import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.t
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { Verification } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import type { NextStep, PaymentMethod, ScriptStep } from '../../../../shared/contracts/payments/transactions.ts'
-import type { KeptPart } from '../../../../shared/domain/routing/parts.ts'
+import type { StoredPart } from '../../../../shared/domain/routing/parts.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../../shared/domain/payments/payment-status.ts'
@@ -221,7 +221,7 @@ export const paymentAttempts = pgTable(
     /** Every rule that had a part in it; null for none. */
     rule_ids: text().array(),
     /** The same with the version and the part of each; null for none, and in attempts from before that was kept. */
-    rules: jsonb().$type<KeptPart[]>(),
+    rules: jsonb().$type<StoredPart[]>(),
     /** What the provider told of the card, as far as rules look at it. */
     card: jsonb().$type<AttemptCard>(),
     /** The same for every attempt of a card that was declined: networks limit how often it may be tried again. */

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
 import type { CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
-import type { ExpressLook, ExpressMethod } from '../../../../shared/domain/checkout/express.ts'
+import type { ExpressButtonStyle, ExpressMethod } from '../../../../shared/domain/checkout/express.ts'
 import { users } from '../accounts/accounts.ts'
 import { createdAt, moment, sealed } from '../columns.ts'
 
@@ -35,7 +35,7 @@ export const stores = pgTable('stores', {
   express_google_pay: boolean().notNull().default(true),
   /** In which order the buttons stand; null: the usual one. */
   express_order: jsonb().$type<ExpressMethod[]>(),
-  express_look: text().$type<ExpressLook>().notNull().default('brand'),
+  express_look: text().$type<ExpressButtonStyle>().notNull().default('brand'),
   /** When money that a shopper has agreed to is taken. */
   capture_when: text().$type<CaptureWhen>().notNull().default('at_once'),
   /** test | live: which sessions, orders and figures are current. */

@@ -47,6 +47,6 @@ export async function deleteSession(tx: Executor, userId: string, sessionId: str
 }
 
 /** Deletes all sessions of a user except `kept`; all of them if it is ''. */
-export async function deleteSessionsBut(tx: Executor, userId: string, kept: string): Promise<void> {
+export async function deleteOtherSessions(tx: Executor, userId: string, kept: string): Promise<void> {
   await tx.delete(userTokens).where(and(eq(userTokens.user_id, userId), ne(userTokens.session_id, kept)))
 }

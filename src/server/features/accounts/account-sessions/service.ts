@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { newSecret } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, type AuthUser } from '../../../http/requests/caller.ts'
-import { deleteSession, deleteSessionsBut, findSessions, insertToken } from './repo.ts'
+import { deleteSession, deleteOtherSessions, findSessions, insertToken } from './repo.ts'
 
 const LIFETIME = 7 * 24 * 60 * 60_000
 
@@ -46,21 +46,21 @@ export async function listSessions(deps: Deps, { user_id, session_id }: Owner): 
 export const endSession = (deps: Deps, userId: string, sessionId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await deleteSession(tx, userId, sessionId)
-    await tellEnded(deps, tx, userId)
+    await publishEnded(deps, tx, userId)
   })
 
 /** Ends all sessions except the caller's, within `tx`. */
 export async function endOtherSessions(deps: Deps, tx: Executor, { user_id, session_id }: Owner): Promise<void> {
-  await deleteSessionsBut(tx, user_id, session_id)
-  await tellEnded(deps, tx, user_id)
+  await deleteOtherSessions(tx, user_id, session_id)
+  await publishEnded(deps, tx, user_id)
 }
 
 /** Ends all sessions of a user, within `tx`. */
 export async function endAllSessions(deps: Deps, tx: Executor, userId: string): Promise<void> {
-  await deleteSessionsBut(tx, userId, '')
-  await tellEnded(deps, tx, userId)
+  await deleteOtherSessions(tx, userId, '')
+  await publishEnded(deps, tx, userId)
 }
 
 /** Closes the live sockets of ended sessions, and makes the user's other devices refetch their list. */
-const tellEnded = (deps: Deps, tx: Executor, user_id: string): Promise<void> =>
+const publishEnded = (deps: Deps, tx: Executor, user_id: string): Promise<void> =>
   deps.live.publish(tx, { type: 'account.updated', user_id })

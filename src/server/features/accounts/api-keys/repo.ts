@@ -24,14 +24,14 @@ const select = (db: Executor) =>
     .leftJoin(storeUsers, and(eq(storeUsers.store_id, apiKeys.store_id), eq(storeUsers.user_id, apiKeys.user_id)))
 
 /** Maximum length of the list. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** A store's newest keys, active ones first, so that the limit never hides an active key in favor of an ended one. */
 export const listKeys = async (db: Executor, store_id: string): Promise<KeyRow[]> => {
   const rows = await select(db)
     .where(eq(apiKeys.store_id, store_id))
     .orderBy(desc(isNull(apiKeys.revoked_at)), desc(apiKeys.created_at), desc(apiKeys.api_key_id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.toSorted((one, other) => other.key.created_at.getTime() - one.key.created_at.getTime())
 }
 

@@ -1,14 +1,14 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import { apiKey, type ApiKey } from '../../../../shared/contracts/accounts/api-keys.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
-import { lesserRole } from '../../../../shared/domain/store/permissions.ts'
+import { lowerRole } from '../../../../shared/domain/store/permissions.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newApiKey } from '../../../http/requests/caller.ts'
 import { notFound, type AppError } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
-import { keyMadeMail, type NamedKey } from '../../../mail/account-mails.ts'
+import { keyCreatedMail, type NamedKey } from '../../../mail/account-mails.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
 import { findOwnersAnd } from '../../../db/store-people.ts'
 import { findKey, insertKey, listKeys, revokeKey, revokeKeysBy, type KeyRow } from './repo.ts'
@@ -42,7 +42,7 @@ export async function createApiKey(
     store_id,
     user_id: by.user.user_id,
     name: given.name,
-    role: lesserRole(role, given.role),
+    role: lowerRole(role, given.role),
     last_four: key.slice(-4),
     created_at: now,
     expires_at: days === undefined ? null : new Date(now.getTime() + days * DAY),
@@ -72,7 +72,7 @@ async function mailAudience(
   const maker = { name: fullName(user), email: user.email }
   const page = `${deps.settings.publicUrl}/settings/account?tab=api-keys`
   const mails = (await findOwnersAnd(tx, store_id, user.user_id)).map(({ email, store_name }) =>
-    keyMadeMail(email, { maker, key: { name, role, store_name }, at, page }),
+    keyCreatedMail(email, { creator: maker, key: { name, role, store_name }, at, page }),
   )
   if (mails.length > 0) await deps.mail.queue(tx, ...mails)
 }

@@ -16,7 +16,7 @@ export interface Actor {
 }
 
 /** Actor of changes that no member made. */
-export const THE_SERVER: Actor = {
+export const SERVER_ACTOR: Actor = {
   user: { user_id: '', email: '', first_name: 'Cartwright', last_name: '', api_key: null },
   ip: '',
 }

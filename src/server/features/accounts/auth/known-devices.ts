@@ -6,7 +6,7 @@ type Secrets = Pick<Settings, 'secretKey' | 'dataDir'>
 const COOKIE = 'cw_known'
 const LIFETIME = 400 * 24 * 60 * 60
 /** Maximum number of accounts that one browser remembers. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 interface Owner {
   user_id: string
@@ -38,7 +38,7 @@ const devices = accountProofs('known device', LIFETIME)
 const proofsIn = (cookies: string): string[] => {
   for (const pair of cookies.split(';')) {
     const [name = '', value = ''] = pair.trim().split('=', 2)
-    if (name === COOKIE) return value.split('.').slice(0, MOST_ACCOUNTS)
+    if (name === COOKIE) return value.split('.').slice(0, MAX_ACCOUNTS)
   }
   return []
 }
@@ -57,7 +57,7 @@ export function deviceCookie(
   cookies: string,
 ): string {
   const others = proofsIn(cookies).filter((proof) => !devices.isValid(settings, now, owner, proof))
-  const proofs = [devices.make(settings, now, owner), ...others].slice(0, MOST_ACCOUNTS)
+  const proofs = [devices.make(settings, now, owner), ...others].slice(0, MAX_ACCOUNTS)
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${COOKIE}=${proofs.join('.')}; Path=/api/auth; Max-Age=${LIFETIME}; HttpOnly; SameSite=Lax${secure}`
 }

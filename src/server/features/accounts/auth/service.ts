@@ -1,6 +1,6 @@
 import type { AuthFlow, SignedInUser } from '../../../../shared/contracts/accounts/auth.ts'
-import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
-import { requireUncommon } from '../../../crypto/common-passwords.ts'
+import { normalizeEmail } from '../../../../shared/domain/address/email-address.ts'
+import { requireUncommonPassword } from '../../../crypto/common-passwords.ts'
 import { hashSecret, matchesSecret } from '../../../crypto/passwords.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
@@ -13,19 +13,19 @@ import { revokeKeysOf } from '../api-keys/service.ts'
 import {
   checkCode,
   CODE,
-  dropCodes,
-  makeCode,
-  type MadeCode,
+  endCodes,
+  generateCode,
+  type OneTimeCode,
   secondsToNextCode,
   sendCode,
   tooSoon,
-  spendCode,
+  consumeCode,
   wrongCode,
 } from '../one-time-codes/service.ts'
-import { countSignIn, signInsOf, type SignInDevice } from './sign-in-limits.ts'
+import { countSignIn, signInSubjectPrefix, type SignInDevice } from './sign-in-limits.ts'
 import { accountProofs, deviceCookie } from './known-devices.ts'
 import { acceptRegisteredInvite } from '../team/service.ts'
-import { answerChallenge, dropChallenges, openChallenge } from '../two-factor/service.ts'
+import { completeChallenge, dropChallenges, openChallenge } from '../two-factor/service.ts'
 import {
   findAccount,
   findAccountById,
@@ -53,9 +53,9 @@ export interface Registration {
  * code was sent too recently.
  */
 export async function register(deps: Deps, given: Registration): Promise<{ id: string; email: string }> {
-  requireUncommon(given.password, 'password')
-  const email = normalEmail(given.email)
-  const [password_hash, code] = await Promise.all([hashSecret(given.password), makeCode()])
+  requireUncommonPassword(given.password, 'password')
+  const email = normalizeEmail(given.email)
+  const [password_hash, code] = await Promise.all([hashSecret(given.password), generateCode()])
   return deps.once(async (tx) => {
     const user_id = await saveUnverified(tx, {
       user_id: newId('usr', deps.clock.now().getTime()),
@@ -90,27 +90,28 @@ export async function login(
   given: { email: string; password: string },
   device: SignInDevice,
 ): Promise<SignedInUser | { challenge_id: string }> {
-  const email = normalEmail(given.email)
+  const email = normalizeEmail(given.email)
   const account = await findAccount(deps.db, email)
   const counted = await countSignIn(deps, email, account, device)
   const matches = await matchesSecret(account?.password_hash ?? null, given.password)
-  if (!account || !matches) throw wrongPair()
+  if (!account || !matches) throw invalidCredentials()
   await counted.forget(deps.db)
   if (account.verified_at === null) {
-    const code = await makeCode()
+    const code = await generateCode()
     await deps.db.transaction((tx) => sendCode(deps, tx, account, 'emailVerification', code))
     throw new AppError(403, 'Email not verified', { code: 'email_not_verified' })
   }
   return deps.db.transaction(async (tx) => {
     // Fail if the password was changed at this moment.
     const current = await lockAccount(tx, account.user_id, 'share')
-    if (current?.password_hash !== account.password_hash) throw wrongPair()
+    if (current?.password_hash !== account.password_hash) throw invalidCredentials()
     if (current.two_factor_at !== null) return { challenge_id: await openChallenge(deps, tx, current.user_id) }
     return signIn(deps, tx, current, device)
   })
 }
 
-const wrongPair = (): AppError => new AppError(401, 'Invalid email or password', { code: 'invalid_credentials' })
+const invalidCredentials = (): AppError =>
+  new AppError(401, 'Invalid email or password', { code: 'invalid_credentials' })
 
 /**
  * Completes a sign-in with the second factor.
@@ -121,7 +122,9 @@ export const verifyTwoFactor = (
   given: { challenge_id: string; code: string },
   device: SignInDevice,
 ): Promise<SignedInUser> =>
-  answerChallenge(deps, given, async (tx, userId) => signIn(deps, tx, known(await findAccountById(tx, userId)), device))
+  completeChallenge(deps, given, async (tx, userId) =>
+    signIn(deps, tx, requireAccount(await findAccountById(tx, userId)), device),
+  )
 
 async function signIn(deps: Deps, tx: Executor, account: Account, device: SignInDevice): Promise<SignedInUser> {
   const { user_id, first_name, last_name, email, profile_picture } = account
@@ -150,21 +153,21 @@ export async function verifyEmail(
   given: { email: string; otp: string },
   device: SignInDevice,
 ): Promise<{ id: string; email: string; token: string }> {
-  const account = await findAccount(deps.db, normalEmail(given.email))
+  const account = await findAccount(deps.db, normalizeEmail(given.email))
   const codeHash = await checkCode(deps, account?.user_id ?? null, 'emailVerification', given.otp)
-  const owner = known(account)
+  const owner = requireAccount(account)
   const { user_id, email } = owner
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, user_id, 'update')
-    await spendCode(deps, tx, user_id, 'emailVerification', codeHash)
-    if (!(await proveAddress(deps, tx, { user_id, email, ip: device.ip }))) throw wrongCode()
+    await consumeCode(deps, tx, user_id, 'emailVerification', codeHash)
+    if (!(await verifyAddress(deps, tx, { user_id, email, ip: device.ip }))) throw wrongCode()
     rememberDevice(deps, owner, device)
     return { id: user_id, email, token: await startSession(deps, tx, user_id, device) }
   })
 }
 
 /** Marks the address as verified; the first time, also joins the store of the invite used to register. */
-async function proveAddress(
+async function verifyAddress(
   deps: Deps,
   tx: Executor,
   owner: { user_id: string; email: string; ip?: string },
@@ -174,7 +177,7 @@ async function proveAddress(
   return first
 }
 
-function known(account: Account | null): Account {
+function requireAccount(account: Account | null): Account {
   if (!account) throw new Error('A code matched that belongs to no account')
   return account
 }
@@ -185,8 +188,8 @@ function known(account: Account | null): Account {
  * @throws AppError 429 if the last code was sent too recently.
  */
 export async function resendCode(deps: Deps, given: { email: string; type: AuthFlow }): Promise<number> {
-  const code = await makeCode()
-  const account = await findAccount(deps.db, normalEmail(given.email))
+  const code = await generateCode()
+  const account = await findAccount(deps.db, normalizeEmail(given.email))
   if (!account || (given.type === 'emailVerification' && account.verified_at !== null)) return CODE.resendSeconds
   if (given.type === 'forgotPassword') {
     // As in `forgetPassword`: a rate limit error would reveal that the account exists.
@@ -203,12 +206,12 @@ export async function resendCode(deps: Deps, given: { email: string; type: AuthF
  * Sends a password reset code and link, unless the last one was sent too recently; the response does not reveal which.
  */
 export async function forgetPassword(deps: Deps, email: string): Promise<void> {
-  const code = await makeCode()
-  const account = await findAccount(deps.db, normalEmail(email))
+  const code = await generateCode()
+  const account = await findAccount(deps.db, normalizeEmail(email))
   if (account) await deps.db.transaction((tx) => sendResetCode(deps, tx, account, code))
 }
 
-const sendResetCode = (deps: Deps, tx: Executor, account: Account, code: MadeCode): Promise<boolean> => {
+const sendResetCode = (deps: Deps, tx: Executor, account: Account, code: OneTimeCode): Promise<boolean> => {
   const token = resetLinks.make(deps.settings, deps.clock.now(), account)
   const link = `${deps.settings.publicUrl}/reset-password#${new URLSearchParams({ email: account.email, token }).toString()}`
   return sendCode(deps, tx, account, 'forgotPassword', code, link)
@@ -239,7 +242,7 @@ async function checkReset(deps: Deps, account: Account | null, given: string): P
  * @throws AppError 400 for a wrong or expired code, and after five attempts.
  */
 export async function checkResetCode(deps: Deps, given: { email: string; otp: string }): Promise<void> {
-  const account = await findAccount(deps.db, normalEmail(given.email))
+  const account = await findAccount(deps.db, normalizeEmail(given.email))
   await checkReset(deps, account, given.otp)
 }
 
@@ -254,23 +257,23 @@ export async function changePassword(
   given: { email: string; otp: string; new_password: string },
   ip = '',
 ): Promise<void> {
-  requireUncommon(given.new_password, 'new_password')
-  const account = await findAccount(deps.db, normalEmail(given.email))
+  requireUncommonPassword(given.new_password, 'new_password')
+  const account = await findAccount(deps.db, normalizeEmail(given.email))
   const codeHash = await checkReset(deps, account, given.otp)
-  const { user_id, email, first_name, last_name, password_hash } = known(account)
+  const { user_id, email, first_name, last_name, password_hash } = requireAccount(account)
   const passwordHash = await hashSecret(given.new_password)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     // Every change of an account locks it first, to avoid deadlocks.
     const current = await lockAccount(tx, user_id, 'update')
-    if (codeHash !== null) await spendCode(deps, tx, user_id, 'forgotPassword', codeHash)
+    if (codeHash !== null) await consumeCode(deps, tx, user_id, 'forgotPassword', codeHash)
     else if (current?.password_hash !== password_hash) throw wrongCode()
-    else await dropCodes(deps, tx, user_id, ['forgotPassword'])
+    else await endCodes(deps, tx, user_id, ['forgotPassword'])
     await setPassword(tx, user_id, passwordHash)
-    await proveAddress(deps, tx, { user_id, email })
+    await verifyAddress(deps, tx, { user_id, email })
     await dropChallenges(tx, user_id)
     await endAllSessions(deps, tx, user_id)
-    await forgetTriesFrom(tx, signInsOf(email))
+    await forgetTriesFrom(tx, signInSubjectPrefix(email))
     const owner = { user: { user_id, email, first_name, last_name, api_key: null }, ip }
     const revoked = await revokeKeysOf(deps, tx, owner)
     const page = `${deps.settings.publicUrl}/forget-password`

@@ -8,13 +8,14 @@ import { findSignedInAddresses, type Account } from './repo.ts'
 
 const HOUR = 60 * 60_000
 
-const words = (wait: string): string => `Too many failed sign-ins. Try again in ${wait}, or choose a new password`
+const limitMessage = (wait: string): string =>
+  `Too many failed sign-ins. Try again in ${wait}, or choose a new password`
 
 /** Consecutive failed sign-ins from one device or network. */
-const FROM_ONE_PLACE: TryRule = { most: 10, span: HOUR / 4, code: 'too_many_sign_ins', words }
+const DEVICE_LIMIT: TryRule = { most: 10, span: HOUR / 4, code: 'too_many_sign_ins', words: limitMessage }
 
 /** Across all unknown devices and networks, so that a distributed attack stays slow. */
-const FROM_ANYWHERE: TryRule = { most: 100, span: 24 * HOUR, code: 'too_many_sign_ins', words }
+const GLOBAL_LIMIT: TryRule = { most: 100, span: 24 * HOUR, code: 'too_many_sign_ins', words: limitMessage }
 
 /** The device that signs in, with its cookies. */
 export interface SignInDevice extends Device {
@@ -35,11 +36,11 @@ export async function countSignIn(
 ): Promise<{ forget: (db: Executor) => Promise<void> }> {
   const proof = account && deviceProof(deps.settings, deps.clock.now(), account, device.cookies)
   const network = networkOf(device.ip)
-  const place = placeOf(email, proof === null ? network : `device ${proof}`)
-  await countTry(deps, place, FROM_ONE_PLACE)
+  const place = limitSubject(email, proof === null ? network : `device ${proof}`)
+  await countTry(deps, place, DEVICE_LIMIT)
   const isKnown = proof !== null || (await isSignedInFrom(deps, email, network))
-  const anywhere = placeOf(email, 'anywhere')
-  if (!isKnown) await countTry(deps, anywhere, FROM_ANYWHERE)
+  const anywhere = limitSubject(email, 'anywhere')
+  if (!isKnown) await countTry(deps, anywhere, GLOBAL_LIMIT)
   return {
     forget: async (db) => {
       await forgetTries(db, place)
@@ -48,10 +49,10 @@ export async function countSignIn(
   }
 }
 
-const placeOf = (email: string, place: string): string => `sign-in ${email} ${place}`
+const limitSubject = (email: string, place: string): string => `sign-in ${email} ${place}`
 
 /** Prefix of the rate limit subjects of an account's sign-ins. */
-export const signInsOf = (email: string): string => placeOf(email, '')
+export const signInSubjectPrefix = (email: string): string => limitSubject(email, '')
 
 /** Desktop apps send no cookies, so they are recognized by an active session of the account on the same network. */
 async function isSignedInFrom({ db, clock }: Deps, email: string, network: string): Promise<boolean> {

@@ -59,7 +59,7 @@ export async function untilNextCode(
  * Uses up one attempt before the code is compared, so that concurrent guesses cannot share one.
  * @returns the hash to compare with; null if there is no valid code or no attempt left.
  */
-export async function takeTry(
+export async function consumeAttempt(
   db: Executor,
   { user_id, purpose, now }: CodeTimes,
   tries: number,
@@ -72,7 +72,11 @@ export async function takeTry(
 }
 
 /** True if a valid code has no attempts left. */
-export async function isUsedUp(db: Executor, { user_id, purpose, now }: CodeTimes, tries: number): Promise<boolean> {
+export async function hasNoAttemptsLeft(
+  db: Executor,
+  { user_id, purpose, now }: CodeTimes,
+  tries: number,
+): Promise<boolean> {
   const result = await db.execute(sql`
     select 1 from one_time_codes
     where user_id = ${user_id} and purpose = ${purpose} and expires_at > ${now} and tries >= ${tries}`)

@@ -4,7 +4,15 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { oneTimeCodeMail } from '../../../mail/account-mails.ts'
-import { deleteCode, expireCodes, isUsedUp, replaceCode, takeTry, untilNextCode, type CodePurpose } from './repo.ts'
+import {
+  deleteCode,
+  expireCodes,
+  hasNoAttemptsLeft,
+  replaceCode,
+  consumeAttempt,
+  untilNextCode,
+  type CodePurpose,
+} from './repo.ts'
 
 const MINUTE = 60_000
 
@@ -22,12 +30,12 @@ export const CODE = {
 const RULE = { wait: CODE.resendSeconds * 1000, longest_wait: 60 * MINUTE, tries_each: CODE.tries } as const
 
 /** A code and its hash, created before it is known if there is an account to send it to. */
-export interface MadeCode {
+export interface OneTimeCode {
   code: string
   code_hash: string
 }
 
-export async function makeCode(): Promise<MadeCode> {
+export async function generateCode(): Promise<OneTimeCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, code_hash: await hashSecret(code) }
 }
@@ -46,7 +54,7 @@ export async function sendCode(
   tx: Executor,
   owner: Owner,
   purpose: CodePurpose,
-  { code, code_hash }: MadeCode,
+  { code, code_hash }: OneTimeCode,
   link?: string,
 ): Promise<boolean> {
   const now = deps.clock.now()
@@ -91,9 +99,9 @@ export async function checkCode(
   code: string,
 ): Promise<string> {
   const times = { user_id: userId ?? '', purpose, now: deps.clock.now() }
-  const hash = userId === null ? null : await takeTry(deps.db, times, CODE.tries)
+  const hash = userId === null ? null : await consumeAttempt(deps.db, times, CODE.tries)
   if (await matchesSecret(hash, code)) return hash ?? ''
-  if (hash === null && userId !== null && (await isUsedUp(deps.db, times, CODE.tries))) {
+  if (hash === null && userId !== null && (await hasNoAttemptsLeft(deps.db, times, CODE.tries))) {
     const seconds = Math.max(1, await secondsToNextCode(deps, deps.db, userId, purpose))
     throw new AppError(429, `Too many wrong codes. You can request another one ${inSeconds(seconds)}`, {
       code: 'code_used_up',
@@ -107,7 +115,7 @@ export async function checkCode(
  * Consumes a checked code, within `tx`.
  * @throws AppError 400 if it was used, replaced or ended in the meantime.
  */
-export async function spendCode(
+export async function consumeCode(
   deps: Pick<Deps, 'clock'>,
   tx: Executor,
   user_id: string,
@@ -118,5 +126,5 @@ export async function spendCode(
 }
 
 /** Ends codes that are no longer applicable, within `tx`. */
-export const dropCodes = (deps: Deps, tx: Executor, userId: string, purposes: readonly CodePurpose[]): Promise<void> =>
+export const endCodes = (deps: Deps, tx: Executor, userId: string, purposes: readonly CodePurpose[]): Promise<void> =>
   expireCodes(tx, userId, purposes, deps.clock.now())

@@ -1,4 +1,4 @@
-import { isRole, rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { isRole, assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { fullName } from '../audit-log/service.ts'
 import { storeClosed } from '../../stores/stores/service.ts'
@@ -6,14 +6,14 @@ import type { InviteRow } from './repo.ts'
 
 type Closed = 'expired' | 'revoked' | 'answered' | 'store_closed'
 
-const WORDS: Record<Exclude<Closed, 'store_closed'>, string> = {
+const CLOSED_MESSAGES: Record<Exclude<Closed, 'store_closed'>, string> = {
   expired: 'This invite has expired',
   revoked: 'This invite was revoked',
   answered: 'This invite was already answered',
 }
 
 /** Why an invite can no longer be answered; null while it can. */
-function closedAs({ invite, store }: InviteRow, now: Date): Closed | null {
+function closedReason({ invite, store }: InviteRow, now: Date): Closed | null {
   if (invite.status === 'accepted' || invite.status === 'declined') return 'answered'
   // Closing a store revokes its invites; report the more informative reason.
   if (store.closed_at !== null) return 'store_closed'
@@ -21,11 +21,11 @@ function closedAs({ invite, store }: InviteRow, now: Date): Closed | null {
   return invite.status === 'expired' || invite.expires_at <= now ? 'expired' : null
 }
 
-const refusal = (state: Closed): AppError =>
-  state === 'store_closed' ? storeClosed(422) : new AppError(422, WORDS[state], { code: `invite_${state}` })
+const closedError = (state: Closed): AppError =>
+  state === 'store_closed' ? storeClosed(422) : new AppError(422, CLOSED_MESSAGES[state], { code: `invite_${state}` })
 
 /** Requires an invite to exist. @throws AppError 404 "Invite not found". */
-export function found(row: InviteRow | undefined): InviteRow {
+export function requireInvite(row: InviteRow | undefined): InviteRow {
   if (!row) throw notFound('Invite not found')
   return row
 }
@@ -33,16 +33,16 @@ export function found(row: InviteRow | undefined): InviteRow {
 /**
  * Requires an invite that can be answered. @throws AppError 404 if it does not exist, 422 with the reason if it cannot.
  */
-export function openInvite(row: InviteRow | undefined, now: Date): InviteRow {
-  const invite = found(row)
-  const state = closedAs(invite, now)
-  if (state !== null) throw refusal(state)
+export function requireOpenInvite(row: InviteRow | undefined, now: Date): InviteRow {
+  const invite = requireInvite(row)
+  const state = closedReason(invite, now)
+  if (state !== null) throw closedError(state)
   return invite
 }
 
 /** Error for an answer to an invite that was closed by a concurrent call. */
 export const closedMeanwhile = (row: InviteRow | undefined, now: Date): AppError =>
-  refusal(closedAs(found(row), now) ?? 'answered')
+  closedError(closedReason(requireInvite(row), now) ?? 'answered')
 
 /** The role that an invite grants. */
 export function roleOf({ invite }: InviteRow): Role {
@@ -51,14 +51,14 @@ export function roleOf({ invite }: InviteRow): Role {
 }
 
 /** Display name of an invite's sender. */
-export const senderOf = ({ sender }: InviteRow): string => (sender && fullName(sender)) || 'A member of the store'
+export const senderName = ({ sender }: InviteRow): string => (sender && fullName(sender)) || 'A member of the store'
 
-const NAMES: Record<Role, string> = { owner: 'owner', admin: 'admin', staff: 'staff', read_only: 'read-only' }
+const ROLE_NAMES: Record<Role, string> = { owner: 'owner', admin: 'admin', staff: 'staff', read_only: 'read-only' }
 
 /** @throws AppError 403 if the first role cannot assign, change or remove the second. */
-export function requireGivable(mine: Role, role: Role): void {
-  if (rolesGivenBy(mine).includes(role)) return
-  throw new AppError(403, `Your role in this store can't assign or remove the role ${NAMES[role]}`, {
+export function requireAssignable(mine: Role, role: Role): void {
+  if (assignableRoles(mine).includes(role)) return
+  throw new AppError(403, `Your role in this store can't assign or remove the role ${ROLE_NAMES[role]}`, {
     code: 'role_not_given',
   })
 }

@@ -107,7 +107,7 @@ export async function deleteMember(tx: Executor, store_id: string, user_id: stri
 }
 
 /** Revokes keys from a user's earlier membership of the store. */
-export async function endOldKeys(tx: Executor, store_id: string, user_id: string, now: Date): Promise<void> {
+export async function revokeOldKeys(tx: Executor, store_id: string, user_id: string, now: Date): Promise<void> {
   await tx
     .update(apiKeys)
     .set({ revoked_at: now })

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
-import { requireGivable } from './invite-state.ts'
+import { requireAssignable } from './invite-state.ts'
 import {
   countOwners,
   deleteMember,
@@ -16,7 +16,7 @@ import {
   type Membership,
   type MemberRow,
 } from './members-repo.ts'
-import { lockAsMember, tellBoth } from './team-changes.ts'
+import { lockAsMember, publishTeamChange } from './team-changes.ts'
 import { revokeInvitesBeyond } from './withdraw-invites.ts'
 
 /** The members of a store, owners first (API-046). */
@@ -37,8 +37,8 @@ export async function changeRole(
 ): Promise<void> {
   const { store_id } = store
   await deps.db.transaction(async (tx) => {
-    const { member, before, mine } = await manageable(tx, by, store, user_id)
-    requireGivable(mine, role)
+    const { member, before, mine } = await requireManageable(tx, by, store, user_id)
+    requireAssignable(mine, role)
     if (before === role) return
     if (before === 'owner') await requireAnotherOwner(tx, store_id)
     await setRole(tx, store_id, user_id, role)
@@ -50,7 +50,7 @@ export async function changeRole(
       after: { role },
     })
     await revokeInvitesBeyond(deps, tx, by, { store_id, user_id, role })
-    await tellBoth(deps, tx, store_id, user_id)
+    await publishTeamChange(deps, tx, store_id, user_id)
   })
 }
 
@@ -61,8 +61,8 @@ export async function changeRole(
  */
 export async function removeMember(deps: Deps, by: Actor, store: StoreAccess, user_id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { member, before } = await manageable(tx, by, store, user_id)
-    await takeOut(deps, tx, by, store.store_id, { member, before, action: 'member.removed' })
+    const { member, before } = await requireManageable(tx, by, store, user_id)
+    await removeFromTeam(deps, tx, by, store.store_id, { member, before, action: 'member.removed' })
   })
 }
 
@@ -71,7 +71,7 @@ export async function leaveStore(deps: Deps, by: Actor, { store_id }: StoreAcces
   await deps.db.transaction(async (tx) => {
     await lockTeam(tx, store_id)
     const { member, before } = await requireMember(tx, store_id, by.user.user_id)
-    await takeOut(deps, tx, by, store_id, { member, before, action: 'member.left' })
+    await removeFromTeam(deps, tx, by, store_id, { member, before, action: 'member.left' })
   })
 }
 
@@ -81,7 +81,7 @@ interface Leaving {
   action: 'member.removed' | 'member.left'
 }
 
-async function takeOut(
+async function removeFromTeam(
   deps: Deps,
   tx: Executor,
   by: Actor,
@@ -97,14 +97,14 @@ async function takeOut(
     before: { email: member.email, role: before },
   })
   await revokeInvitesBeyond(deps, tx, by, { store_id, user_id: member.user_id, role: null })
-  await tellBoth(deps, tx, store_id, member.user_id)
+  await publishTeamChange(deps, tx, store_id, member.user_id)
 }
 
 /** Loads a member whom the caller can change, and the caller's own role. */
-async function manageable(tx: Executor, by: Actor, { store_id }: StoreAccess, user_id: string) {
+async function requireManageable(tx: Executor, by: Actor, { store_id }: StoreAccess, user_id: string) {
   const mine = await lockAsMember(tx, by, store_id)
   const found = await requireMember(tx, store_id, user_id)
-  requireGivable(mine, found.before)
+  requireAssignable(mine, found.before)
   return { ...found, mine }
 }
 

@@ -41,14 +41,14 @@ const newestFirst = [desc(storeInvites.created_at), desc(storeInvites.user_store
 const pending = eq(storeInvites.status, 'pending')
 
 /** Maximum length of a list. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** A store's unanswered invites, including expired ones, newest first. */
 export const listInvites = (db: Executor, store_id: string): Promise<InviteRow[]> =>
   select(db)
     .where(and(eq(storeInvites.store_id, store_id), pending))
     .orderBy(...newestFirst)
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 
 /** Number of a store's invites that can still be answered. */
 export async function countOpenInvites(db: Executor, store_id: string, now: Date): Promise<number> {
@@ -82,7 +82,7 @@ export const listOpenInvites = (db: Executor, email: string, now: Date): Promise
   select(db)
     .where(and(eq(storeInvites.email, email), pending, gt(storeInvites.expires_at, now), isNull(stores.closed_at)))
     .orderBy(...newestFirst)
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 
 /** Finds the user with a verified, lowercased address. */
 export async function findUserOf(db: Executor, email: string): Promise<string | undefined> {

@@ -4,22 +4,22 @@ import { AppError } from '../../../http/errors.ts'
 import { countTry, type TryRule } from '../../../http/limits/tries.ts'
 import { inviteMail } from '../../../mail/invite-mail.ts'
 import { notifyUserBy } from '../../notifications/notifications/service.ts'
-import { found, roleOf, senderOf } from './invite-state.ts'
+import { requireInvite, roleOf, senderName } from './invite-state.ts'
 import { findInvite, findUserOf } from './repo.ts'
 
 /** How long an invite stays open, in milliseconds: seven days. */
-export const INVITE_OPEN = 7 * 24 * 60 * 60_000
+export const INVITE_LIFETIME = 7 * 24 * 60 * 60_000
 
 /** Minimum time between two emails of a store to one address, in milliseconds. */
-const WAIT = 60_000
+const RESEND_WAIT = 60_000
 
 /** The latest time at which an email allows sending another one now. */
-export const sentBefore = (now: Date): Date => new Date(now.getTime() - WAIT)
+export const sentBefore = (now: Date): Date => new Date(now.getTime() - RESEND_WAIT)
 
 /** @throws AppError 429 with the wait if the last email to the address is too recent. */
 export function requireWait(sent_at: Date, now: Date): void {
   if (sent_at <= sentBefore(now)) return
-  const seconds = Math.max(1, Math.ceil((sent_at.getTime() + WAIT - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil((sent_at.getTime() + RESEND_WAIT - now.getTime()) / 1000))
   const wait = `${seconds} second${seconds === 1 ? '' : 's'}`
   throw new AppError(429, `You can invite this address again in ${wait}`, {
     code: 'invite_too_soon',
@@ -28,7 +28,7 @@ export function requireWait(sent_at: Date, now: Date): void {
 }
 
 /** Invite emails per store, including resent ones. */
-const SENT: TryRule = {
+const DAILY_LIMIT: TryRule = {
   most: 50,
   span: 24 * 60 * 60_000,
   code: 'too_many_invite_mails',
@@ -40,11 +40,11 @@ const SENT: TryRule = {
  * @throws AppError 429 if the store has sent too many in a day.
  */
 export async function sendInvite(deps: Deps, tx: Executor, id: string): Promise<void> {
-  const row = found(await findInvite(tx, id))
+  const row = requireInvite(await findInvite(tx, id))
   const { store_id, email, invite_code, expires_at } = row.invite
-  await countTry({ db: tx, clock: deps.clock }, `invites ${store_id}`, SENT)
+  await countTry({ db: tx, clock: deps.clock }, `invites ${store_id}`, DAILY_LIMIT)
   const { store_name } = row.store
-  const invited_by = senderOf(row)
+  const invited_by = senderName(row)
   const user_id = await findUserOf(tx, email)
   const has_account = user_id !== undefined
   const { publicUrl } = deps.settings

@@ -2,26 +2,33 @@ import { randomBytes } from 'node:crypto'
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { InviteRequest } from '../../../../shared/contracts/accounts/user.ts'
-import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
+import { normalizeEmail } from '../../../../shared/domain/address/email-address.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
-import { closedMeanwhile, found, openInvite, requireGivable, roleOf, senderOf } from './invite-state.ts'
-import { addMember, endOldKeys, findMembership } from './members-repo.ts'
+import {
+  closedMeanwhile,
+  requireInvite,
+  requireOpenInvite,
+  requireAssignable,
+  roleOf,
+  senderName,
+} from './invite-state.ts'
+import { addMember, revokeOldKeys, findMembership } from './members-repo.ts'
 import * as repo from './repo.ts'
-import { INVITE_OPEN, requireWait, sendInvite } from './send-invite.ts'
-import { lockAsMember, tellBoth } from './team-changes.ts'
-import { recordWithdrawn } from './withdraw-invites.ts'
-import { tellInviter } from './tell-inviter.ts'
+import { INVITE_LIFETIME, requireWait, sendInvite } from './send-invite.ts'
+import { lockAsMember, publishTeamChange } from './team-changes.ts'
+import { recordRevoked } from './withdraw-invites.ts'
+import { notifyInviter } from './tell-inviter.ts'
 
 type Auth = Contracts['auth']
 type Users = Contracts['users']
 
 /** Maximum number of a store's open invites. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 const taken = (message: string, code: string): AppError =>
   new AppError(409, message, { code, errors: { email: message } })
@@ -37,13 +44,13 @@ export async function inviteToStore(
   { store_id }: StoreAccess,
   given: Pick<Parsed<Auth['invite']>['body'], 'email' | 'role'>,
 ): Promise<{ invite_code: string; user_store_invite_request_id: string }> {
-  const email = normalEmail(given.email)
+  const email = normalizeEmail(given.email)
   const now = deps.clock.now()
   const invite_code = randomBytes(16).toString('base64url')
   const id = newId('inv', now.getTime())
-  const expires_at = new Date(now.getTime() + INVITE_OPEN)
+  const expires_at = new Date(now.getTime() + INVITE_LIFETIME)
   return deps.once(async (tx) => {
-    requireGivable(await lockAsMember(tx, by, store_id), given.role)
+    requireAssignable(await lockAsMember(tx, by, store_id), given.role)
     const user_id = await repo.findUserOf(tx, email)
     if (user_id !== undefined && (await findMembership(tx, store_id, user_id))) {
       throw taken('Already a member of this store', 'already_member')
@@ -61,7 +68,7 @@ export async function inviteToStore(
       expires_at,
     })
     if (!kept) throw taken('Already invited', 'already_invited')
-    await requireRoom(deps, tx, { store_id, email, id })
+    await requireWithinLimits(deps, tx, { store_id, email, id })
     await sendInvite(deps, tx, id)
     const after = { email, role: given.role, expires_at }
     await audit(deps, tx, by, { store_id, action: 'member.invited', target: targetOf({ id, email }), after })
@@ -71,7 +78,7 @@ export async function inviteToStore(
 }
 
 /** Invites are emails to strangers in our name, so their number is limited in total and per address. */
-async function requireRoom(
+async function requireWithinLimits(
   deps: Deps,
   tx: Executor,
   invite: { store_id: string; email: string; id: string },
@@ -79,8 +86,8 @@ async function requireRoom(
   const now = deps.clock.now()
   const last = await repo.lastSentTo(tx, invite)
   if (last) requireWait(last, now)
-  if ((await repo.countOpenInvites(tx, invite.store_id, now)) > MOST_OPEN) {
-    throw new AppError(422, `At most ${MOST_OPEN} invites can be open at once. Revoke one, or wait for a response`, {
+  if ((await repo.countOpenInvites(tx, invite.store_id, now)) > MAX_OPEN) {
+    throw new AppError(422, `At most ${MAX_OPEN} invites can be open at once. Revoke one, or wait for a response`, {
       code: 'too_many_invites',
     })
   }
@@ -90,14 +97,14 @@ const targetOf = ({ id, email }: { id: string; email: string }) => ({ type: 'inv
 
 /** Revokes all open invites of a store that is being closed, within `tx`. */
 export const revokeInvitesOf = async (deps: Deps, tx: Executor, by: Actor, store_id: string): Promise<void> =>
-  recordWithdrawn(deps, tx, by, store_id, await repo.withdrawInvitesOf(tx, store_id, deps.clock.now()))
+  recordRevoked(deps, tx, by, store_id, await repo.withdrawInvitesOf(tx, store_id, deps.clock.now()))
 
 /**
  * Details of an open invite, for anyone with its code. @throws AppError 404 if it does not exist, 422 with the reason
  * if it is closed.
  */
 export async function inviteDetails(deps: Deps, code: string): Promise<ReplyInput<Auth['getUserInvite']>['data']> {
-  const row = openInvite(await repo.findInviteByCode(deps.db, code), deps.clock.now())
+  const row = requireOpenInvite(await repo.findInviteByCode(deps.db, code), deps.clock.now())
   const { invite_code, email, store_id, user_store_invite_request_id } = row.invite
   return {
     invite_code,
@@ -118,8 +125,8 @@ export async function inviteForRegistration(
   deps: Deps,
   given: { invite_code: string; email: string },
 ): Promise<string> {
-  const { invite } = openInvite(await repo.findInviteByCode(deps.db, given.invite_code), deps.clock.now())
-  if (invite.email !== normalEmail(given.email)) throw badField('email', 'This invite is for another email address')
+  const { invite } = requireOpenInvite(await repo.findInviteByCode(deps.db, given.invite_code), deps.clock.now())
+  if (invite.email !== normalizeEmail(given.email)) throw badField('email', 'This invite is for another email address')
   return invite.user_store_invite_request_id
 }
 
@@ -151,7 +158,7 @@ export async function openInvitesOf({ db, clock }: Deps, email: string): Promise
     store_name: row.store.store_name,
     store_logo: row.store.store_logo || 'None',
     role: roleOf(row),
-    invited_by: senderOf(row),
+    invited_by: senderName(row),
     status: 'pending',
     expires_at: row.invite.expires_at.toISOString(),
   }))
@@ -166,7 +173,7 @@ export async function openInvitesOf({ db, clock }: Deps, email: string): Promise
 export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['addToStore']>['body']): Promise<string> {
   if (given.user_id !== by.user.user_id) throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
   const id = given.user_store_invite_request_id
-  const { invite } = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
+  const { invite } = requireOpenInvite(await repo.findInvite(deps.db, id), deps.clock.now())
   if (invite.invite_code !== given.invite_code) {
     throw new AppError(422, 'This code belongs to another invite', { code: 'invite_code' })
   }
@@ -179,7 +186,7 @@ export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['a
 
 /** Declines an invite of the caller. @throws AppError 422 with the reason if it is closed. */
 export async function declineInvite(deps: Deps, by: Actor, id: string): Promise<void> {
-  const row = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
+  const row = requireOpenInvite(await repo.findInvite(deps.db, id), deps.clock.now())
   const { store_id, email, role } = row.invite
   await deps.db.transaction(async (tx) => {
     await answer(deps, tx, by, id, 'declined')
@@ -189,8 +196,8 @@ export async function declineInvite(deps: Deps, by: Actor, id: string): Promise<
       target: targetOf({ id, email }),
       before: { role },
     })
-    await tellInviter(deps, tx, by, row, 'declined')
-    await tellBoth(deps, tx, store_id, by.user.user_id)
+    await notifyInviter(deps, tx, by, row, 'declined')
+    await publishTeamChange(deps, tx, store_id, by.user.user_id)
   })
 }
 
@@ -208,16 +215,16 @@ async function answer(
 
 /** Makes a user a member by an accepted invite. */
 async function join(deps: Deps, tx: Executor, by: Actor, id: string): Promise<void> {
-  const row = found(await repo.findInvite(tx, id))
+  const row = requireInvite(await repo.findInvite(tx, id))
   const { store_id, role } = row.invite
   const { user } = by
   const now = deps.clock.now()
   // Keys of an earlier membership must not become valid again.
-  await endOldKeys(tx, store_id, user.user_id, now)
+  await revokeOldKeys(tx, store_id, user.user_id, now)
   if (await addMember(tx, { store_id, user_id: user.user_id, role, created_at: now })) {
     const target = { type: 'member', id: user.user_id, name: fullName(user) }
     await audit(deps, tx, by, { store_id, action: 'member.joined', target, after: { email: user.email, role } })
-    await tellInviter(deps, tx, by, row, 'joined')
+    await notifyInviter(deps, tx, by, row, 'joined')
   }
-  await tellBoth(deps, tx, store_id, user.user_id)
+  await publishTeamChange(deps, tx, store_id, user.user_id)
 }

@@ -4,9 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import type { AppError } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
-import { closedMeanwhile, found, requireGivable, roleOf, senderOf } from './invite-state.ts'
+import { closedMeanwhile, requireInvite, requireAssignable, roleOf, senderName } from './invite-state.ts'
 import { findInvite, findUserOf, listInvites, renewInvite, withdrawInvite, type InviteRow } from './repo.ts'
-import { INVITE_OPEN, requireWait, sendInvite, sentBefore } from './send-invite.ts'
+import { INVITE_LIFETIME, requireWait, sendInvite, sentBefore } from './send-invite.ts'
 import { lockAsMember } from './team-changes.ts'
 
 /** A store's pending and expired invites, newest first. */
@@ -19,7 +19,7 @@ const toInvite = (row: InviteRow, now: Date): StoreInvite => ({
   user_store_invite_request_id: row.invite.user_store_invite_request_id,
   email: row.invite.email,
   role: roleOf(row),
-  invited_by: senderOf(row),
+  invited_by: senderName(row),
   status: row.invite.expires_at > now ? 'pending' : 'expired',
   created_at: row.invite.created_at.toISOString(),
   expires_at: row.invite.expires_at.toISOString(),
@@ -32,9 +32,9 @@ const toInvite = (row: InviteRow, now: Date): StoreInvite => ({
  */
 export async function resendInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
   const now = deps.clock.now()
-  const expires_at = new Date(now.getTime() + INVITE_OPEN)
+  const expires_at = new Date(now.getTime() + INVITE_LIFETIME)
   await deps.db.transaction(async (tx) => {
-    const row = await manageable(tx, by, store_id, id)
+    const row = await requireManageable(tx, by, store_id, id)
     if (!(await renewInvite(tx, id, { now, expires_at, before: sentBefore(now) }))) {
       throw notNow(await findInvite(tx, id), now)
     }
@@ -57,7 +57,7 @@ export async function resendInvite(deps: Deps, by: Actor, { store_id }: StoreAcc
 export async function revokeInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const row = await manageable(tx, by, store_id, id)
+    const row = await requireManageable(tx, by, store_id, id)
     if (!(await withdrawInvite(tx, id, now))) throw closedMeanwhile(await findInvite(tx, id), now)
     const { email, role } = row.invite
     await audit(deps, tx, by, {
@@ -72,10 +72,10 @@ export async function revokeInvite(deps: Deps, by: Actor, { store_id }: StoreAcc
   })
 }
 
-async function manageable(tx: Executor, by: Actor, store_id: string, id: string): Promise<InviteRow> {
+async function requireManageable(tx: Executor, by: Actor, store_id: string, id: string): Promise<InviteRow> {
   const mine = await lockAsMember(tx, by, store_id)
-  const row = found(await findInvite(tx, id))
-  requireGivable(mine, roleOf(row))
+  const row = requireInvite(await findInvite(tx, id))
+  requireAssignable(mine, roleOf(row))
   return row
 }
 
@@ -86,7 +86,7 @@ const targetOf = ({ invite }: InviteRow) => ({
 })
 
 function notNow(row: InviteRow | undefined, now: Date): AppError {
-  const { status, sent_at } = found(row).invite
+  const { status, sent_at } = requireInvite(row).invite
   if (status === 'pending') requireWait(sent_at, now)
   return closedMeanwhile(row, now)
 }

@@ -18,5 +18,9 @@ export async function lockAsMember(tx: Executor, { user }: Actor, store_id: stri
 }
 
 /** Notifies the store's members and the affected user of a team change, within `tx`. */
-export const tellBoth = (deps: Pick<Deps, 'live'>, tx: Executor, store_id: string, user_id: string): Promise<void> =>
-  deps.live.publish(tx, { type: 'store.updated', store_id }, { type: 'account.updated', user_id })
+export const publishTeamChange = (
+  deps: Pick<Deps, 'live'>,
+  tx: Executor,
+  store_id: string,
+  user_id: string,
+): Promise<void> => deps.live.publish(tx, { type: 'store.updated', store_id }, { type: 'account.updated', user_id })

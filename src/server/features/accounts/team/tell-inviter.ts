@@ -8,7 +8,7 @@ import type { InviteRow } from './repo.ts'
 const TITLES = { joined: 'joined the team', declined: 'declined your invite' } as const
 
 /** Notifies the inviter of the answer to an invite, within `tx`, unless they have left the store. */
-export async function tellInviter(
+export async function notifyInviter(
   deps: Deps,
   tx: Executor,
   { user }: Actor,

@@ -1,4 +1,4 @@
-import { rolesGivenBy, type Role } from '../../../../shared/domain/store/permissions.ts'
+import { assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
@@ -14,19 +14,13 @@ export async function revokeInvitesBeyond(
   by: Actor,
   { store_id, user_id, role }: { store_id: string; user_id: string; role: Role | null },
 ): Promise<void> {
-  const kept = role === null ? [] : rolesGivenBy(role)
+  const kept = role === null ? [] : assignableRoles(role)
   const gone = await withdrawInvitesBy(tx, { store_id, invited_by: user_id, kept, now: deps.clock.now() })
-  await recordWithdrawn(deps, tx, by, store_id, gone)
+  await recordRevoked(deps, tx, by, store_id, gone)
 }
 
 /** Records revoked invites in the audit log, and notifies the invited users. */
-export async function recordWithdrawn(
-  deps: Deps,
-  tx: Executor,
-  by: Actor,
-  store_id: string,
-  gone: readonly Withdrawn[],
-) {
+export async function recordRevoked(deps: Deps, tx: Executor, by: Actor, store_id: string, gone: readonly Withdrawn[]) {
   for (const { id, email, role } of gone) {
     await audit(deps, tx, by, {
       store_id,

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, it } from 'vitest'
-import { newAuthenticatorSecret, newRecoveryCodes, normalCode, otpauthUrl, stepOf } from './authenticator.ts'
+import { newAuthenticatorSecret, newRecoveryCodes, normalizeCode, otpauthUrl, stepOf } from './authenticator.ts'
 
 /** The secret of RFC 6238, appendix B. */
 const SECRET = Secret.fromLatin1('12345678901234567890').base32
@@ -52,5 +52,5 @@ it('generates ten unique recovery codes, which can be typed with or without hyph
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
-  expect(normalCode(' K3VD 7mpa-x2qe54tn ')).toBe('k3vd7mpax2qe54tn')
+  expect(normalizeCode(' K3VD 7mpa-x2qe54tn ')).toBe('k3vd7mpax2qe54tn')
 })

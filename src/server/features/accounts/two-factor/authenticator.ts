@@ -33,4 +33,4 @@ export const newRecoveryCodes = (): string[] =>
   )
 
 /** Normalizes a typed code by removing spaces and hyphens. */
-export const normalCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
+export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')

@@ -17,7 +17,12 @@ export async function insertChallenge(db: Executor, challenge: NewChallenge): Pr
  * Uses up one attempt of a challenge before the code is compared, so that concurrent guesses cannot share one.
  * @returns the user ID; null if the challenge has expired or has no attempts left.
  */
-export async function takeChallengeTry(db: Executor, hash: string, now: Date, tries: number): Promise<string | null> {
+export async function consumeChallengeAttempt(
+  db: Executor,
+  hash: string,
+  now: Date,
+  tries: number,
+): Promise<string | null> {
   const [row] = await db
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })

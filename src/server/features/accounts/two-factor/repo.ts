@@ -66,7 +66,7 @@ export async function turnOff(tx: Executor, userId: string): Promise<void> {
  * Marks the code of a time step and all earlier ones as used; of two concurrent calls with the same code one wins.
  * @returns false if it or a later one was already used.
  */
-export async function takeStep(tx: Executor, userId: string, sealed: Sealed, step: number): Promise<boolean> {
+export async function consumeStep(tx: Executor, userId: string, sealed: Sealed, step: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)
     .set({ two_factor_step: step })
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(tx: Executor, userId: string, hashes:
 }
 
 /** Consumes a recovery code. @returns false if it does not exist or was already used. */
-export async function takeRecoveryCode(tx: Executor, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Executor, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, hash)))

@@ -1,17 +1,17 @@
-import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
+import { normalizeEmail } from '../../../../shared/domain/address/email-address.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newSecret } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../http/requests/caller.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
-import { twoFactorMail, type TwoFactorNews } from '../../../mail/account-mails.ts'
-import { newAuthenticatorSecret, newRecoveryCodes, otpauthUrl, stepOf, normalCode } from './authenticator.ts'
+import { twoFactorMail, type TwoFactorChange } from '../../../mail/account-mails.ts'
+import { newAuthenticatorSecret, newRecoveryCodes, otpauthUrl, stepOf, normalizeCode } from './authenticator.ts'
 import {
   deleteChallenge,
   deleteChallengesOf,
   deleteExpiredChallenges,
   insertChallenge,
-  takeChallengeTry,
+  consumeChallengeAttempt,
 } from './challenges-repo.ts'
 import {
   countRecoveryCodes,
@@ -23,7 +23,7 @@ import {
   turnOn,
   type TwoFactorRow,
 } from './repo.ts'
-import { forgetWrongCodes, hashRecoveryCode, tryingCode, spendSecondFactor, wrongCode } from './second-factor.ts'
+import { resetWrongCodes, hashRecoveryCode, withCodeLimit, consumeSecondFactor, wrongCode } from './second-factor.ts'
 
 /** A correct password opens a challenge for five minutes and five attempts. */
 const CHALLENGE = { span: 5 * 60_000, tries: 5 } as const
@@ -69,12 +69,12 @@ export async function enableTwoFactor(deps: Deps, userId: string, code: string):
   const { two_factor_secret: sealed, two_factor_at, email } = await rowOf(deps.db, userId)
   if (two_factor_at !== null) throw isOn()
   if (sealed === null) throw new AppError(422, 'Scan the code with your app first', { code: 'two_factor_not_started' })
-  return tryingCode(deps, userId, async (tx) => {
+  return withCodeLimit(deps, userId, async (tx) => {
     const now = deps.clock.now()
-    const step = stepOf(deps.cipher.decrypt(sealed), normalCode(code), now)
+    const step = stepOf(deps.cipher.decrypt(sealed), normalizeCode(code), now)
     if (step === null) throw wrongCode()
     if (!(await turnOn(tx, userId, sealed, step, now))) throw isOn()
-    await tell(deps, tx, { user_id: userId, email }, 'on')
+    await notifyOwner(deps, tx, { user_id: userId, email }, 'on')
     return makeRecoveryCodes(tx, userId)
   })
 }
@@ -86,8 +86,8 @@ export async function enableTwoFactor(deps: Deps, userId: string, code: string):
 export async function disableTwoFactor(deps: Deps, userId: string, code: string): Promise<void> {
   const { two_factor_at, email } = await rowOf(deps.db, userId)
   if (two_factor_at === null) throw isOff()
-  await tryingCode(deps, userId, async (tx) => {
-    await spendSecondFactor(deps, tx, userId, code)
+  await withCodeLimit(deps, userId, async (tx) => {
+    await consumeSecondFactor(deps, tx, userId, code)
     await endTwoFactor(deps, tx, { user_id: userId, email })
   })
 }
@@ -97,22 +97,22 @@ export async function disableTwoFactor(deps: Deps, userId: string, code: string)
  * caller must have verified who owns the account.
  * @throws AppError 404 if no account has the address, 422 if it is off.
  */
-export async function giveUpTwoFactor(deps: Deps, address: string): Promise<void> {
-  const email = normalEmail(address)
+export async function resetTwoFactor(deps: Deps, address: string): Promise<void> {
+  const email = normalizeEmail(address)
   const owner = await findOwner(deps.db, email)
   if (!owner) throw notFound(`No account has the email address ${email}`)
   const { user_id, two_factor_at } = owner
   if (two_factor_at === null) throw isOff()
   await deps.db.transaction(async (tx) => {
     await endTwoFactor(deps, tx, { user_id, email })
-    await forgetWrongCodes(tx, user_id)
+    await resetWrongCodes(tx, user_id)
   })
 }
 
 async function endTwoFactor(deps: Deps, tx: Executor, owner: { user_id: string; email: string }): Promise<void> {
   await turnOff(tx, owner.user_id)
   await dropChallenges(tx, owner.user_id)
-  await tell(deps, tx, owner, 'off')
+  await notifyOwner(deps, tx, owner, 'off')
 }
 
 /**
@@ -123,9 +123,9 @@ async function endTwoFactor(deps: Deps, tx: Executor, owner: { user_id: string; 
 export async function renewRecoveryCodes(deps: Deps, userId: string, code: string): Promise<string[]> {
   const { two_factor_at, email } = await rowOf(deps.db, userId)
   if (two_factor_at === null) throw isOff()
-  return tryingCode(deps, userId, async (tx) => {
-    await spendSecondFactor(deps, tx, userId, code)
-    await tell(deps, tx, { user_id: userId, email }, 'codes')
+  return withCodeLimit(deps, userId, async (tx) => {
+    await consumeSecondFactor(deps, tx, userId, code)
+    await notifyOwner(deps, tx, { user_id: userId, email }, 'codes')
     return makeRecoveryCodes(tx, userId)
   })
 }
@@ -136,11 +136,11 @@ async function makeRecoveryCodes(tx: Executor, userId: string): Promise<string[]
   return codes
 }
 
-async function tell(
+async function notifyOwner(
   deps: Deps,
   tx: Executor,
   { user_id, email }: { user_id: string; email: string },
-  news: TwoFactorNews,
+  news: TwoFactorChange,
 ): Promise<void> {
   await deps.mail.queue(tx, twoFactorMail(email, news, deps.clock.now(), `${deps.settings.publicUrl}/forget-password`))
   await deps.live.publish(tx, { type: 'account.updated', user_id })
@@ -164,16 +164,16 @@ const challengeOver = (): AppError =>
  * @throws AppError 400 for a wrong or used code, 401 if the challenge is over (five minutes, five attempts, or a
  * changed password), 429 after too many wrong codes of the user across sign-ins.
  */
-export async function answerChallenge<T>(
+export async function completeChallenge<T>(
   deps: Deps,
   { challenge_id, code }: { challenge_id: string; code: string },
   finish: (tx: Executor, userId: string) => Promise<T>,
 ): Promise<T> {
   const hash = hashToken(challenge_id)
-  const userId = await takeChallengeTry(deps.db, hash, deps.clock.now(), CHALLENGE.tries)
+  const userId = await consumeChallengeAttempt(deps.db, hash, deps.clock.now(), CHALLENGE.tries)
   if (userId === null) throw challengeOver()
-  return tryingCode(deps, userId, async (tx) => {
-    await spendSecondFactor(deps, tx, userId, code)
+  return withCodeLimit(deps, userId, async (tx) => {
+    await consumeSecondFactor(deps, tx, userId, code)
     if (!(await deleteChallenge(tx, hash))) throw challengeOver()
     return finish(tx, userId)
   })
@@ -183,5 +183,5 @@ export async function answerChallenge<T>(
 export const dropChallenges = (tx: Executor, userId: string): Promise<void> => deleteChallengesOf(tx, userId)
 
 /** Deletes expired challenges. */
-export const forgetChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+export const purgeChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteExpiredChallenges(db, clock.now())

@@ -6,19 +6,19 @@ import { emailChangedMail } from '../../../mail/account-mails.ts'
 import { userExists } from '../auth/service.ts'
 import {
   checkCode,
-  dropCodes,
-  makeCode,
+  endCodes,
+  generateCode,
   secondsToNextCode,
   sendCode,
   tooSoon,
-  spendCode,
+  consumeCode,
   wrongCode,
-  type MadeCode,
+  type OneTimeCode,
 } from '../one-time-codes/service.ts'
 import { deleteUnverified, isTaken, lockUser, updateUser } from './repo.ts'
 
 /** Requests reveal which addresses have an account, and send email to strangers. */
-const ASKS: TryRule = {
+const REQUEST_LIMIT: TryRule = {
   most: 10,
   span: 60 * 60_000,
   code: 'too_many_addresses',
@@ -28,17 +28,17 @@ const ASKS: TryRule = {
 export interface NewAddress {
   /** Lowercased. */
   email: string
-  code: MadeCode
+  code: OneTimeCode
 }
 
 /**
  * Prepares a change to a new, lowercased address with a verification code.
  * @throws AppError 409 if a verified account has it, 429 after too many requests.
  */
-export async function newAddress(deps: Deps, userId: string, email: string): Promise<NewAddress> {
-  await countTry(deps, `new address ${userId}`, ASKS)
+export async function prepareNewAddress(deps: Deps, userId: string, email: string): Promise<NewAddress> {
+  await countTry(deps, `new address ${userId}`, REQUEST_LIMIT)
   if (await isTaken(deps.db, email)) throw userExists()
-  return { email, code: await makeCode() }
+  return { email, code: await generateCode() }
 }
 
 /** Emails the code to the new address, within `tx`. @throws AppError 429 if the last code was sent too recently. */
@@ -57,7 +57,7 @@ export async function sendToNewAddress(
  * @throws AppError 400 for a wrong or expired code, 409 if another account has verified the address in the meantime,
  * 429 after five wrong codes.
  */
-export async function proveNewAddress(deps: Deps, userId: string, otp: string): Promise<void> {
+export async function verifyNewAddress(deps: Deps, userId: string, otp: string): Promise<void> {
   const codeHash = await checkCode(deps, userId, 'emailChange', otp)
   try {
     await deps.db.transaction((tx) => moveToNewAddress(deps, tx, userId, codeHash))
@@ -70,14 +70,14 @@ export async function proveNewAddress(deps: Deps, userId: string, otp: string): 
 async function moveToNewAddress(deps: Deps, tx: Executor, user_id: string, codeHash: string): Promise<void> {
   // Locked first, so that the code and the address it was sent to stay consistent.
   const row = await lockUser(tx, user_id)
-  await spendCode(deps, tx, user_id, 'emailChange', codeHash)
+  await consumeCode(deps, tx, user_id, 'emailChange', codeHash)
   if (!row?.pending_email) throw wrongCode()
   const { email: old, pending_email: email } = row
   if (await isTaken(tx, email)) throw userExists()
   await deleteUnverified(tx, email)
   await updateUser(tx, user_id, { email, pending_email: null })
   // A password reset code sent to the old address must not work any more.
-  await dropCodes(deps, tx, user_id, ['forgotPassword'])
+  await endCodes(deps, tx, user_id, ['forgotPassword'])
   await deps.mail.queue(tx, emailChangedMail(old, email, deps.clock.now(), deps.settings.publicUrl))
   await deps.live.publish(tx, { type: 'account.updated', user_id })
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import type { Profile, users } from '../../../../shared/contracts/accounts/user.ts'
-import { normalEmail } from '../../../../shared/domain/address/email-address.ts'
-import { requireUncommon } from '../../../crypto/common-passwords.ts'
+import { normalizeEmail } from '../../../../shared/domain/address/email-address.ts'
+import { requireUncommonPassword } from '../../../crypto/common-passwords.ts'
 import { hashSecret, matchesSecret } from '../../../crypto/passwords.ts'
 import type { Deps } from '../../../deps.ts'
 import { isOperator, type AuthUser } from '../../../http/requests/caller.ts'
@@ -11,20 +11,20 @@ import { countTry, forgetTries, type TryRule } from '../../../http/limits/tries.
 import { passwordChangedMail } from '../../../mail/account-mails.ts'
 import { saveImage } from '../../../storage/images.ts'
 import { endOtherSessions } from '../account-sessions/service.ts'
-import { dropCodes } from '../one-time-codes/service.ts'
+import { endCodes } from '../one-time-codes/service.ts'
 import { dropChallenges } from '../two-factor/service.ts'
-import { newAddress, proveNewAddress, sendToNewAddress, type NewAddress } from './email-change.ts'
+import { prepareNewAddress, verifyNewAddress, sendToNewAddress, type NewAddress } from './email-change.ts'
 import { findUser, lockUser, replacePassword, updateUser, type UserRow } from './repo.ts'
 
 /** Pixels. Pictures are shown at up to 128, twice that on a high-density screen. */
 const PICTURE_WIDTH = 512
 
-const QUARTER = 15 * 60_000
+const QUARTER_HOUR = 15 * 60_000
 
 /** Someone with access to a device must not be able to guess the password. */
 const PASSWORD_TRIES: TryRule = {
   most: 10,
-  span: QUARTER,
+  span: QUARTER_HOUR,
   code: 'too_many_passwords',
   words: (wait) => `Too many wrong passwords. Try again in ${wait}`,
 }
@@ -66,13 +66,13 @@ export async function updateProfile(
   picture: UploadedFile | undefined,
 ): Promise<Profile> {
   const { user_id } = user
-  const address = await askedAddress(deps, user, given)
+  const address = await requestedAddress(deps, user, given)
   const profile_picture = await newPicture(deps, user_id, given.profile_picture, picture)
   const givenUp = address === null && given.pending_email === ''
   await deps.db.transaction(async (tx) => {
     if (!(await lockUser(tx, user_id))) throw missing()
     if (address) await sendToNewAddress(deps, tx, user_id, address)
-    if (givenUp) await dropCodes(deps, tx, user_id, ['emailChange'])
+    if (givenUp) await endCodes(deps, tx, user_id, ['emailChange'])
     await updateUser(tx, user_id, {
       first_name: given.first_name,
       last_name: given.last_name,
@@ -88,18 +88,18 @@ export async function updateProfile(
  * The new address that a user requests. It requires the password, so that no one with an unlocked device can move the
  * account to their own address. Resending the code to the pending address does not.
  */
-async function askedAddress(
+async function requestedAddress(
   deps: Deps,
   user: AuthUser,
   given: Pick<Parsed<typeof users.update>['body'], 'email' | 'current_password'>,
 ): Promise<NewAddress | null> {
-  const email = given.email === undefined ? undefined : normalEmail(given.email)
+  const email = given.email === undefined ? undefined : normalizeEmail(given.email)
   if (email === undefined || email === user.email) return null
   const waiting = (await findUser(deps.db, user.user_id))?.pending_email
   if (email !== waiting || given.current_password !== undefined) {
     await confirmPassword(deps, user.user_id, given.current_password)
   }
-  return newAddress(deps, user.user_id, email)
+  return prepareNewAddress(deps, user.user_id, email)
 }
 
 /** The path of a new picture, null to remove it, undefined if unchanged. */
@@ -119,7 +119,7 @@ async function newPicture(
  * five wrong codes.
  */
 export async function confirmEmail(deps: Deps, userId: string, otp: string): Promise<Profile> {
-  await proveNewAddress(deps, userId, otp)
+  await verifyNewAddress(deps, userId, otp)
   return profileOf(deps, userId)
 }
 
@@ -150,13 +150,13 @@ export async function changePassword(
   user: AuthUser,
   given: Parsed<typeof users.changePassword>['body'],
 ): Promise<void> {
-  requireUncommon(given.new_password, 'new_password')
+  requireUncommonPassword(given.new_password, 'new_password')
   const { user_id } = user
   const row = await confirmPassword(deps, user_id, given.current_password)
   const newHash = await hashSecret(given.new_password)
   await deps.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user_id, row.password_hash, newHash))) throw wrongPassword()
-    await dropCodes(deps, tx, user_id, ['forgotPassword'])
+    await endCodes(deps, tx, user_id, ['forgotPassword'])
     await dropChallenges(tx, user_id)
     await endOtherSessions(deps, tx, user)
     const page = `${deps.settings.publicUrl}/forget-password`

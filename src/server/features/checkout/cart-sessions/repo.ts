@@ -45,7 +45,7 @@ export async function findStockLeft(db: Db, id: string): Promise<number | null> 
  * Finds line items with insufficient stock and the quantity available. Holds of other sessions only count if the
  * session has no hold itself: if two sessions hold the last item, Pay decides which one gets it.
  */
-export async function findShort(db: Db, id: string): Promise<ShortLine[]> {
+export async function findShortItems(db: Db, id: string): Promise<ShortLine[]> {
   const { rows } = await db.execute<ShortLine & Record<string, unknown>>(fixedSql`
     with lines as (
       select item->>'_id' as item_id, item->>'product_variant_id' as variant_id, (item->>'quantity')::int as quantity

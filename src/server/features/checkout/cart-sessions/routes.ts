@@ -7,23 +7,23 @@ import { checkStatus, requirePaid } from '../../payments/processing/service.ts'
 import { requireOwnHost } from '../../stores/stores/service.ts'
 import { bundleTotals } from './pricing/bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart/line-items.ts'
-import { changeVariant, otherVariants } from './cart/change-variant.ts'
-import { keepEvents } from './session-events.ts'
-import { asLinked } from './checkout-page/link-offer.ts'
+import { changeVariant, alternativeVariants } from './cart/change-variant.ts'
+import { recordEvents } from './session-events.ts'
+import { applyLinkSettings } from './checkout-page/link-offer.ts'
 import { startInstant } from './start/start-from-link.ts'
 import {
-  keepBrowserInfo,
-  keepCustomerInfo,
-  keepImpression,
-  keepProgress,
-  keepPurchaseId,
+  saveBrowserInfo,
+  saveCustomerInfo,
+  recordImpression,
+  recordProgress,
+  savePurchaseId,
 } from './customer/update-customer.ts'
-import { withoutGuessing } from './cart/promo-code-guesses.ts'
-import { applyPromo, promoAnswer, removePromo, verifyPromo } from './cart/promo-code.ts'
-import { changeAmount, changePage, changeSelection, keepAnswers } from './cart/selection.ts'
+import { limitPromoGuesses } from './cart/promo-code-guesses.ts'
+import { applyPromo, toPromoResult, removePromo, verifyPromo } from './cart/promo-code.ts'
+import { changeAmount, changePage, changeSelection, saveAnswers } from './cart/selection.ts'
 import type { NewSession } from './session-write-repo.ts'
 import { claimSession, resumeLink, sendResumeCode } from './start/resume.ts'
-import { loadPresent, loadSession, toLiveCart } from './service.ts'
+import { loadRepriced, loadSession, toLiveCart } from './service.ts'
 import { startByOffer } from './start/start-from-offer.ts'
 
 const done = (message: string) => ({ message })
@@ -42,7 +42,7 @@ const startedOf = ({ session_id, cart, store_id, total, subtotal, savings_total:
  * domain's
  */
 async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, sessionId: string): Promise<LiveCart> {
-  const session = await loadPresent(deps, sessionId)
+  const session = await loadRepriced(deps, sessionId)
   await requireOwnHost(deps, hostname, session.store_id)
   return toLiveCart(session)
 }
@@ -60,7 +60,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     const session = query.session_id === undefined ? null : await loadSession(deps, query.session_id)
     if (session && session.store_id !== query.store_id) throw notFound('Payment page not found')
     const page = session
-      ? await asLinked(deps, session, await publishedPage(deps.db, session.payment_page_id))
+      ? await applyLinkSettings(deps, session, await publishedPage(deps.db, session.payment_page_id))
       : await defaultPage(deps.db, query.store_id, 'standard')
     if (!page) throw notFound('Payment page not found')
     return { payment_page: page }
@@ -81,7 +81,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   changeSelection: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeSelection(deps, body)) }),
   changeAmount: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeAmount(deps, body)) }),
   updateCustomFields: async ({ deps, body, device }) => ({
-    live_cart: toLiveCart(await keepAnswers(deps, body, device)),
+    live_cart: toLiveCart(await saveAnswers(deps, body, device)),
   }),
   addProduct: async ({ deps, body }) => ({ data: toLiveCart(await addProduct(deps, body)) }),
   removeFromCart: async ({ deps, body }) => ({
@@ -89,22 +89,22 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     live_cart: toLiveCart(await removeFromCart(deps, body)),
   }),
   updateQuantity: async ({ deps, body }) => ({ live_cart: toLiveCart(await updateQuantity(deps, body)) }),
-  otherVariants: async ({ deps, query }) => ({ variants: await otherVariants(deps, query) }),
+  otherVariants: async ({ deps, query }) => ({ variants: await alternativeVariants(deps, query) }),
   changeVariant: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeVariant(deps, body)) }),
   updateShippingMethod: async ({ deps, body }) => ({ live_cart: toLiveCart(await chooseShipping(deps, body)) }),
   verifyPromoCode: ({ deps, query: { session_id, promo_code }, ip }) =>
-    promoAnswer(
-      withoutGuessing(deps, { session_id, ip }, () => verifyPromo(deps, session_id, promo_code)),
+    toPromoResult(
+      limitPromoGuesses(deps, { session_id, ip }, () => verifyPromo(deps, session_id, promo_code)),
       'This promo code can be used',
     ),
   applyPromoCode: ({ deps, query: { session_id, promo_code }, ip }) =>
-    promoAnswer(
-      withoutGuessing(deps, { session_id, ip }, () => applyPromo(deps, session_id, promo_code)),
+    toPromoResult(
+      limitPromoGuesses(deps, { session_id, ip }, () => applyPromo(deps, session_id, promo_code)),
       'Promo code applied',
     ),
-  removePromoCode: ({ deps, query }) => promoAnswer(removePromo(deps, query.session_id), 'Promo code removed'),
+  removePromoCode: ({ deps, query }) => toPromoResult(removePromo(deps, query.session_id), 'Promo code removed'),
   updateCustomerInfo: async ({ deps, body, device }) => ({
-    live_cart: toLiveCart(await keepCustomerInfo(deps, body, device)),
+    live_cart: toLiveCart(await saveCustomerInfo(deps, body, device)),
   }),
   updateAttemptedTransaction: async ({ deps, body, device }) => {
     const info = {
@@ -114,30 +114,30 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
       billing_address: body.customer_billing_address ?? undefined,
       customer_version: body.customer_version,
     }
-    const { customer_version } = await keepCustomerInfo(deps, info, device)
+    const { customer_version } = await saveCustomerInfo(deps, info, device)
     return { message: 'Saved', customer_version }
   },
   updateBrowserInfo: async ({ deps, body }) => {
-    await keepBrowserInfo(deps, body.live_cart_session_id, body.browser_info)
+    await saveBrowserInfo(deps, body.live_cart_session_id, body.browser_info)
     return done('Kept')
   },
   updateProgress: async ({ deps, body }) => {
-    await keepProgress(deps, body.live_cart_session_id, body.progress_step)
+    await recordProgress(deps, body.live_cart_session_id, body.progress_step)
     return done('Kept')
   },
   calculateBundleTotals: ({ deps, body }) => bundleTotals(deps, body),
   recordImpression: async ({ deps, body }) => {
-    await keepImpression(deps, body.live_cart_session_id, body)
+    await recordImpression(deps, body.live_cart_session_id, body)
     return done('Counted')
   },
   recordEvents: async ({ deps, body, userAgent }) => {
-    await keepEvents(deps, body, userAgent)
+    await recordEvents(deps, body, userAgent)
     return done('Kept')
   },
   checkStatus: ({ deps, body, device }) => checkStatus(deps, body.session_id, device),
   postPurchase: async ({ deps, body }) => {
     await requirePaid(deps, body.live_cart_session_id, body.transaction_id)
-    await keepPurchaseId(deps, body.live_cart_session_id, body.purchase_id)
+    await savePurchaseId(deps, body.live_cart_session_id, body.purchase_id)
     return done('Kept')
   },
 }

@@ -1,6 +1,6 @@
 import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
-import { judgePromo } from '../../../../shared/domain/cart/promo.ts'
+import { evaluatePromo } from '../../../../shared/domain/cart/promo.ts'
 import { taxLabel } from '../../../../shared/domain/tax/tax-label.ts'
 import { rewardDiscount } from '../../../../shared/domain/cart/totals.ts'
 import type { Deps } from '../../../deps.ts'
@@ -10,11 +10,11 @@ import { withBoundDevice } from '../../../http/requests/device.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { offersAt, offersFor } from '../promo-codes/service.ts'
 import { changeCart, pricedNow } from './state/update-session.ts'
-import { asLinked } from './checkout-page/link-offer.ts'
-import { requireShown } from './state/session-status.ts'
+import { applyLinkSettings } from './checkout-page/link-offer.ts'
+import { requireUnexpired } from './state/session-status.ts'
 import { isSamePrice, promoCartOf } from './pricing/price-cart.ts'
-import type { KnownRow } from './state/session-cache.ts'
-import { findPriced, recallPriced, type PricedSession } from './pricing/pricing-repo.ts'
+import type { VersionedRow } from './state/session-cache.ts'
+import { findPriced, getCachedPriced, type PricedSession } from './pricing/pricing-repo.ts'
 import { findSession, type SessionRow } from './repo.ts'
 
 export { isExpired } from './state/session-status.ts'
@@ -30,42 +30,42 @@ export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Pro
 
 /** Loads a session that can still be shown: open within its lifetime, or finished. @throws AppError 404 */
 export async function loadSession(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
-  return requireShown(deps, await findSession(deps.db, sessionId))
+  return requireUnexpired(deps, await findSession(deps.db, sessionId))
 }
 
 /** Row version of a session and version of its store. */
-export type Known = Pick<KnownRow, 'row_version' | 'store_version'>
+export type RowVersions = Pick<VersionedRow, 'row_version' | 'store_version'>
 
 /** A session to be paid, with its page as the shopper sees it. */
-export interface ToPay {
+export interface PayableSession {
   session: SessionRow
   page: PaymentPage | null
   /** True if the stored price of an open session is still current. */
-  price_holds: boolean
+  isPriceCurrent: boolean
   /** Versions it was read at; a payment based on the cache passes them to the statement that starts it. */
-  known: Known
+  known: RowVersions
 }
 
 /** Loads a session for payment, as `loadSession` does. @throws AppError 404 */
-export const loadToPay = (deps: OpenDeps, sessionId: string): Promise<ToPay> =>
+export const loadPayable = (deps: OpenDeps, sessionId: string): Promise<PayableSession> =>
   unmoved(async () => {
     const found = await findPriced(deps.db, sessionId)
     if (!found) throw notFound('Session not found')
-    return toPay(deps, found)
+    return toPayable(deps, found)
   })
 
 /** Same as `loadToPay` from this process's cache, without a query; null if not cached. @throws AppError 404 */
-export async function recallToPay(deps: OpenDeps, sessionId: string): Promise<ToPay | null> {
-  const found = recallPriced(deps.db, sessionId)
-  return found && toPay(deps, found)
+export async function getCachedPayable(deps: OpenDeps, sessionId: string): Promise<PayableSession | null> {
+  const found = getCachedPriced(deps.db, sessionId)
+  return found && toPayable(deps, found)
 }
 
-async function toPay(deps: OpenDeps, found: PricedSession): Promise<ToPay> {
+async function toPayable(deps: OpenDeps, found: PricedSession): Promise<PayableSession> {
   const { session, row_version, store_version } = found
-  requireShown(deps, session)
-  const page = await asLinked(deps, session, found.page)
+  requireUnexpired(deps, session)
+  const page = await applyLinkSettings(deps, session, found.page)
   const price_holds = session.status !== 'open' || isSamePrice(session, await pricedNow(deps, found, session))
-  return { session, page, price_holds, known: { row_version, store_version } }
+  return { session, page, isPriceCurrent: price_holds, known: { row_version, store_version } }
 }
 
 /** Recalculates a session's price under the current settings. @throws AppError 404, 409 once it is being paid. */
@@ -76,8 +76,8 @@ export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<Sessi
  * Same as `loadSession`, with an open session repriced: the merchant's changes are shown right away and not only when
  * Pay is pressed.
  */
-export async function loadPresent(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
-  const { session, price_holds } = await loadToPay(deps, sessionId)
+export async function loadRepriced(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
+  const { session, isPriceCurrent: price_holds } = await loadPayable(deps, sessionId)
   return price_holds ? session : repriceSession(deps, sessionId)
 }
 
@@ -85,18 +85,18 @@ export async function loadPresent(deps: OpenDeps, sessionId: string): Promise<Se
  * True if a session's promo code has limited uses, which must be counted before it is promised, at this version of the
  * store.
  */
-export async function isPromoCounted(db: Db, session: SessionRow, { store_version }: Known): Promise<boolean> {
+export async function hasLimitedPromo(db: Db, session: SessionRow, { store_version }: RowVersions): Promise<boolean> {
   if (session.promo_code_id === null) return false
   const offers = await offersAt(db, session, store_version)
   return offers.some((offer) => offer.usage_limit !== null || offer.once_per_customer)
 }
 
 /** True if a session's promo code still gives the stored discount, as seen by `executor`. */
-export async function promoHolds(executor: Executor, session: SessionRow, now: Date): Promise<boolean> {
+export async function isPromoValid(executor: Executor, session: SessionRow, now: Date): Promise<boolean> {
   if (session.promo_code_id === null) return true
   const offers = await offersFor(executor, session)
   const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
-  const outcome = offer && judgePromo(offer, promoCartOf(session, session), offer, now)
+  const outcome = offer && evaluatePromo(offer, promoCartOf(session, session), offer, now)
   return (
     outcome?.ok === true &&
     outcome.discount === session.promo_total &&

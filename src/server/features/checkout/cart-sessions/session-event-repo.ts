@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
-import type { ToldEvent } from '../../../../shared/domain/checkout/visit-events.ts'
+import type { ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Db } from '../../../db/connection.ts'
 
 /** Maximum number of events per session, so that a flood only fills its own session. */
-const MOST = 200
+const MAX_EVENTS = 200
 
 interface NewEvents {
   session_id: string
-  events: readonly { kind: ToldEvent; ago: number; optimizer_id?: string | undefined }[]
+  events: readonly { kind: ReportedEvent; ago: number; optimizer_id?: string | undefined }[]
   device: DeviceKind
   now: Date
 }
@@ -30,7 +30,7 @@ export async function insertEvents(db: Db, { session_id, events, device, now }: 
       from session s
       cross join json_to_recordset(${JSON.stringify(events)}::json) as e(kind text, ago int, optimizer_id text)
       left join optimizers o on o.optimizer_id = e.optimizer_id and o.store_id = s.store_id
-      limit greatest(0, ${MOST} - (select count(*) from session_events where session_id = ${session_id}))
+      limit greatest(0, ${MAX_EVENTS} - (select count(*) from session_events where session_id = ${session_id}))
     )
     select exists (select from session) as found`)
   return rows[0]?.found ?? false

@@ -3,7 +3,7 @@ import { makeOffer } from '../../../../../tests/support/shops/offers.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import type { SessionEventKind, ToldEvent } from '../../../../shared/domain/checkout/visit-events.ts'
+import type { SessionEventKind, ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
 import { cleanUp } from '../../../jobs/clean-up.ts'
 
 const { cartSessions } = contracts
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 interface Event {
-  kind: ToldEvent
+  kind: ReportedEvent
   ago: number
   optimizer_id?: string
 }

@@ -5,9 +5,9 @@ import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
 import { isAtVersion } from '../../../db/store-facts.ts'
 import { WITHOUT_WAITING } from '../../../db/statements/without-waiting.ts'
-import { HOLDING } from './state/stock-holds.ts'
+import { HOLD_STOCK } from './state/stock-holds.ts'
 import type { PricedSession } from './pricing/pricing-repo.ts'
-import { forgetRow } from './state/session-cache.ts'
+import { evictRow } from './state/session-cache.ts'
 import type { SessionRow } from './repo.ts'
 
 export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
@@ -41,7 +41,7 @@ export type NewSession = Pick<
   Partial<Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id' | 'offer_id'>>
 
 /** Defaults of a new session. */
-const FRESH: Omit<SessionRow, keyof NewSession> = {
+const DEFAULTS: Omit<SessionRow, keyof NewSession> = {
   status: 'open',
   cart_version: 1,
   promo_notice: null,
@@ -72,7 +72,7 @@ const FRESH: Omit<SessionRow, keyof NewSession> = {
   erased_at: null,
 }
 
-const NO_WAY = {
+const NO_FLOW = {
   flow_id: null,
   flow_version: null,
   flow_path: null,
@@ -82,20 +82,24 @@ const NO_WAY = {
 } as const
 
 /** Builds the row of a new session. */
-export const freshRow = (row: NewSession): SessionRow => ({ ...NO_WAY, ...row, ...FRESH })
+export const newSessionRow = (row: NewSession): SessionRow => ({ ...NO_FLOW, ...row, ...DEFAULTS })
 
 /** Conditions for a session to be written. */
-interface Provided {
+interface InsertConditions {
   store_version: number
   pieces: ReadonlyMap<string, number>
 }
 
 /** Inserts a session. Returns its row version; null if the `provided` conditions are not met. */
-export async function insertSession(db: Executor, row: NewSession, provided?: Provided): Promise<string | null> {
+export async function insertSession(
+  db: Executor,
+  row: NewSession,
+  provided?: InsertConditions,
+): Promise<string | null> {
   const { store_id, session_id } = row
   const condition = provided
-    ? fixedSql`where ${isAtVersion({ store_id, version: provided.store_version })}${areThere(session_id, provided.pieces)}`
-    : NOTHING
+    ? fixedSql`where ${isAtVersion({ store_id, version: provided.store_version })}${inStockCondition(session_id, provided.pieces)}`
+    : EMPTY
   const { rows } = await db.execute<{ row_version: string }>(fixedSql`
     insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
       shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
@@ -132,28 +136,28 @@ export interface Change {
  */
 export async function storeSession(db: Executor, before: PricedSession, change: Change): Promise<string | null> {
   const { row, beside } = change
-  const others = [isHolding(before.session, row) ? HOLDING : null, beside ?? null]
+  const others = [needsHoldUpdate(before.session, row) ? HOLD_STOCK : null, beside ?? null]
   const result = await db.execute<{ row_version: string }>(fixedSql`
-    with kept as (${updated(before, change)})${others.reduce<FixedSql>(followed, NOTHING)}
+    with kept as (${updateStatement(before, change)})${others.reduce<FixedSql>(appendCte, EMPTY)}
     select row_version from kept`)
   return result.rows[0]?.row_version ?? null
 }
 
-const NOTHING = fixedSql``
+const EMPTY = fixedSql``
 
-const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
+const appendCte = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
 
-const isHolding = (before: SessionRow, row: SessionRow): boolean =>
+const needsHoldUpdate = (before: SessionRow, row: SessionRow): boolean =>
   row.contact_at !== null &&
-  (before.contact_at === null || minuteOf(before) !== minuteOf(row) || piecesOf(before) !== piecesOf(row))
+  (before.contact_at === null || minuteOf(before) !== minuteOf(row) || cartQuantities(before) !== cartQuantities(row))
 
 const minuteOf = ({ updated_at }: SessionRow): number => Math.floor(updated_at.getTime() / 60_000)
 
-const piecesOf = ({ cart }: SessionRow): string =>
+const cartQuantities = ({ cart }: SessionRow): string =>
   cart.map(({ product_variant_id, quantity }) => `${product_variant_id} ${quantity}`).join()
 
-const updated = (
-  { row_version, store_version, guessed }: PricedSession,
+const updateStatement = (
+  { row_version, store_version, isCached: guessed }: PricedSession,
   { row, pieces, customer = false }: Change,
 ): FixedSql => fixedSql`
     update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
@@ -166,15 +170,15 @@ const updated = (
       shipping_notice = ${json(row.shipping_notice)}, subtotal = ${row.subtotal},
       savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
       sales_tax_total = ${row.sales_tax_total}, tax = ${json(row.tax)},
-      updated_at = ${row.updated_at}${customer ? customerOf(row) : NOTHING}
+      updated_at = ${row.updated_at}${customer ? customerColumns(row) : EMPTY}
     where session_id = ${row.session_id} and xmin = ${row_version}::xid and status = 'open'
       and ${isAtVersion({ store_id: row.store_id, version: store_version })}${
-        guessed && pieces ? areThere(row.session_id, pieces) : NOTHING
+        guessed && pieces ? inStockCondition(row.session_id, pieces) : EMPTY
       } and ${WITHOUT_WAITING} = 'off'
     returning session_id, store_id, mode, cart, contact_at, updated_at, xmin::text as row_version`
 
 /** SQL condition that enough stock is left by other sessions; the cached data did not check it. */
-function areThere(session_id: string, pieces: ReadonlyMap<string, number>): FixedSql {
+function inStockCondition(session_id: string, pieces: ReadonlyMap<string, number>): FixedSql {
   const wanted = [...pieces].map(([variant_id, quantity]) => ({ variant_id, quantity }))
   return fixedSql`
       and not exists (
@@ -186,7 +190,7 @@ function areThere(session_id: string, pieces: ReadonlyMap<string, number>): Fixe
         ), 0) < w.quantity)`
 }
 
-const customerOf = (row: SessionRow): FixedSql => fixedSql`, device_hash = ${row.device_hash},
+const customerColumns = (row: SessionRow): FixedSql => fixedSql`, device_hash = ${row.device_hash},
       customer_version = ${row.customer_version}, customer_email = ${row.customer_email},
       customer_phone = ${row.customer_phone}, opt_in = ${row.opt_in}, affiliate_code = ${row.affiliate_code},
       customer_shipping_address = ${json(row.customer_shipping_address)},
@@ -194,8 +198,8 @@ const customerOf = (row: SessionRow): FixedSql => fixedSql`, device_hash = ${row
       contact_at = ${row.contact_at}, shipping_at = ${row.shipping_at}`
 
 /** Updates fields of a session in any status; false if it does not exist. */
-export async function noteOnSession(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
-  forgetRow(db, sessionId)
+export async function updateSessionFields(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
+  evictRow(db, sessionId)
   const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
   return (result.rowCount ?? 0) > 0
 }
@@ -204,15 +208,15 @@ export async function noteOnSession(db: Executor, sessionId: string, changes: Se
  * Records that the page has the contact, possibly before it is sent to the server, and holds the cart's stock from here
  * on. False if the session does not exist.
  */
-export async function noteContact(db: Executor, sessionId: string, now: Date): Promise<boolean> {
-  forgetRow(db, sessionId)
+export async function recordContact(db: Executor, sessionId: string, now: Date): Promise<boolean> {
+  evictRow(db, sessionId)
   const { rows } = await db.execute(fixedSql`
     with noted as (
       update live_cart_sessions set progress_step = 'contact', contact_at = coalesce(contact_at, ${now})
       where session_id = ${sessionId} returning *
     ), kept as (
       select session_id, store_id, cart, contact_at, ${now}::timestamptz as updated_at from noted where status = 'open'
-    ), ${HOLDING}
+    ), ${HOLD_STOCK}
     select from noted`)
   return rows.length > 0
 }

@@ -1,8 +1,8 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import type { ExpressSettings, ExpressState } from '../../../../shared/contracts/checkout/express-checkout.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
-import { wholeOrder, type ExpressMethod } from '../../../../shared/domain/checkout/express.ts'
-import { canCharge, givesHostFile, type Connector } from '../../../connectors/connector.ts'
+import { completeWalletOrder, type ExpressMethod } from '../../../../shared/domain/checkout/express.ts'
+import { canCharge, providesHostFile, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
@@ -12,14 +12,14 @@ import { canDraw } from '../../payments/processing/service.ts'
 import { expressOfStore, storeRow } from '../../stores/stores/service.ts'
 import { countPages, findDomain, lockExpress, setExpress } from './repo.ts'
 
-const WORDS: Readonly<Record<ExpressMethod, string>> = {
+const WALLET_NAMES: Readonly<Record<ExpressMethod, string>> = {
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
   paypal: 'PayPal',
 }
 
 /** "Stripe, NMI or Nuvei" */
-const either = (names: readonly string[]): string =>
+const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 const charges = (connector: Connector, method: ExpressMethod): boolean =>
@@ -29,7 +29,7 @@ const charges = (connector: Connector, method: ExpressMethod): boolean =>
   // A test-only connector cannot charge real money.
   connector.capabilities.modes.includes('live')
 
-interface Known {
+interface WalletFacts {
   connectors: readonly Connector[]
   active: readonly OpenConnection[]
   pages: number
@@ -40,8 +40,11 @@ interface Known {
 }
 
 /** What prevents a wallet button from showing, first step first. */
-function missingFor(method: ExpressMethod, { connectors, active, pages, thirdParty }: Known): ExpressState['missing'] {
-  const name = WORDS[method]
+function missingFor(
+  method: ExpressMethod,
+  { connectors, active, pages, thirdParty }: WalletFacts,
+): ExpressState['missing'] {
+  const name = WALLET_NAMES[method]
   if (thirdParty !== null) {
     const text = `${thirdParty} processes this store’s payments in its own checkout, with its own wallet buttons.`
     return { step: 'third_party', text }
@@ -50,7 +53,7 @@ function missingFor(method: ExpressMethod, { connectors, active, pages, thirdPar
   if (!active.some((connection) => canDraw(connection, active, method))) {
     const names = connectors.filter((connector) => charges(connector, method)).map((connector) => connector.name)
     if (able.length === 0 || method === 'paypal') {
-      const text = `No active account can offer ${name}: connect one, such as ${either(names)}.`
+      const text = `No active account can offer ${name}: connect one, such as ${joinWithOr(names)}.`
       return { step: 'charging_account', text }
     }
     const account = able[0]?.account_name ?? ''
@@ -65,7 +68,7 @@ function missingFor(method: ExpressMethod, { connectors, active, pages, thirdPar
 const appleDomain = (active: readonly OpenConnection[]): string | null => {
   for (const { connector, context } of active) {
     const isOfApple = connector.capabilities.methods.includes('apple_pay')
-    if (isOfApple && givesHostFile(connector)) return connector.hostFile.of(context().credentials).host || null
+    if (isOfApple && providesHostFile(connector)) return connector.hostFile.of(context().credentials).host || null
   }
   return null
 }
@@ -95,7 +98,7 @@ export async function expressSettings(deps: Deps, { store_id, mode }: StoreAcces
   const store = expressOfStore(row)
   const isThirdParty = !row.using_lasso_payments && row.whop_api_key !== null
   const thirdParty = isThirdParty ? (active[0]?.connector.name ?? null) : null
-  const methods = wholeOrder([...store.order]).map((method): ExpressState => {
+  const methods = completeWalletOrder([...store.order]).map((method): ExpressState => {
     const pages = counts[method]
     const drawn = active.filter((connection) => canDraw(connection, active, method))
     return {
@@ -122,7 +125,7 @@ export async function updateExpress(
     ...(apple_pay !== undefined && { express_apple_pay: apple_pay }),
     ...(google_pay !== undefined && { express_google_pay: google_pay }),
     ...(paypal !== undefined && { using_paypal: paypal }),
-    ...(order !== undefined && { express_order: wholeOrder(order) }),
+    ...(order !== undefined && { express_order: completeWalletOrder(order) }),
     ...(look !== undefined && { express_look: look }),
   }
   await deps.db.transaction(async (tx) => {

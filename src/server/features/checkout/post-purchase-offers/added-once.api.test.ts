@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  acceptAfter,
+  acceptPostPurchase,
   booksOf,
   answerToDecline,
-  declineAfter,
-  openAfterShop,
+  declinePostPurchase,
+  openPostPurchaseShop,
   paidSession,
   pendingOf,
-  type AfterShop,
+  type PostPurchaseShop,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
 import { enterCard } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -25,11 +25,11 @@ const PAID_ONCE = { orders: 1, lines: 2, payments: 2, charges: 2 }
 const UNTOUCHED = { orders: 1, lines: 1, payments: 1, charges: 1 }
 
 let app: TestApp
-let shop: AfterShop
+let shop: PostPurchaseShop
 
 beforeAll(async () => {
   app = await createTestApp()
-  shop = await openAfterShop(app)
+  shop = await openPostPurchaseShop(app)
 })
 afterAll(() => app.close())
 
@@ -52,10 +52,10 @@ const answer = (url: string, outcome: 'approve' | 'fail') =>
 
 describe('accepting once', () => {
   it('adds the line item, charges the stored card once and updates every figure', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const session = await paidSession(app, own, '4242424242424242', 'grown@example.com')
     const before = await booksOf(app, session)
-    const reply = await acceptAfter(app, session, await pendingOf(app, session))
+    const reply = await acceptPostPurchase(app, session, await pendingOf(app, session))
     expect(reply.body).toMatchObject({ status: 'succeeded', card_last_four: '4242', payment_method_id: null })
     const books = await booksOf(app, session)
     expect(books).toMatchObject({ ...PAID_ONCE, total_price: before.total_price + 900, items_count: 2 })
@@ -80,9 +80,9 @@ describe('accepting once', () => {
   })
 
   it('notifies the merchant, and counts in the dashboard and the top offers', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const session = await paidSession(app, own)
-    await acceptAfter(app, session, await pendingOf(app, session))
+    await acceptPostPurchase(app, session, await pendingOf(app, session))
     const { total_price } = await booksOf(app, session)
     const { user_id, store_id, token } = own
     const told = expectOk(await app.call(contracts.notifications.unread, { query: { user_id } }, { token }))
@@ -97,7 +97,7 @@ describe('accepting once', () => {
 
   it('shows the merchant every payment, and the offer that each added line item came from', async () => {
     const session = await paidSession(app, shop)
-    await acceptAfter(app, session, await pendingOf(app, session))
+    await acceptPostPurchase(app, session, await pendingOf(app, session))
     const order = await orderOf(session)
     expect(order.line_items.map(({ title, offer_name }) => [title, offer_name])).toEqual([
       ['Heron gooseneck kettle', null],
@@ -115,7 +115,7 @@ describe('accepting once', () => {
     const to = 'receipts@example.com'
     const session = await paidSession(app, shop, '4242424242424242', to)
     const { total_price } = await booksOf(app, session)
-    const paid = await acceptAfter(app, session, await pendingOf(app, session))
+    const paid = await acceptPostPurchase(app, session, await pendingOf(app, session))
     const { order_id, order_number } = await orderOf(session)
     await sendReceipt(app.deps, { order_id })
     await sendReceipt(app.deps, { order_id, payment_id: paid.body.transaction_id })
@@ -132,9 +132,9 @@ describe('accepting once', () => {
   it('results in one charge and one line item with two tabs, repeated presses and the Back button', async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
-    const replies = await Promise.all([1, 2, 3, 4].map(() => acceptAfter(app, session, offer)))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => acceptPostPurchase(app, session, offer)))
     for (const { body } of replies) expect(['succeeded', 'processing']).toContain(body.status)
-    const { body: again } = await acceptAfter(app, session, offer)
+    const { body: again } = await acceptPostPurchase(app, session, offer)
     expect(again.status).toBe('succeeded')
     const { transaction_id } = again
     expect(await answerToDecline(app, session, offer)).toEqual({ after_offer: null, accepted: { transaction_id } })
@@ -144,7 +144,7 @@ describe('accepting once', () => {
 
 describe('tax on added items', () => {
   it('uses the tax rates of the order, and the parts of the order still add up', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const { token, store_id } = own
     const rate = { store_id, country_code: 'US', region: 'TX', name: 'Texas', percentage: '8.25' }
     expectOk(await app.call(contracts.salesTaxes.create, { body: rate }, { token }))
@@ -154,7 +154,7 @@ describe('tax on added items', () => {
     const before = await booksOf(app, session)
     const offer = await pendingOf(app, session)
     expect(offer?.choices).toMatchObject([{ subtotal: 900, sales_tax_total: 74, total: 974, tax_label: 'Texas 8.25%' }])
-    await acceptAfter(app, session, offer)
+    await acceptPostPurchase(app, session, offer)
     const books = await booksOf(app, session)
     expect(books).toMatchObject({ tax_price: before.tax_price + 74, total_price: before.total_price + 974 })
     expect(books.charged).toBe(books.total_price)
@@ -171,21 +171,21 @@ describe('a charge that does not succeed immediately', () => {
   it('returns the decline reason, leaves the order unchanged, and allows paying with another card', async () => {
     const session = await paidSession(app, shop, LATER.declines)
     const offer = await pendingOf(app, session)
-    const declined = await acceptAfter(app, session, offer)
+    const declined = await acceptPostPurchase(app, session, offer)
     expect(declined).toMatchObject({ status: 402, body: { status: 'declined' } })
     expect(declined.detail).not.toBe('')
     expect(await booksOf(app, session)).toMatchObject(UNTOUCHED)
     expect((await pendingOf(app, session))?.offer.optimizer.optimizer_id).toBe(shop.upsell)
     const payment_token = await enterCard(app, '4242424242424242')
     const method = { payment_method: 'card', payment_token, connection_id: shop.connection_id }
-    expect((await acceptAfter(app, session, offer, method)).body.status).toBe('succeeded')
+    expect((await acceptPostPurchase(app, session, offer, method)).body.status).toBe('succeeded')
     expect(await booksOf(app, session)).toMatchObject(PAID_ONCE)
   })
 
   it('requires 3-D Secure: completes when confirmed, and leaves the order unchanged when not', async () => {
     for (const outcome of ['approve', 'fail'] as const) {
       const session = await paidSession(app, shop, LATER.asks)
-      const asked = await acceptAfter(app, session, await pendingOf(app, session))
+      const asked = await acceptPostPurchase(app, session, await pendingOf(app, session))
       expect(asked.body.status).toBe('requires_action')
       const { transaction_id, next_action } = asked.body
       expect((await pendingOf(app, session))?.transaction_id).toBe(transaction_id)
@@ -200,7 +200,7 @@ describe('a charge that does not succeed immediately', () => {
   it('is released when the shopper cancels the confirmation, who can then decline the offer', async () => {
     const session = await paidSession(app, shop, LATER.asks)
     const offer = await pendingOf(app, session)
-    const { transaction_id } = (await acceptAfter(app, session, offer)).body
+    const { transaction_id } = (await acceptPostPurchase(app, session, offer)).body
     const refused = await answerToDecline(app, session, offer)
     expect([refused.accepted?.transaction_id, refused.after_offer?.transaction_id]).toEqual([
       transaction_id,
@@ -208,13 +208,13 @@ describe('a charge that does not succeed immediately', () => {
     ])
     const body = { live_cart_session_id: session._id, transaction_id }
     expect((await app.call(transactions.cancel, { body })).body.status).toBe('declined')
-    expect((await declineAfter(app, session, offer))?.offer.optimizer.optimizer_id).toBe(shop.downsell)
+    expect((await declinePostPurchase(app, session, offer))?.offer.optimizer.optimizer_id).toBe(shop.downsell)
     expect(await booksOf(app, session)).toMatchObject(UNTOUCHED)
   })
 
   it('is processing when the response is lost, until the webhook reports the outcome', async () => {
     const session = await paidSession(app, shop, LATER.loses)
-    const { body } = await acceptAfter(app, session, await pendingOf(app, session))
+    const { body } = await acceptPostPurchase(app, session, await pendingOf(app, session))
     expect(body.status).toBe('processing')
     expect(await booksOf(app, session)).toMatchObject({ lines: 1, payments: 1 })
     app.clock.advance(5_000)
@@ -225,7 +225,7 @@ describe('a charge that does not succeed immediately', () => {
 
   it('is found by the sweep if the server died between the charge and the order', async () => {
     const session = await paidSession(app, shop, LATER.loses)
-    const { transaction_id } = (await acceptAfter(app, session, await pendingOf(app, session))).body
+    const { transaction_id } = (await acceptPostPurchase(app, session, await pendingOf(app, session))).body
     await app.db.execute(sql`update payments set status = 'created' where payment_id = ${transaction_id}`)
     await app.db.execute(sql`update payment_attempts set status = 'created' where payment_id = ${transaction_id}`)
     app.clock.advance(60_000)
@@ -236,7 +236,7 @@ describe('a charge that does not succeed immediately', () => {
   it('is given up without a charge if the server died before calling the provider', async () => {
     const session = await paidSession(app, shop, LATER.loses)
     const offer = await pendingOf(app, session)
-    const { transaction_id } = (await acceptAfter(app, session, offer)).body
+    const { transaction_id } = (await acceptPostPurchase(app, session, offer)).body
     await app.db.execute(sql`delete from tg_charges where reference in (
       select attempt_id from payment_attempts where payment_id = ${transaction_id})`)
     app.clock.advance(60_000)
@@ -249,7 +249,7 @@ describe('a charge that does not succeed immediately', () => {
 describe('refunding an order with several payments', () => {
   it('refunds one payment at a time: the order is partially, then fully refunded', async () => {
     const session = await paidSession(app, shop)
-    await acceptAfter(app, session, await pendingOf(app, session))
+    await acceptPostPurchase(app, session, await pendingOf(app, session))
     const { order_id } = await orderOf(session)
     const { rows } = await app.db.execute<{ provider_reference: string; amount: number }>(sql`
       select provider_reference, amount::float8 as amount from payments

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  acceptAfter,
+  acceptPostPurchase,
   booksOf,
-  declineAfter,
-  openAfterShop,
+  declinePostPurchase,
+  openPostPurchaseShop,
   paidSession,
   pendingOf,
-  type AfterShop,
+  type PostPurchaseShop,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
 import { accept, makeOffer, openOfferShop } from '../../../../../tests/support/shops/offers.ts'
 import { enterCard, payWith, readySession } from '../../../../../tests/support/shops/shop.ts'
@@ -20,11 +20,11 @@ const { afterOffers } = contracts
 const HALF_AN_HOUR = 30 * 60_000
 
 let app: TestApp
-let shop: AfterShop
+let shop: PostPurchaseShop
 
 beforeAll(async () => {
   app = await createTestApp()
-  shop = await openAfterShop(app)
+  shop = await openPostPurchaseShop(app)
 })
 afterAll(() => app.close())
 
@@ -46,7 +46,7 @@ describe('access [RT-014]', () => {
   it("is limited to the session's own payments, without details of the stored method", async () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
-    const paid = await acceptAfter(app, session, offer)
+    const paid = await acceptPostPurchase(app, session, offer)
     expect(JSON.stringify([offer, paid.body, await dataAt('/confirmation', session._id)])).not.toContain('tgpm')
     const { transaction_id } = paid.body
     const stranger = await paidSession(app, shop)
@@ -60,7 +60,7 @@ describe('access [RT-014]', () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     for (const given of [{ expected_total: -1 }, { expected_total: 1.5 }, { payment_token: '4242 4242 4242 4242' }]) {
-      expect((await acceptAfter(app, session, offer, given)).status).toBe(400)
+      expect((await acceptPostPurchase(app, session, offer, given)).status).toBe(400)
     }
     expect(await booksOf(app, session)).toMatchObject({ charges: 1, lines: 1 })
   })
@@ -83,12 +83,12 @@ describe('redirects of a paid session [CF-001]', () => {
         transaction_id: null,
       },
     })
-    const second = await declineAfter(app, session, await pendingOf(app, session))
+    const second = await declinePostPurchase(app, session, await pendingOf(app, session))
     expect(second?.offer.optimizer.optimizer_id).toBe(shop.downsell)
     expect(await dataAt('/special-offer', session._id)).toMatchObject({
       after_offer: { offer: { optimizer: { optimizer_id: shop.downsell } } },
     })
-    expect(await declineAfter(app, session, second)).toBeNull()
+    expect(await declinePostPurchase(app, session, second)).toBeNull()
     expect(await dataAt('/confirmation', session._id)).toMatchObject({ kind: 'confirmation' })
     expect(await dataAt('/special-offer', session._id)).toMatchObject({
       kind: 'go',
@@ -101,7 +101,7 @@ describe('redirects of a paid session [CF-001]', () => {
     const offer = await pendingOf(app, session)
     app.clock.advance(HALF_AN_HOUR)
     expect(await dataAt('/confirmation', session._id)).toMatchObject({ kind: 'confirmation' })
-    const late = await acceptAfter(app, session, offer)
+    const late = await acceptPostPurchase(app, session, offer)
     expect(late).toMatchObject({ status: 409, body: { code: 'offer_over' } })
     expect(await booksOf(app, session)).toMatchObject({ charges: 1 })
   })
@@ -129,7 +129,7 @@ describe('an offer placed before the payment', () => {
   })
 
   it('does not prevent an offer placed after the payment, even when accepted', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const before = await makeOffer(app, own, 'upsell', { product1_id: own.grinder })
     const session = await readySession(app, own)
     const withGrinder = expectOk(await accept(app, session, before, own.grinder)).data
@@ -140,15 +140,15 @@ describe('an offer placed before the payment', () => {
 
 describe('rejecting a charge', () => {
   it("applies to another store's offer, one that is not pending, and one that was declined", async () => {
-    const stranger = await openAfterShop(app)
+    const stranger = await openPostPurchaseShop(app)
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     for (const optimizer_id of [stranger.upsell, shop.downsell, 'opt_unknown']) {
-      const reply = await acceptAfter(app, session, offer, { optimizer_id })
+      const reply = await acceptPostPurchase(app, session, offer, { optimizer_id })
       expect(reply).toMatchObject({ status: 409, body: { code: 'offer_over' } })
     }
-    await declineAfter(app, session, offer)
-    expect((await acceptAfter(app, session, offer)).status).toBe(409)
+    await declinePostPurchase(app, session, offer)
+    expect((await acceptPostPurchase(app, session, offer)).status).toBe(409)
     expect(await booksOf(app, session)).toMatchObject({ charges: 1, payments: 1, lines: 1 })
   })
 
@@ -156,30 +156,32 @@ describe('rejecting a charge', () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     for (const given of [{ expected_total: 1 }, { currency: 'EUR' }]) {
-      const reply = await acceptAfter(app, session, offer, given)
+      const reply = await acceptPostPurchase(app, session, offer, given)
       expect(reply).toMatchObject({ status: 409, body: { code: 'totals_changed' } })
     }
     expect(await booksOf(app, session)).toMatchObject({ charges: 1 })
   })
 
   it('applies to sold-out items, before the charge, and to paused offers', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const session = await paidSession(app, own)
     const offer = await pendingOf(app, session)
     await app.db.execute(sql`update product_variants set stock = 0 where product_id = ${own.mug}`)
-    expect((await acceptAfter(app, session, offer)).status).toBe(409)
+    expect((await acceptPostPurchase(app, session, offer)).status).toBe(409)
     await app.db.execute(sql`update product_variants set stock = 5 where product_id = ${own.mug}`)
     await app.db.execute(sql`update optimizers set status = 'draft' where optimizer_id = ${own.upsell}`)
-    expect((await acceptAfter(app, session, offer)).status).toBe(409)
+    expect((await acceptPostPurchase(app, session, offer)).status).toBe(409)
     expect(await booksOf(app, session)).toMatchObject({ charges: 1 })
   })
 
   it('applies to the second of two orders for the last item', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const sessions = [await paidSession(app, own), await paidSession(app, own)]
     const offers = await Promise.all(sessions.map((session) => pendingOf(app, session)))
     await app.db.execute(sql`update product_variants set stock = 1 where product_id = ${own.mug}`)
-    const replies = await Promise.all(sessions.map((session, at) => acceptAfter(app, session, offers[at] ?? null)))
+    const replies = await Promise.all(
+      sessions.map((session, at) => acceptPostPurchase(app, session, offers[at] ?? null)),
+    )
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const stock = await app.db.execute(sql`select stock from product_variants where product_id = ${own.mug}`)
     expect(stock.rows[0]).toEqual({ stock: 0 })
@@ -193,8 +195,11 @@ describe('a payment method that was not stored', () => {
     await makeOffer(app, own, 'upsell', { product1_id: own.mug, placement: 'after_payment' })
     const offer = await pendingOf(app, session)
     expect(offer?.paid_with.again).toBe(false)
-    expect(await acceptAfter(app, session, offer)).toMatchObject({ status: 422, body: { code: 'confirm_needed' } })
-    const { body } = await acceptAfter(app, session, offer, {
+    expect(await acceptPostPurchase(app, session, offer)).toMatchObject({
+      status: 422,
+      body: { code: 'confirm_needed' },
+    })
+    const { body } = await acceptPostPurchase(app, session, offer, {
       payment_method: 'card',
       payment_token: await enterCard(app, '5555555555554444'),
       connection_id: own.connection_id,
@@ -210,7 +215,7 @@ describe('a payment method that was not stored', () => {
     await makeOffer(app, own, 'upsell', gift)
     const offer = await pendingOf(app, session)
     expect(offer?.choices).toMatchObject([{ total: 0, amount_saved: 1200 }])
-    expect((await acceptAfter(app, session, offer)).body.status).toBe('succeeded')
+    expect((await acceptPostPurchase(app, session, offer)).body.status).toBe('succeeded')
     expect(await booksOf(app, session)).toMatchObject({ lines: 2, payments: 2, charges: 1 })
   })
 })

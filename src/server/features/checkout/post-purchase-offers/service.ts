@@ -1,4 +1,7 @@
-import type { AfterOffer, AfterOfferChoice } from '../../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type {
+  PostPurchaseOffer,
+  PostPurchaseChoice,
+} from '../../../../shared/contracts/checkout/post-purchase-offers.ts'
 import { paymentMethod, type PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import { acceptUntil, addedTotals, type AddedTotals } from '../../../../shared/domain/offers/post-purchase.ts'
 import { isUnsettled } from '../../../../shared/domain/payments/payment-status.ts'
@@ -21,7 +24,7 @@ type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>
 type PaymentState = Awaited<ReturnType<typeof payAdded>>
 
 /** A paid session with its order's payment and the pending offer. */
-interface Asked {
+interface PendingOffer {
   session: SessionRow
   sale: Sale
   offer: SessionOffer
@@ -33,7 +36,7 @@ interface Asked {
  * Finds the offer pending for a paid session while it can still be accepted; null if none. The session ID is the
  * shopper's secret, so knowing it is sufficient.
  */
-async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | null> {
+async function findPendingOffer(deps: Deps, session: SessionRow | null): Promise<PendingOffer | null> {
   const { completed_at, session_id } = session ?? {}
   if (!session || !session_id || session.status !== 'completed' || !completed_at) return null
   if (acceptUntil(completed_at) <= deps.clock.now()) return null
@@ -54,7 +57,7 @@ async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | 
  * who doesn't wait for their bank sees the order in its current state.
  */
 export async function hasAfterOffer(deps: Deps, sessionId: string): Promise<boolean> {
-  const asked = await askedOf(deps, await findAnySession(deps, sessionId))
+  const asked = await findPendingOffer(deps, await findAnySession(deps, sessionId))
   return asked !== null && asked.transaction_id === null
 }
 
@@ -70,13 +73,13 @@ export async function pendingAfterOffer(
   deps: Deps,
   sessionId: string,
   ip_country: string | null,
-): Promise<AfterOffer | null> {
-  const asked = await askedOf(deps, await paidSession(deps, sessionId))
+): Promise<PostPurchaseOffer | null> {
+  const asked = await findPendingOffer(deps, await paidSession(deps, sessionId))
   return asked && toAfterOffer(deps, asked, ip_country)
 }
 
 const totalsOf = (
-  { offer, sale }: Asked,
+  { offer, sale }: PendingOffer,
   variant_id?: string,
 ): { items: ReturnType<typeof offerItems>; totals: AddedTotals } => {
   const [first] = offer.products
@@ -86,7 +89,7 @@ const totalsOf = (
 }
 
 /** What each variant of the offer would charge, the default one first. */
-function choicesOf(asked: Asked): AfterOfferChoice[] {
+function offerChoices(asked: PendingOffer): PostPurchaseChoice[] {
   const [first] = asked.offer.products
   const ways = asked.offer.optimizer.optimizer_type === 'bundle' ? [] : (first?.variants ?? [])
   const others = ways.filter(({ in_stock, variant_id }) => in_stock && variant_id !== first?.variant_id)
@@ -101,7 +104,7 @@ function choicesOf(asked: Asked): AfterOfferChoice[] {
   })
 }
 
-async function toAfterOffer(deps: Deps, asked: Asked, ip_country: string | null): Promise<AfterOffer> {
+async function toAfterOffer(deps: Deps, asked: PendingOffer, ip_country: string | null): Promise<PostPurchaseOffer> {
   const { session, sale, offer, transaction_id } = asked
   const [live, order, again] = await Promise.all([
     toLiveOffer(deps, offer),
@@ -111,7 +114,7 @@ async function toAfterOffer(deps: Deps, asked: Asked, ip_country: string | null)
   const until = acceptUntil(session.completed_at ?? sale.created_at)
   return {
     offer: live,
-    choices: choicesOf(asked),
+    choices: offerChoices(asked),
     currency: session.currency,
     order_number: order.order_number,
     order_total: order.total_price,
@@ -150,7 +153,7 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
   const session = await paidSession(deps, input.live_cart_session_id)
   const before = await offerPayment(deps, session.session_id, optimizer_id)
   if (before && before.payment.status !== 'declined') return before
-  const asked = await askedOf(deps, session)
+  const asked = await findPendingOffer(deps, session)
   if (asked?.offer.optimizer.optimizer_id !== optimizer_id) throw offerOver()
   const { items, totals } = totalsOf(asked, variant_id)
   if (totals.total !== input.expected_total || session.currency !== input.currency) {
@@ -162,13 +165,17 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
 }
 
 /** Result of declining: the next pending offer, and the charge if the offer was accepted instead. */
-interface Declined {
-  after_offer: AfterOffer | null
+interface DeclineResult {
+  after_offer: PostPurchaseOffer | null
   accepted: { transaction_id: string } | null
 }
 
 /** The charge of an accepted offer; null if it was not accepted or its charge was declined. */
-async function acceptedAs(deps: Deps, session_id: string, optimizer_id: string): Promise<Declined['accepted']> {
+async function acceptedCharge(
+  deps: Deps,
+  session_id: string,
+  optimizer_id: string,
+): Promise<DeclineResult['accepted']> {
   const { payment } = (await offerPayment(deps, session_id, optimizer_id)) ?? {}
   return payment && payment.status !== 'declined' ? { transaction_id: payment.payment_id } : null
 }
@@ -181,19 +188,19 @@ export async function declineAfterOffer(
   deps: Deps,
   { live_cart_session_id, optimizer_id }: { live_cart_session_id: string; optimizer_id: string },
   ip_country: string | null,
-): Promise<Declined> {
+): Promise<DeclineResult> {
   const session = await paidSession(deps, live_cart_session_id)
-  const asked = await askedOf(deps, session)
+  const asked = await findPendingOffer(deps, session)
   const isAsked = asked?.offer.optimizer.optimizer_id === optimizer_id
-  const before = await acceptedAs(deps, session.session_id, optimizer_id)
+  const before = await acceptedCharge(deps, session.session_id, optimizer_id)
   // An offer that is being charged can no longer be declined.
   if (before !== null || !isAsked) {
     return { after_offer: asked && (await toAfterOffer(deps, asked, ip_country)), accepted: before }
   }
   await declineAfterSale(deps, session, optimizer_id)
   // An acceptance at the same moment wins, and no other offer is shown right after it.
-  const meanwhile = await acceptedAs(deps, session.session_id, optimizer_id)
+  const meanwhile = await acceptedCharge(deps, session.session_id, optimizer_id)
   if (meanwhile) return { after_offer: null, accepted: meanwhile }
-  const next = await askedOf(deps, session)
+  const next = await findPendingOffer(deps, session)
   return { after_offer: next && (await toAfterOffer(deps, next, ip_country)), accepted: null }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  acceptAfter,
+  acceptPostPurchase,
   booksOf,
-  openAfterShop,
+  openPostPurchaseShop,
   paidSession,
   pendingOf,
-  type AfterShop,
+  type PostPurchaseShop,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
 import { attemptsOf, cascadeOver, connectMore, publishedRule } from '../../../../../tests/support/shops/rules.ts'
 import { enterCard } from '../../../../../tests/support/shops/shop.ts'
@@ -14,19 +14,19 @@ import { createTestApp, expectOk, type TestApp } from '../../../../../tests/supp
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
 import { ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
-import { registryOf } from '../../../connectors/registry.ts'
+import { createRegistry } from '../../../connectors/registry.ts'
 
 const LATER_DECLINED = '4000000000000341'
 
 let app: TestApp
-let shop: AfterShop
+let shop: PostPurchaseShop
 /** Number of calls for which the gateway is unavailable before it charges a stored method. */
 let away = 0
 
 beforeAll(async () => {
   app = await createTestApp()
   const { connectors } = app.deps
-  app.deps.connectors = registryOf(
+  app.deps.connectors = createRegistry(
     connectors.list.map((connector) => {
       if (connector.id !== 'test-gateway') return connector
       return {
@@ -45,7 +45,7 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   away = 0
-  shop = await openAfterShop(app)
+  shop = await openPostPurchaseShop(app)
 })
 
 /** Conditions met by the offer of 9.00 but by no regular order. */
@@ -72,7 +72,7 @@ describe('charging a stored payment method again', () => {
       action: { type: 'priority', connection_ids: [second, shop.connection_id] },
     })
     const session = await paidSession(app, shop)
-    const reply = await acceptAfter(app, session, await pendingOf(app, session))
+    const reply = await acceptPostPurchase(app, session, await pendingOf(app, session))
     expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', connector_id: shop.connection_id } })
     expect(await rulesOfLatest(session)).toEqual([rule.rule_id])
     const [attempt] = await attemptsOf(app, session._id)
@@ -90,7 +90,7 @@ describe('charging a stored payment method again', () => {
     }
     const rule = await publishedRule(app, shop, { kind: 'decline', conditions: CHEAP, action })
     const session = await paidSession(app, shop)
-    const reply = await acceptAfter(app, session, await pendingOf(app, session))
+    const reply = await acceptPostPurchase(app, session, await pendingOf(app, session))
     expect(reply).toMatchObject({ status: 402, detail: 'Please choose something else.' })
     expect(await rulesOfLatest(session)).toEqual([rule.rule_id])
     expect(await booksOf(app, session)).toMatchObject({ payments: 1, charges: 1 })
@@ -102,17 +102,17 @@ describe('charging a stored payment method again', () => {
     const session = await paidSession(app, shop)
     const offer = await pendingOf(app, session)
     expect(offer?.paid_with.again).toBe(false)
-    expect(await acceptAfter(app, session, offer)).toMatchObject(confirm)
+    expect(await acceptPostPurchase(app, session, offer)).toMatchObject(confirm)
     expect(await booksOf(app, session)).toMatchObject({ payments: 1, charges: 1 })
     const anew = { payment_method: 'card', payment_token: await enterCard(app, '4242424242424242') }
-    expect((await acceptAfter(app, session, offer, anew)).body.status).toBe('requires_action')
+    expect((await acceptPostPurchase(app, session, offer, anew)).body.status).toBe('requires_action')
   })
 
   it('asks for a payment method again if the rules do not allow the stored one for the offer', async () => {
     const action = { type: 'checkout' as const, methods: ['paypal' as const] }
     await publishedRule(app, shop, { kind: 'checkout', conditions: CHEAP, action })
     const session = await paidSession(app, shop)
-    expect(await acceptAfter(app, session, await pendingOf(app, session))).toMatchObject(confirm)
+    expect(await acceptPostPurchase(app, session, await pendingOf(app, session))).toMatchObject(confirm)
   })
 
   it('is retried at its own account as the cascade says, and never at another', async () => {
@@ -126,14 +126,14 @@ describe('charging a stored payment method again', () => {
     })
     const session = await paidSession(app, shop)
     away = 1
-    expect((await acceptAfter(app, session, await pendingOf(app, session))).body.status).toBe('succeeded')
+    expect((await acceptPostPurchase(app, session, await pendingOf(app, session))).body.status).toBe('succeeded')
     expect(await attemptsOf(app, session._id)).toMatchObject([
       { number: 1, connection_id: shop.connection_id, status: 'error' },
       { number: 2, connection_id: shop.connection_id, status: 'approved' },
     ])
     expect(await booksOf(app, session)).toMatchObject({ payments: 2, charges: 2 })
     const other = await paidSession(app, shop, LATER_DECLINED)
-    expect((await acceptAfter(app, other, await pendingOf(app, other))).status).toBe(402)
+    expect((await acceptPostPurchase(app, other, await pendingOf(app, other))).status).toBe(402)
     expect(await attemptsOf(app, other._id)).toMatchObject([{ connection_id: shop.connection_id, status: 'declined' }])
   })
 
@@ -143,14 +143,14 @@ describe('charging a stored payment method again', () => {
     expectOk(await app.call(saveRetryLimits, { body: { store_id: shop.store_id, limits } }, { token: shop.token }))
     const session = await paidSession(app, shop, LATER_DECLINED)
     const offer = await pendingOf(app, session)
-    expect((await acceptAfter(app, session, offer)).status).toBe(402)
+    expect((await acceptPostPurchase(app, session, offer)).status).toBe(402)
     const other = await paidSession(app, shop, LATER_DECLINED)
-    expect((await acceptAfter(app, other, await pendingOf(app, other))).status).toBe(402)
+    expect((await acceptPostPurchase(app, other, await pendingOf(app, other))).status).toBe(402)
     expect(offer?.paid_with.again).toBe(true)
-    expect(await acceptAfter(app, session, offer)).toMatchObject(confirm)
+    expect(await acceptPostPurchase(app, session, offer)).toMatchObject(confirm)
     // The page asks for a payment method again after a decline, and then for a card.
     expect((await pendingOf(app, session))?.paid_with.again).toBe(false)
     const another = { payment_method: 'card', payment_token: await enterCard(app, '5555555555554444') }
-    expect((await acceptAfter(app, session, offer, another)).body.status).toBe('succeeded')
+    expect((await acceptPostPurchase(app, session, offer, another)).body.status).toBe('succeeded')
   })
 })

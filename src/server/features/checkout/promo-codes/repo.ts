@@ -40,7 +40,7 @@ const usesOf = (mode: Mode): SQL<number> => usedBy(sql`count(*)::int`, mode)
 const revenueOf = (mode: Mode): SQL<number> => usedBy(sql`coalesce(sum(r.order_total), 0)`, mode).mapWith(Number)
 
 /** `promoStatus` in SQL. */
-function hasStatus(status: PromoStatus, now: Date): SQL {
+function statusCondition(status: PromoStatus, now: Date): SQL {
   const at = now.toISOString()
   const { disabled, starts_at, ends_at } = promoCodes
   if (status === 'disabled') return sql`${disabled}`
@@ -56,7 +56,7 @@ const matching = ({ store_id, search, status, discount_type, source, now }: Prom
   and(
     eq(promoCodes.store_id, store_id),
     search?.trim() ? ilike(promoCodes.code, containing(search)) : undefined,
-    status && hasStatus(status, now),
+    status && statusCondition(status, now),
     discount_type && eq(promoCodes.discount_type, discount_type),
     source && eq(promoCodes.source, source),
   )
@@ -135,7 +135,7 @@ export async function changePromo(
 }
 
 /** Disables or enables the store's own codes among these; returns those that changed. */
-export async function switchPromos(
+export async function setPromosDisabled(
   db: Executor,
   store_id: string,
   ids: readonly string[],
@@ -163,7 +163,7 @@ export async function deletePromo(db: Executor, promo_code_id: string): Promise<
 }
 
 /** Counts how many of the products belong to the store. */
-export async function productsOf(db: Executor, store_id: string, ids: readonly string[]): Promise<number> {
+export async function countOwnProducts(db: Executor, store_id: string, ids: readonly string[]): Promise<number> {
   const result = await db.execute<{ found: number }>(
     sql`select count(*)::int as found from products where store_id = ${store_id} and product_id in ${[...ids]}`,
   )

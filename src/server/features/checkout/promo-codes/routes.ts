@@ -6,7 +6,7 @@ export const promoCodeRoutes: Handlers<'promoCodes'> = {
   details: async ({ deps, store, params }) => ({ data: await service.promoDetails(deps, store, params.id) }),
   create: async (call) => ({ data: await service.createPromoCode(call.deps, call, call.store, call.body) }),
   update: async (call) => ({ data: await service.updatePromoCode(call.deps, call, call.store, call.body) }),
-  disable: async (call) => ({ changed: await service.switchPromoCodes(call.deps, call, call.body) }),
+  disable: async (call) => ({ changed: await service.setPromoCodesDisabled(call.deps, call, call.body) }),
   remove: async (call) => {
     await service.removePromoCode(call.deps, call, call.store, call.body.promo_code_id)
     return { message: 'Promo code deleted' }

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { PromoCode } from '../../../../shared/contracts/checkout/promo-codes.ts'
-import { plainCode } from '../../../../shared/domain/cart/promo.ts'
+import { normalizePromoCode } from '../../../../shared/domain/cart/promo.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,8 +11,8 @@ import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
 import { findOffers, findOffersAt, type OfferQuery, type PromoOffer } from './use-repo.ts'
-import { changed, refuseTaken, requireOwn, requireSound } from './checks.ts'
-import { fieldsOf, rulesOf, targetOf, toPromoCode } from './wire.ts'
+import { mergedFields, rejectDuplicateCode, requireNotFromShopify, requireValidPromo } from './checks.ts'
+import { fieldsOf, toPromoColumns, targetOf, toPromoCode } from './wire.ts'
 
 export { lockPromo, redemption } from './use-repo.ts'
 export type { PromoOffer } from './use-repo.ts'
@@ -40,20 +40,20 @@ export async function offersAt(db: Db, session: PromoSession, version: number): 
 }
 
 /** Finds the code that a shopper entered, at a version of the session's store. @throws StoreMoved */
-export async function offerNamed(
+export async function findOfferByCode(
   db: Db,
   session: PromoSession,
   version: number,
   code: string,
 ): Promise<PromoOffer | undefined> {
-  const code_key = plainCode(code)
+  const code_key = normalizePromoCode(code)
   const offers = await findOffersAt(db, { ...session, promo_code_id: null, code_key }, version)
-  return offers.find((offer) => plainCode(offer.code) === code_key)
+  return offers.find((offer) => normalizePromoCode(offer.code) === code_key)
 }
 
 /** True if a store has a code, ignoring case and including ended and disabled codes. */
 export const hasCode = (db: Executor, store_id: string, code: string): Promise<boolean> =>
-  repo.hasCode(db, store_id, plainCode(code))
+  repo.hasCode(db, store_id, normalizePromoCode(code))
 
 /** One page of a store's codes, and when they were last synced from Shopify (PC-001). */
 export async function listPromoCodes(
@@ -94,14 +94,14 @@ export async function createPromoCode(
 ): Promise<PromoCode> {
   const now = deps.clock.now()
   const promo_code_id = newId('prm', now.getTime())
-  const row = { ...rulesOf(given), promo_code_id, store_id, created_at: now, updated_at: now }
-  return refuseTaken(
+  const row = { ...toPromoColumns(given), promo_code_id, store_id, created_at: now, updated_at: now }
+  return rejectDuplicateCode(
     deps.once(async (db) => {
-      await requireSound(db, store_id, given)
+      await requireValidPromo(db, store_id, given)
       await repo.insertPromo(db, {
         ...row,
         code: given.code,
-        code_key: plainCode(given.code),
+        code_key: normalizePromoCode(given.code),
         discount_type: given.discount_type,
       })
       const made = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
@@ -130,13 +130,13 @@ export async function updatePromoCode(
   { promo_code_id, version, ...given }: Body<'update'>,
 ): Promise<PromoCode> {
   const { store_id } = store
-  return refuseTaken(
+  return rejectDuplicateCode(
     deps.db.transaction(async (db) => {
       requireVersion(await repo.lockPromoVersion(db, promo_code_id), version)
       const before = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
-      requireOwn(before)
-      const change = rulesOf(given)
-      await requireSound(db, store_id, changed(before, given))
+      requireNotFromShopify(before)
+      const change = toPromoColumns(given)
+      await requireValidPromo(db, store_id, mergedFields(before, given))
       await repo.changePromo(db, promo_code_id, { ...change, updated_at: deps.clock.now() })
       const after = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
       await audit(deps, db, by, {
@@ -153,10 +153,10 @@ export async function updatePromoCode(
 }
 
 /** Disables or enables codes, skipping Shopify's and other stores' codes. Returns how many changed. */
-export async function switchPromoCodes(deps: Deps, by: Actor, body: Body<'disable'>): Promise<number> {
+export async function setPromoCodesDisabled(deps: Deps, by: Actor, body: Body<'disable'>): Promise<number> {
   const { store_id, promo_code_ids, disabled } = body
   return deps.db.transaction(async (db) => {
-    const switched = await repo.switchPromos(db, store_id, promo_code_ids, disabled, deps.clock.now())
+    const switched = await repo.setPromosDisabled(db, store_id, promo_code_ids, disabled, deps.clock.now())
     for (const promo of switched) {
       await audit(deps, db, by, {
         store_id,
@@ -176,7 +176,7 @@ export async function removePromoCode(deps: Deps, by: Actor, store: StoreAccess,
   const { store_id } = store
   await deps.db.transaction(async (db) => {
     const gone = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
-    requireOwn(gone)
+    requireNotFromShopify(gone)
     if (!(await repo.deletePromo(db, promo_code_id))) throw missing()
     await audit(deps, db, by, {
       store_id,

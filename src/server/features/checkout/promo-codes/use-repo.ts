@@ -49,25 +49,26 @@ export async function findOffers(db: Executor, query: OfferQuery): Promise<Promo
 }
 
 /** True if a code's uses must be counted before it is promised. */
-const isCounted = ({ usage_limit, once_per_customer }: PromoOffer): boolean => usage_limit !== null || once_per_customer
+const hasLimitedUses = ({ usage_limit, once_per_customer }: PromoOffer): boolean =>
+  usage_limit !== null || once_per_customer
 
-async function readUncounted(db: Db, store_id: string, id: string): Promise<readonly PromoOffer[] | null> {
+async function readUnlimited(db: Db, store_id: string, id: string): Promise<readonly PromoOffer[] | null> {
   const at = id.indexOf(' ')
   const named = { promo_code_id: id.slice(0, at) || null, code_key: id.slice(at + 1) || null }
   // The session and mode only affect counts.
   const nobody = { session_id: '', customer_email: '', mode: 'live' as const }
   const offers = await findOffers(db, { ...nobody, ...named, store_id })
-  return offers.some(isCounted) ? null : offers
+  return offers.some(hasLimitedUses) ? null : offers
 }
 
 /** Result of `findOffers` if no code in it has limited uses; else null. */
-const uncounted = storeFact(readUncounted)
+const unlimitedOffers = storeFact(readUnlimited)
 
 /** Same as `findOffers`, at a version of the store and from the cache where possible. @throws StoreMoved */
 export async function findOffersAt(db: Db, query: OfferQuery, version: number): Promise<readonly PromoOffer[]> {
   const { store_id, promo_code_id, code_key } = query
   const id = `${promo_code_id ?? ''} ${code_key ?? ''}`
-  return (await uncounted.at(db, { store_id, version }, id)) ?? findOffers(db, query)
+  return (await unlimitedOffers.at(db, { store_id, version }, id)) ?? findOffers(db, query)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { plainCode } from '../../../../shared/domain/cart/promo.ts'
+import { normalizePromoCode } from '../../../../shared/domain/cart/promo.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { findOffers } from './use-repo.ts'
@@ -30,7 +30,13 @@ it("counts a code's uses in test mode and live mode separately", async () => {
   const session = expectOk(await app.call(contracts.cartSessions.get, { params: { sessionId: _id } })).live_cart
   expect((await payWith(app, session, '4242424242424242')).body.status).toBe('succeeded')
   const { promo_code_id } = made
-  const asked = { session_id: 'cs_another', store_id, customer_email, promo_code_id, code_key: plainCode(code) }
+  const asked = {
+    session_id: 'cs_another',
+    store_id,
+    customer_email,
+    promo_code_id,
+    code_key: normalizePromoCode(code),
+  }
   const uses = async (mode: 'test' | 'live') =>
     (await findOffers(app.db, { ...asked, mode })).map(({ used, used_by_customer }) => [used, used_by_customer])
   expect([await uses('test'), await uses('live')]).toEqual([[[1, 1]], [[0, 0]]])

@@ -1,5 +1,5 @@
 import type { PromoCode } from '../../../../shared/contracts/checkout/promo-codes.ts'
-import { plainCode, promoStatus, type DiscountType } from '../../../../shared/domain/cart/promo.ts'
+import { normalizePromoCode, promoStatus, type DiscountType } from '../../../../shared/domain/cart/promo.ts'
 import type { NewPromo, UsedPromo } from './repo.ts'
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
@@ -39,12 +39,12 @@ interface Given {
 const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time))
 
 /** Converts the given fields to columns. */
-export function rulesOf({ code, starts_at, ends_at, product_ids, ...plain }: Given): Partial<NewPromo> {
+export function toPromoColumns({ code, starts_at, ends_at, product_ids, ...plain }: Given): Partial<NewPromo> {
   const columns: Partial<NewPromo> = {}
   for (const [name, value] of Object.entries(plain)) if (value !== undefined) Object.assign(columns, { [name]: value })
   return {
     ...columns,
-    ...(code !== undefined && { code, code_key: plainCode(code) }),
+    ...(code !== undefined && { code, code_key: normalizePromoCode(code) }),
     ...(starts_at !== undefined && { starts_at: timeOf(starts_at) }),
     ...(ends_at !== undefined && { ends_at: timeOf(ends_at) }),
     ...(product_ids !== undefined && { product_ids: [...new Set(product_ids)] }),

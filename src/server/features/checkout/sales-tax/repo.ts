@@ -68,7 +68,7 @@ export async function findTax(db: Executor, id: string): Promise<TaxRow | undefi
 }
 
 /** Finds rates for the same place with the opposite setting for whether prices include the tax. */
-export async function findUnlike(
+export async function findConflicting(
   db: Executor,
   rate: Pick<TaxRow, 'tax_rate_id' | 'store_id' | 'country_code' | 'region_key' | 'inclusive'>,
 ): Promise<TaxRow | undefined> {

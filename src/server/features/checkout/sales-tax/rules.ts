@@ -1,11 +1,11 @@
 import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { countries, countryName } from '../../../../shared/domain/address/regions.ts'
 import { statesOf } from '../../../../shared/domain/address/states.ts'
-import { plainPercentage, regionKey } from '../../../../shared/domain/tax/tax.ts'
+import { normalizePercentage, regionKey } from '../../../../shared/domain/tax/tax.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import { AppError, badField } from '../../../http/errors.ts'
-import { findUnlike, type TaxRow } from './repo.ts'
+import { findConflicting, type TaxRow } from './repo.ts'
 
 const known = new Set(countries().map(({ code }) => code))
 
@@ -13,7 +13,10 @@ const known = new Set(countries().map(({ code }) => code))
  * Normalizes a place for storage: the region becomes a code if the country has a list of states.
  * @throws AppError 400 with the field if the country or state is unknown.
  */
-export function placeOf(country_code: string, region: string): Pick<TaxRow, 'country_code' | 'region' | 'region_key'> {
+export function normalizePlace(
+  country_code: string,
+  region: string,
+): Pick<TaxRow, 'country_code' | 'region' | 'region_key'> {
   if (!known.has(country_code)) throw badField('country_code', 'Choose a country')
   const region_key = regionKey(country_code, region)
   if (region.trim() !== '' && region_key === '') {
@@ -23,8 +26,8 @@ export function placeOf(country_code: string, region: string): Pick<TaxRow, 'cou
 }
 
 /** @throws AppError 409 if prices include another rate of the same place but not this one, or the reverse. */
-export async function requireAlike(db: Executor, rate: TaxRow): Promise<void> {
-  const other = await findUnlike(db, rate)
+export async function requireNoConflict(db: Executor, rate: TaxRow): Promise<void> {
+  const other = await findConflicting(db, rate)
   if (!other) return
   const message = other.inclusive
     ? `${other.name} is included in prices there. All rates of a region must be included or added`
@@ -33,7 +36,7 @@ export async function requireAlike(db: Executor, rate: TaxRow): Promise<void> {
 }
 
 /** @throws AppError 409 with its field if the place already has a rate with this name */
-export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+export async function rejectDuplicateName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -48,7 +51,7 @@ export function toTaxRate({ percentage, created_at, updated_at, ...row }: TaxRow
   const { region_key: _, ...rest } = row
   return {
     ...rest,
-    percentage: plainPercentage(percentage),
+    percentage: normalizePercentage(percentage),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

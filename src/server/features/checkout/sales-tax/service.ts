@@ -11,7 +11,7 @@ import { notFound, requireVersion, type AppError } from '../../../http/errors.ts
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
-import { fieldsOf, placeOf, refuseTaken, requireAlike, targetOf, toTaxRate } from './rules.ts'
+import { fieldsOf, normalizePlace, rejectDuplicateName, requireNoConflict, targetOf, toTaxRate } from './rules.ts'
 
 type Calls = Contracts['salesTaxes']
 type Body<K extends 'create' | 'update' | 'importRates'> = Parsed<Calls[K]>['body']
@@ -39,11 +39,11 @@ export async function taxRateDetails({ db }: Pick<Deps, 'db'>, tax_rate_id: stri
 }
 
 /** Computes the tax of an order to an address, with the same function as checkout. @throws AppError 400 */
-export async function tryAddress(
+export async function previewTax(
   { db }: Deps,
   { store_id, country_code, region, amount, shipping }: Parsed<Calls['calculate']>['query'],
 ): Promise<ReplyInput<Calls['calculate']>> {
-  const place = placeOf(country_code, region)
+  const place = normalizePlace(country_code, region)
   const rates = ratesFor(await repo.activeTaxes(db, store_id, country_code), { country: country_code, ...place })
   const tax = salesTax(rates, { lines: [amount], shipping })
   return { tax, total: amount + shipping + addedTax(tax) }
@@ -57,7 +57,7 @@ export async function createTaxRate(
   by: Actor,
   { store_id, ...given }: Body<'create'>,
 ): Promise<SalesTaxRate> {
-  return refuseTaken(
+  return rejectDuplicateName(
     deps.once(async (db) => {
       await repo.lockTaxes(db, store_id)
       return toTaxRate(await addRate(deps, db, by, store_id, given))
@@ -69,13 +69,13 @@ async function addRate(deps: Deps, db: Executor, by: Actor, store_id: string, gi
   const now = deps.clock.now()
   const row = await repo.insertTax(db, {
     ...given,
-    ...placeOf(given.country_code, given.region),
+    ...normalizePlace(given.country_code, given.region),
     tax_rate_id: newId('txr', now.getTime()),
     store_id,
     created_at: now,
     updated_at: now,
   })
-  await requireAlike(db, row)
+  await requireNoConflict(db, row)
   await audit(deps, db, by, { store_id, action: 'tax_rate.created', target: targetOf(row), after: fieldsOf(row) })
   return row
 }
@@ -89,7 +89,7 @@ export async function updateTaxRate(
   by: Actor,
   { tax_rate_id, version, ...given }: Body<'update'>,
 ): Promise<SalesTaxRate> {
-  return refuseTaken(
+  return rejectDuplicateName(
     deps.db.transaction(async (db) => {
       const found = await repo.findTax(db, tax_rate_id)
       if (!found) throw missing()
@@ -109,11 +109,11 @@ async function changeRate(
   before: repo.TaxRow,
   given: Omit<Body<'update'>, 'tax_rate_id' | 'version'>,
 ): Promise<repo.TaxRow> {
-  const place = placeOf(given.country_code ?? before.country_code, given.region ?? before.region)
+  const place = normalizePlace(given.country_code ?? before.country_code, given.region ?? before.region)
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = await repo.changeTax(db, before.tax_rate_id, { ...change, ...place, updated_at: deps.clock.now() })
   if (!after) throw missing()
-  await requireAlike(db, after)
+  await requireNoConflict(db, after)
   await audit(deps, db, by, {
     store_id: before.store_id,
     action: 'tax_rate.updated',
@@ -151,7 +151,7 @@ export async function importTaxRates(
     await repo.lockTaxes(db, store_id)
     let changed = 0
     for (const rate of rates) {
-      const place = placeOf(rate.country_code, rate.region)
+      const place = normalizePlace(rate.country_code, rate.region)
       const before = await repo.findNamed(db, { ...rate, ...place, store_id })
       if (before) changed += 1
       await (before ? changeRate(deps, db, by, before, rate) : addRate(deps, db, by, store_id, rate))

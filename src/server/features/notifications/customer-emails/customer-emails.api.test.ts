@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  acceptAfter,
-  openAfterShop,
+  acceptPostPurchase,
+  openPostPurchaseShop,
   paidSession,
   pendingOf,
-  type AfterShop,
+  type PostPurchaseShop,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
@@ -37,7 +37,14 @@ async function sell(locale = 'en-US') {
     locale,
     order_id,
   ])
-  return { order_id, payment_id, amount, to, mails: () => app.mails(to), seen: () => orderSeen(app, shop, order_id) }
+  return {
+    order_id,
+    payment_id,
+    amount,
+    to,
+    mails: () => app.mails(to),
+    seen: () => readOrderAsMerchant(app, shop, order_id),
+  }
 }
 
 const fulfil = (order_id: string, body: object = {}) =>
@@ -46,7 +53,7 @@ const refund = (order_id: string, amount: number, body: object = {}) =>
   app.rawCall(refunds.create, { body: { order_id, amount, ...body } }, as())
 const turn = async (email: CustomerEmail, enabled: boolean) =>
   expectOk(await app.call(customerEmails.update, { body: { store_id: shop.store_id, email, enabled } }, as()))
-const sentEvents = async (sale: { seen: () => ReturnType<typeof orderSeen> }) =>
+const sentEvents = async (sale: { seen: () => ReturnType<typeof readOrderAsMerchant> }) =>
   (await sale.seen()).events.filter(({ kind }) => kind === 'email').map(({ text }) => text)
 
 describe('a shipping confirmation', () => {
@@ -198,12 +205,12 @@ describe('a refund email', () => {
 
 describe('a cancellation email', () => {
   it('follows a void once, and says what part of the order it is about', async () => {
-    const after: AfterShop = await openAfterShop(app)
+    const after: PostPurchaseShop = await openPostPurchaseShop(app)
     const token = { token: after.token }
     const body = { store_id: after.store_id, capture_when: 'by_hand' } as const
     expectOk(await app.call(authorizations.updateSettings, { body }, token))
     const session = await paidSession(app, after)
-    await acceptAfter(app, session, await pendingOf(app, session))
+    await acceptPostPurchase(app, session, await pendingOf(app, session))
     const { rows } = await app.db.$client.query<{ order_id: string; payment_id: string }>(
       `select order_id, payment_id from payments where session_id = $1 and status = 'succeeded'
         order by optimizer_id is not null`,

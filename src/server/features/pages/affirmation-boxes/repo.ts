@@ -51,7 +51,7 @@ export async function lockBox(db: Executor, affirmation_id: string): Promise<Box
  * Locks the box of a page or offer, creating an empty one if needed; `made` is true if it was created. Undefined if it
  * was deleted in the meantime.
  */
-export async function lockOrMake(
+export async function lockOrCreate(
   db: Executor,
   place: BoxPlace,
   box: NewBox,

@@ -70,10 +70,10 @@ export async function updateBox(
 ): Promise<AffirmationBox> {
   const place = requirePlace(body)
   const now = deps.clock.now()
-  const change = { ...wordsOf(body), ...(await imagesOf(deps, store_id, body, files)) }
+  const change = { ...givenTexts(body), ...(await imagesOf(deps, store_id, body, files)) }
   return deps.once(async (db) => {
     const affirmation_id = newId('afb', now.getTime())
-    const found = await repo.lockOrMake(db, place, { affirmation_id, store_id, created_at: now })
+    const found = await repo.lockOrCreate(db, place, { affirmation_id, store_id, created_at: now })
     if (!found) throw missing()
     const before = found.row
     const section_order = orderOf({ ...before, ...change })
@@ -123,7 +123,7 @@ export async function clearBox(deps: Deps, by: Actor, body: ClearBody): Promise<
 }
 
 /** The given texts; an empty color becomes null. */
-function wordsOf(body: UpdateBody): Partial<repo.BoxRow> {
+function givenTexts(body: UpdateBody): Partial<repo.BoxRow> {
   const { header, title_one, message_one, title_two, message_two, title_three, message_three } = body
   const { section_order, affirmation_background_color: colour } = body
   const words = { header, title_one, message_one, title_two, message_two, title_three, message_three, section_order }

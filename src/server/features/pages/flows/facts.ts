@@ -1,11 +1,11 @@
-import type { FlowFacts } from '../../../../shared/domain/flows/flow-check.ts'
+import type { FlowContext } from '../../../../shared/domain/flows/flow-check.ts'
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import { canCharge } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { activeConnections } from '../../payments/payment-accounts/service.ts'
-import { listThings, storeFacts, type StoreFacts, type ThingRow } from './repo.ts'
+import { listFlowTargets, storeFacts, type StoreFacts, type FlowTargetRow } from './repo.ts'
 
 const labels: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
@@ -26,8 +26,8 @@ async function methodsOf(deps: Deps, store_id: string, { mode, currency }: Store
   return [...new Set(labelled)]
 }
 
-interface StoreFlowFacts extends FlowFacts {
-  things: ThingRow[]
+interface StoreFlowFacts extends FlowContext {
+  things: FlowTargetRow[]
   methods: string[]
 }
 
@@ -35,6 +35,6 @@ interface StoreFlowFacts extends FlowFacts {
 export async function factsOf(deps: Deps, db: Executor, store_id: string): Promise<StoreFlowFacts> {
   const store = await storeFacts(db, store_id)
   if (!store) throw notFound('Store not found')
-  const things = await listThings(db, store_id)
+  const things = await listFlowTargets(db, store_id)
   return { things, methods: await methodsOf(deps, store_id, store), mode: store.mode }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
-import type { FlowThing } from '../../../../shared/domain/flows/flow-check.ts'
+import type { FlowItem } from '../../../../shared/domain/flows/flow-check.ts'
 import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { Executor } from '../../../db/connection.ts'
 
-export interface ThingRow extends FlowThing, Record<string, unknown> {
+export interface FlowTargetRow extends FlowItem, Record<string, unknown> {
   /** True for the page that shoppers get when no flow decides otherwise. */
   is_default: boolean
 }
@@ -13,8 +13,8 @@ export interface ThingRow extends FlowThing, Record<string, unknown> {
  * Every cart, page and offer of a store that a flow can show, by name. For offers that were never published, the
  * draft's products count.
  */
-export async function listThings(db: Executor, store_id: string): Promise<ThingRow[]> {
-  const { rows } = await db.execute<ThingRow>(sql`
+export async function listFlowTargets(db: Executor, store_id: string): Promise<FlowTargetRow[]> {
+  const { rows } = await db.execute<FlowTargetRow>(sql`
     select cart_id as ref_id, 'cart' as kind, name, status, is_default, published is not null as published,
       false as instant, '[]'::jsonb as products
     from carts where store_id = ${store_id} and deleted_at is null

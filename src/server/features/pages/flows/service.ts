@@ -4,7 +4,7 @@ import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { RangeInput } from '../../../../shared/domain/money/date-range.ts'
 import { edgeFigures, variantFigures } from '../../../../shared/domain/flows/flow-figures.ts'
 import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
-import { isOfferKind, offerOn, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
+import { isOfferKind, offerOnPath, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { daysOf } from '../../../http/requests/moments.ts'
@@ -18,7 +18,7 @@ import * as repo from './repo.ts'
 const firstSteps = ['cart', 'payment_page', 'confirmation_page'] as const
 
 /** Initial content of a flow: the store's default pages. */
-function present(things: readonly repo.ThingRow[]): Pick<FlowContent, 'steps' | 'edges'> {
+function defaultSteps(things: readonly repo.FlowTargetRow[]): Pick<FlowContent, 'steps' | 'edges'> {
   const refOf = (kind: FlowStepKind) =>
     things.find((thing) => thing.kind === kind && thing.is_default && !thing.instant)?.ref_id ?? null
   const steps = firstSteps.map((kind) => ({
@@ -38,12 +38,12 @@ export async function createFlow(
   by: Actor,
   { store_id, name }: { store_id: string; name?: string | undefined },
 ): Promise<FlowDraft> {
-  const things = await repo.listThings(deps.db, store_id)
-  return createDraft(deps, by, flowKind, { store_id, given: { name, ...present(things) } })
+  const things = await repo.listFlowTargets(deps.db, store_id)
+  return createDraft(deps, by, flowKind, { store_id, given: { name, ...defaultSteps(things) } })
 }
 
 /** The flow fields of a session. */
-interface InFlow {
+interface SessionFlow {
   flow_id: string | null
   flow_version: number | null
   flow_path: string[] | null
@@ -56,14 +56,14 @@ interface InFlow {
  */
 export async function flowOffer(
   db: Executor,
-  { flow_id, flow_version, flow_path }: InFlow,
+  { flow_id, flow_version, flow_path }: SessionFlow,
   category: 'order_bump' | 'upsell' | 'downsell',
   outcome?: Exclude<FlowOutcome, 'next'>,
 ): Promise<string | null | undefined> {
   if (flow_id === null || flow_version === null || category === 'order_bump') return undefined
   const stored = await repo.findPublished(db, flow_id, flow_version)
   // The flow has been deleted, so the store's own offers apply.
-  return stored && offerOn(contentOf(flowKind, stored), flow_path ?? [], category, outcome)
+  return stored && offerOnPath(contentOf(flowKind, stored), flow_path ?? [], category, outcome)
 }
 
 /** The store's live flow as published; null without one. */

@@ -4,22 +4,25 @@ import type { Optimizer } from '../../../../shared/contracts/pages/optimizers.ts
 import { hasOffer } from '../../../../shared/domain/offers/offers.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
-import { everyOfferOf } from './of-store.ts'
-import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
+import { sessionOffers } from './of-store.ts'
+import { applicableOffers, firstUnexpired, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
 
 /** A paid session. */
 export type PaidSession = OfferSession & { completed_at: Date | null }
 
 /** How a session interacted with one of the store's live upsells or downsells. */
-interface Met extends Record<string, unknown> {
+interface OfferInteraction extends Record<string, unknown> {
   category: OptimizerCategory
   /** True if it was offered before the payment, where it is placed. */
   before: boolean
   declined: boolean
 }
 
-async function listMet(db: Executor, { store_id, session_id, mode, completed_at }: PaidSession): Promise<Met[]> {
-  const { rows } = await db.execute<Met>(fixedSql`
+async function listInteractions(
+  db: Executor,
+  { store_id, session_id, mode, completed_at }: PaidSession,
+): Promise<OfferInteraction[]> {
+  const { rows } = await db.execute<OfferInteraction>(fixedSql`
     select o.optimizer_category as category, v.declined_at is not null as declined,
       coalesce(v.created_at <= ${completed_at}::timestamptz, false)
         and coalesce(o.published->>'placement', 'before_payment') = 'before_payment' as before
@@ -31,7 +34,7 @@ async function listMet(db: Executor, { store_id, session_id, mode, completed_at 
 }
 
 /** A purchased line item without its offer flags, since post-purchase offers start over. */
-const asBought = (line: CartItem): CartItem => ({ ...line, is_upsell: false, is_downsell: false })
+const withoutOfferFlags = (line: CartItem): CartItem => ({ ...line, is_upsell: false, is_downsell: false })
 
 /**
  * Finds the offer pending for a paid session: one placed after the payment or, if none was shown before it because a
@@ -44,7 +47,7 @@ export async function offerAfterSale(
   session: PaidSession,
   added: readonly CartItem[],
 ): Promise<SessionOffer | null> {
-  const met = await listMet(deps.db, session)
+  const met = await listInteractions(deps.db, session)
   const declined = (category: OptimizerCategory) => met.some((each) => each.declined && each.category === category)
   if (met.length === 0 || declined('downsell')) return null
   const accepted = added.length > 0
@@ -52,12 +55,12 @@ export async function offerAfterSale(
   const outcome = accepted || hasOffer(session.cart) ? 'accepted' : 'declined'
   const askedBefore = hasOffer(session.cart) || met.some(({ before }) => before)
   const isOpen = ({ placement }: Optimizer) => placement === 'after_payment' || !askedBefore
-  const stage = { ...session, cart: [...session.cart, ...added].map(asBought) }
+  const stage = { ...session, cart: [...session.cart, ...added].map(withoutOfferFlags) }
   const categories: OptimizerCategory[] = accepted || declined('upsell') ? ['downsell'] : ['upsell', 'downsell']
   for (const category of categories) {
-    const offers = await everyOfferOf(deps, stage, category, outcome)
-    const open = (await applying(deps, stage, offers.filter(isOpen))).filter(({ taken }) => !taken)
-    const offer = await firstInTime(deps, stage, open)
+    const offers = await sessionOffers(deps, stage, category, outcome)
+    const open = (await applicableOffers(deps, stage, offers.filter(isOpen))).filter(({ taken }) => !taken)
+    const offer = await firstUnexpired(deps, stage, open)
     if (offer) return offer
   }
   return null

@@ -32,7 +32,7 @@ export interface Offered {
 }
 
 /** Records the first time that a session was shown an offer, and returns it. */
-export async function keepOffered(
+export async function recordOffered(
   db: Executor,
   { optimizer_id, session_id, store_id, mode, now }: Offered,
 ): Promise<Date> {
@@ -45,7 +45,7 @@ export async function keepOffered(
 }
 
 /** When a session was first shown each of these optimizers; those never shown are absent. */
-export async function listBegun(
+export async function listFirstShown(
   db: Executor,
   { session_id, mode, optimizer_ids }: Pick<Offered, 'session_id' | 'mode'> & { optimizer_ids: readonly string[] },
 ): Promise<Map<string, Date>> {
@@ -58,7 +58,7 @@ export async function listBegun(
 }
 
 /** Records the first acceptance by a session, which also counts as a view. */
-export async function keepAccepted(
+export async function insertAcceptance(
   db: Executor,
   { optimizer_id, session_id, store_id, mode, now }: Offered,
 ): Promise<void> {
@@ -70,14 +70,14 @@ export async function keepAccepted(
 }
 
 /** Same as `keepAccepted`, as a CTE of the statement that changes the session's cart, whose row is called `kept`. */
-export const acceptance = (optimizer_id: string, now: Date): FixedSql => fixedSql`accepted as (
+export const insertAcceptanceCte = (optimizer_id: string, now: Date): FixedSql => fixedSql`accepted as (
       insert into optimizer_views as v (optimizer_id, mode, session_id, store_id, views, accepted_at, created_at)
       select ${optimizer_id}, kept.mode, kept.session_id, kept.store_id, 1, ${now}::timestamptz, ${now}::timestamptz from kept
       on conflict (optimizer_id, mode, session_id)
         do update set views = 1, accepted_at = coalesce(v.accepted_at, excluded.accepted_at)
     )`
 
-export interface Sale {
+export interface OfferSale {
   optimizer_id: string
   revenue: number
 }
@@ -90,7 +90,7 @@ export interface SaleOrder {
 }
 
 /** Counts each offer in an order once: a CTE of the statement that creates the order, whose row is called `placed`. */
-export const soldOffers = (order: SaleOrder, sales: readonly Sale[]): FixedSql => fixedSql`offers_sold as (
+export const insertSalesCte = (order: SaleOrder, sales: readonly OfferSale[]): FixedSql => fixedSql`offers_sold as (
       insert into optimizer_sales (optimizer_id, order_id, store_id, mode, revenue, currency, created_at)
       select s.optimizer_id, placed.order_id, ${order.store_id}, ${order.mode}, s.revenue, ${order.currency},
         ${order.created_at}::timestamptz
@@ -106,14 +106,14 @@ export interface Figures extends Record<string, unknown> {
   extra_revenue: number
 }
 
-interface Shop {
+interface FigureScope {
   store_id: string
   mode: Mode
   currency: string
 }
 
 /** Totals of each optimizer of a store in a mode; optimizers that were never shown or sold have no row. */
-export async function listFigures(db: Executor, { store_id, mode, currency }: Shop): Promise<Figures[]> {
+export async function listFigures(db: Executor, { store_id, mode, currency }: FigureScope): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(fixedSql`
     with seen as (
       select optimizer_id, sum(views)::int as impressions, count(accepted_at)::int as accepted
@@ -142,7 +142,7 @@ interface PeriodFigures extends Record<string, unknown> {
  */
 export async function findFigures(
   db: Executor,
-  { mode, currency }: Pick<Shop, 'mode' | 'currency'>,
+  { mode, currency }: Pick<FigureScope, 'mode' | 'currency'>,
   { optimizer_id, from, until }: { optimizer_id: string; from: Date; until: Date },
 ): Promise<PeriodFigures> {
   const { rows } = await db.execute<PeriodFigures>(fixedSql`
@@ -162,7 +162,7 @@ export async function findFigures(
 const TOP = 5
 
 /** The offers with the most revenue in a mode (GAP-67), leaving out those never shown or sold. */
-export async function listTop(db: Executor, { store_id, mode, currency }: Shop): Promise<TopOffer[]> {
+export async function listTop(db: Executor, { store_id, mode, currency }: FigureScope): Promise<TopOffer[]> {
   const { rows } = await db.execute<TopOffer & Record<string, unknown>>(fixedSql`
     select o.optimizer_id, o.name, s.impressions, b.conversions,
       case when s.impressions = 0 then 0 else b.conversions::float8 / s.impressions end as conversion_rate,

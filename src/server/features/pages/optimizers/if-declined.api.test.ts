@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { declineAfter, paidSession, pendingOf } from '../../../../../tests/support/shops/post-purchase-shop.ts'
+import { declinePostPurchase, paidSession, pendingOf } from '../../../../../tests/support/shops/post-purchase-shop.ts'
 import { makeOffer, openOfferShop, startSession, type OfferShop } from '../../../../../tests/support/shops/offers.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
@@ -77,13 +77,13 @@ describe('after an upsell is declined after the payment [CF-001]', () => {
     const session = await paidSession(api, shop)
     const offer = await pendingOf(api, session)
     expect(offer?.offer.optimizer.optimizer_id).toBe(upsell)
-    expect((await declineAfter(api, session, offer))?.offer.optimizer.optimizer_id).toBe(older)
+    expect((await declinePostPurchase(api, session, offer))?.offer.optimizer.optimizer_id).toBe(older)
   })
 
   it('shows the confirmation if the upsell wants none', async () => {
     await upsellWith({ ...after, if_declined: 'none' })
     const session = await paidSession(api, shop)
-    expect(await declineAfter(api, session, await pendingOf(api, session))).toBeNull()
+    expect(await declinePostPurchase(api, session, await pendingOf(api, session))).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import {
   type OptimizerContent,
 } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
-import { MAX_LIVE_OFFERS, missingInOffer } from '../../../../shared/domain/offers/offers.ts'
+import { MAX_LIVE_OFFERS, missingOfferPart } from '../../../../shared/domain/offers/offers.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import type { ContentKind } from '../publishable-content/service.ts'
@@ -55,7 +55,8 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
     }
     return given
   },
-  unready: (content, row) => missingInOffer({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
+  unready: (content, row) =>
+    missingOfferPart({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
   requireWhole: async (_deps, db, { store_id, type, status }) => {
     const category = optimizerCategory.parse(type)
     if (status === 'live' || (await countLive(db, store_id, category)) < MAX_LIVE_OFFERS) return

@@ -2,7 +2,7 @@ import type { LiveOffer } from '../../../../shared/contracts/pages/optimizers.ts
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { loadSession } from '../../checkout/cart-sessions/service.ts'
-import { keepOffered } from './figures-repo.ts'
+import { recordOffered } from './figures-repo.ts'
 import { offerFor, type WantedOffer } from './service.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function liveOffer(
   if (offer && wanted.optimizer_category !== 'order_bump' && offer.limited_until === null) {
     const { session_id, store_id, mode } = session
     const { optimizer_id } = offer.optimizer
-    await keepOffered(deps.db, { optimizer_id, session_id, store_id, mode, now: deps.clock.now() })
+    await recordOffered(deps.db, { optimizer_id, session_id, store_id, mode, now: deps.clock.now() })
   }
   return offer
 }

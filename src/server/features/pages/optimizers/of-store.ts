@@ -1,6 +1,6 @@
 import { NO_DOWNSELL, type OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
-import { offerStanding } from '../../../../shared/domain/offers/offers.ts'
+import { offerAvailability } from '../../../../shared/domain/offers/offers.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { storeFact, type StoreVersion } from '../../../db/store-facts.ts'
 import type { Deps } from '../../../deps.ts'
@@ -42,11 +42,11 @@ export const liveOptimizerAt = (db: Db, store: StoreVersion, optimizer_id: strin
   liveById.at(db, store, optimizer_id)
 
 /** The downsells that may follow the upsell declined by the session: the one set on the upsell, else all. */
-async function followers(db: Executor, session: OfferSession, downsells: Optimizer[]): Promise<Optimizer[]> {
+async function followUpDownsells(db: Executor, session: OfferSession, downsells: Optimizer[]): Promise<Optimizer[]> {
   if (downsells.length === 0) return downsells
   const asked = (await listAsked(db, session)).map(toOptimizer)
   // An upsell that no longer applies was shown for another cart.
-  const declined = asked.find((each) => offerStanding({ ...each, terms: each }, session.cart) === 'open')
+  const declined = asked.find((each) => offerAvailability({ ...each, terms: each }, session.cart) === 'open')
   if (!declined || declined.if_declined === '') return downsells
   if (declined.if_declined === NO_DOWNSELL) return []
   return downsells.filter(({ optimizer_id }) => optimizer_id === declined.if_declined)
@@ -57,7 +57,7 @@ async function followers(db: Executor, session: OfferSession, downsells: Optimiz
  * store's, newest first, where downsells are limited to those of the declined upsell. `outcome` is the response to the
  * previous offer, which may determine the next one in a flow.
  */
-export async function everyOfferOf(
+export async function sessionOffers(
   { db }: Pick<Deps, 'db'>,
   session: OfferSession,
   category: OptimizerCategory,
@@ -66,7 +66,7 @@ export async function everyOfferOf(
   const chosen = await flowOffer(db, session, category, outcome)
   if (chosen === undefined) {
     const live = await liveOptimizers(db, session.store_id, category)
-    return category === 'downsell' && outcome === 'declined' ? followers(db, session, live) : live
+    return category === 'downsell' && outcome === 'declined' ? followUpDownsells(db, session, live) : live
   }
   const optimizer = chosen === null ? null : await liveOptimizer(db, session.store_id, chosen)
   return optimizer?.optimizer_category === category ? [optimizer] : []

@@ -6,9 +6,9 @@ import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { offerParts } from '../reviews/service.ts'
-import { everyOfferOf } from './of-store.ts'
-import { acceptance, keepAccepted, soldOffers, type SaleOrder } from './figures-repo.ts'
-import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
+import { sessionOffers } from './of-store.ts'
+import { insertAcceptanceCte, insertAcceptance, insertSalesCte, type SaleOrder } from './figures-repo.ts'
+import { applicableOffers, firstUnexpired, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
 
 export { declineAfterSale, offerAfterSale } from './after-sale.ts'
 export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './of-store.ts'
@@ -20,22 +20,22 @@ const isBeforePayment = ({ optimizer_category, placement }: Optimizer): boolean 
   optimizer_category === 'order_bump' || placement === 'before_payment'
 
 /** Offers of a category for a session before the payment. */
-const offersOf = async (
+const offersBeforePayment = async (
   deps: Pick<Deps, 'db'>,
   session: OfferSession,
   category: OptimizerCategory,
 ): Promise<Optimizer[]> =>
-  (await everyOfferOf(deps, session, category, hasOffer(session.cart) ? 'accepted' : 'declined')).filter(
+  (await sessionOffers(deps, session, category, hasOffer(session.cart) ? 'accepted' : 'declined')).filter(
     isBeforePayment,
   )
 
 /** True if a session may have an optimizer: in a flow, only that flow's offers. */
-export async function isOfferOf(deps: Pick<Deps, 'db'>, session: OfferSession, optimizer: Optimizer): Promise<boolean> {
+export async function canOffer(deps: Pick<Deps, 'db'>, session: OfferSession, optimizer: Optimizer): Promise<boolean> {
   const { optimizer_id, optimizer_category: category } = optimizer
   if (session.cart.some((line) => line.payment_page_optimizer_id === optimizer_id)) return true
   if (!isBeforePayment(optimizer)) return false
   if (session.flow_id === null) return true
-  return (await offersOf(deps, session, category)).some((offer) => offer.optimizer_id === optimizer_id)
+  return (await offersBeforePayment(deps, session, category)).some((offer) => offer.optimizer_id === optimizer_id)
 }
 
 export interface WantedOffer {
@@ -48,15 +48,15 @@ export interface WantedOffer {
  * the cart is shown as accepted (DEF-55); an accepted upsell or downsell is no longer shown.
  */
 export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<LiveOffer | null> {
-  const offers = await applying(deps, session, await candidates(deps, session, wanted))
+  const offers = await applicableOffers(deps, session, await candidates(deps, session, wanted))
   const shown = offers.filter(({ taken }) => !taken || wanted.optimizer_category === 'order_bump')
-  const offer = await firstInTime(deps, session, shown)
+  const offer = await firstUnexpired(deps, session, shown)
   return offer && toLiveOffer(deps, offer)
 }
 
 async function candidates(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<Optimizer[]> {
   const { optimizer_category: category, order_bump_location: location } = wanted
-  const live = await offersOf(deps, session, category)
+  const live = await offersBeforePayment(deps, session, category)
   if (category !== 'order_bump') return live
   const there = live.filter((each) => !location || each.order_bump_location === location)
   const taken = new Set(session.cart.map((line) => line.payment_page_optimizer_id))
@@ -78,39 +78,39 @@ export async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promi
 }
 
 /** Records that a session accepted an offer before the payment. */
-export function noteAccepted(
+export function recordAcceptance(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { session_id, store_id, mode }: OfferSession,
   optimizer_id: string,
 ): Promise<void> {
-  return keepAccepted(db, { optimizer_id, session_id, store_id, mode, now: clock.now() })
+  return insertAcceptance(db, { optimizer_id, session_id, store_id, mode, now: clock.now() })
 }
 
 /** Same as `noteAccepted`, as a CTE of the statement that adds it to the cart. */
-export const acceptedBeside = ({ clock }: Pick<Deps, 'clock'>, optimizer_id: string): FixedSql =>
-  acceptance(optimizer_id, clock.now())
+export const acceptanceCte = ({ clock }: Pick<Deps, 'clock'>, optimizer_id: string): FixedSql =>
+  insertAcceptanceCte(optimizer_id, clock.now())
 
 /** Records that a session accepted an offer after the payment, and the revenue it adds to the order. */
-export async function countAdded(
+export async function recordAddedOffer(
   tx: Executor,
   order: SaleOrder & { order_id: string; session_id: string },
   optimizer_id: string,
   cart: readonly CartItem[],
 ): Promise<void> {
   const { order_id, session_id, store_id, mode, created_at: now } = order
-  await keepAccepted(tx, { optimizer_id, session_id, store_id, mode, now })
-  const sold = offersSold(order, cart)
+  await insertAcceptance(tx, { optimizer_id, session_id, store_id, mode, now })
+  const sold = offerSalesCte(order, cart)
   if (sold) await tx.execute(fixedSql`with placed as (select ${order_id}::text as order_id), ${sold} select`)
 }
 
 /** CTE that counts an order's offers by its line items when the order is created; null for an order without offers. */
-export function offersSold(order: SaleOrder, cart: readonly CartItem[]): FixedSql | null {
+export function offerSalesCte(order: SaleOrder, cart: readonly CartItem[]): FixedSql | null {
   const revenue = new Map<string, number>()
   for (const { payment_page_optimizer_id: id, discount_price, quantity } of cart) {
     if (id) revenue.set(id, (revenue.get(id) ?? 0) + discount_price * quantity)
   }
   if (revenue.size === 0) return null
-  return soldOffers(
+  return insertSalesCte(
     order,
     [...revenue].map(([optimizer_id, sum]) => ({ optimizer_id, revenue: sum })),
   )

@@ -1,12 +1,12 @@
 import type { OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { OfferedProduct, Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
-import { hasOffer, offerStanding, productsOf } from '../../../../shared/domain/offers/offers.ts'
+import { hasOffer, offerAvailability, productsOf } from '../../../../shared/domain/offers/offers.ts'
 import type { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
 import type { StoreVersion } from '../../../db/store-facts.ts'
 import type { Deps } from '../../../deps.ts'
 import { flowOffer } from '../flows/service.ts'
 import { offeredProducts } from './offered.ts'
-import { keepOffered, listBegun } from './figures-repo.ts'
+import { recordOffered, listFirstShown } from './figures-repo.ts'
 import { listOffered, offeredAt } from './repo.ts'
 
 export type OfferDeps = Pick<Deps, 'db' | 'clock'>
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000
 /** An offer before its deadline is known. */
 type Untimed = Omit<SessionOffer, 'limited_until'>
 
-const endOf = ({ limited_time_remaining: minutes }: Optimizer, begun: Date): Date =>
+const deadlineOf = ({ limited_time_remaining: minutes }: Optimizer, begun: Date): Date =>
   new Date(begun.getTime() + minutes * MINUTE_MS)
 
 /** True if a session's flow determines what follows an accepted offer; never once the flow is deleted. */
@@ -43,7 +43,7 @@ const isChained = async ({ db }: OfferDeps, session: OfferSession, category: Opt
  * Filters optimizers of one category to those that apply to the cart and are available. Price and stock are current;
  * with `known`, the price is from that version of the store and stock is assumed to be unlimited.
  */
-export async function applying(
+export async function applicableOffers(
   deps: OfferDeps,
   session: OfferSession,
   optimizers: readonly Optimizer[],
@@ -53,7 +53,7 @@ export async function applying(
   const chained = first !== undefined && (await isChained(deps, session, first.optimizer_category))
   const standing = optimizers.flatMap((optimizer) => {
     const { optimizer_id, optimizer_category } = optimizer
-    const stands = offerStanding({ optimizer_id, optimizer_category, terms: optimizer }, session.cart, { chained })
+    const stands = offerAvailability({ optimizer_id, optimizer_category, terms: optimizer }, session.cart, { chained })
     return stands === null ? [] : [{ optimizer, stands }]
   })
   if (standing.length === 0) return []
@@ -66,7 +66,7 @@ export async function applying(
 }
 
 /** The first offer whose time is not up. If the session has not been shown it yet, its time starts now. */
-export async function firstInTime(
+export async function firstUnexpired(
   deps: OfferDeps,
   session: OfferSession,
   offers: readonly Untimed[],
@@ -76,17 +76,17 @@ export async function firstInTime(
   const limited = offers.flatMap(({ optimizer: each }) => (each.limited_time_active ? [each.optimizer_id] : []))
   const begun =
     limited.length > 1
-      ? await listBegun(deps.db, { session_id, mode, optimizer_ids: limited })
+      ? await listFirstShown(deps.db, { session_id, mode, optimizer_ids: limited })
       : new Map<string, Date>()
   for (const offer of offers) {
     const { optimizer, taken } = offer
     if (!optimizer.limited_time_active) return { ...offer, limited_until: null }
     const { optimizer_id } = optimizer
     const known = begun.get(optimizer_id)
-    if (!taken && known && endOf(optimizer, known) <= now) continue
-    const limited_until = endOf(
+    if (!taken && known && deadlineOf(optimizer, known) <= now) continue
+    const limited_until = deadlineOf(
       optimizer,
-      await keepOffered(deps.db, { optimizer_id, session_id, store_id, mode, now }),
+      await recordOffered(deps.db, { optimizer_id, session_id, store_id, mode, now }),
     )
     if (taken || limited_until > now) return { ...offer, limited_until }
   }
@@ -102,4 +102,5 @@ export const offerTo = async (
   session: OfferSession,
   optimizer: Optimizer,
   known?: StoreVersion,
-): Promise<SessionOffer | null> => firstInTime(deps, session, await applying(deps, session, [optimizer], known))
+): Promise<SessionOffer | null> =>
+  firstUnexpired(deps, session, await applicableOffers(deps, session, [optimizer], known))

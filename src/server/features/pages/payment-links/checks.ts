@@ -1,13 +1,13 @@
-import { linkProblems, PAST_EXPIRY, type LinkParts } from '../../../../shared/domain/cart/payment-links.ts'
+import { linkProblems, PAST_EXPIRY, type LinkDraft } from '../../../../shared/domain/cart/payment-links.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import { refuseArchived } from '../../sales/inventory/service.ts'
 import { hasCode } from '../../checkout/promo-codes/service.ts'
-import { findOwned, wasAnothers } from './repo.ts'
+import { findOwned, wasOtherStores } from './repo.ts'
 
 /** The fields of a link that are validated together, as they would be after a change. */
-export interface CheckedLink extends LinkParts {
+export interface CheckedLink extends LinkDraft {
   payment_page_id: string | null
   /** '' for none; null if unchanged, in which case the code may have been deleted. */
   promo_code: string | null
@@ -19,7 +19,7 @@ export interface CheckedLink extends LinkParts {
  * Validates what the schema cannot: rules between fields, and pages, products and variants of another store.
  * @throws AppError 400 with the field, 422 for newly added archived products
  */
-export async function requireSound(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
+export async function requireValidLink(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
   const [[field, problem] = []] = Object.entries(linkProblems(link))
   if (field !== undefined && problem !== undefined) throw badField(field, problem)
   if (link.promo_code && !(await hasCode(db, store_id, link.promo_code)))
@@ -50,8 +50,8 @@ function taken(): AppError {
  * address, so that no one retires it in the meantime.
  * @throws AppError 409 with its field if it belonged to another store
  */
-export async function requireNeverAnothers(db: Executor, link: string, store_id: string): Promise<void> {
-  if (await wasAnothers(db, link, store_id)) throw taken()
+export async function requireAddressAvailable(db: Executor, link: string, store_id: string): Promise<void> {
+  if (await wasOtherStores(db, link, store_id)) throw taken()
 }
 
 const MINUTE_MS = 60_000
@@ -60,14 +60,14 @@ const MINUTE_MS = 60_000
 const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS)
 
 /** @throws AppError 400 with the field if the expiry was changed to a time in the past */
-export function requireAhead(expires_at: string | null | undefined, before: string | null, now: Date): void {
+export function requireFutureExpiry(expires_at: string | null | undefined, before: string | null, now: Date): void {
   if (!expires_at || Date.parse(expires_at) > now.getTime()) return
   if (before !== null && minuteOf(expires_at) === minuteOf(before)) return
   throw badField('expires_at', PAST_EXPIRY)
 }
 
 /** @throws AppError 409 with its field if another link already uses the address */
-export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+export async function rejectDuplicateAddress<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -40,7 +40,7 @@ const usesOf = (mode: Mode): SQL<number> => usedBy(sql`count(*)::int`, mode)
 const revenueOf = (mode: Mode): SQL<number> => usedBy(sql`coalesce(sum(u.order_total), 0)`, mode).mapWith(Number)
 
 /** `linkStatus` in SQL. */
-function hasStatus(status: LinkStatus, { now, mode }: LinkFilter): SQL {
+function statusCondition(status: LinkStatus, { now, mode }: LinkFilter): SQL {
   const { paused, expires_at, max_uses } = paymentLinks
   if (status === 'paused') return sql`${paused}`
   const expired = sql`coalesce(${expires_at} <= ${now.toISOString()}::timestamptz, false)`
@@ -57,7 +57,7 @@ function matching(filter: LinkFilter): SQL | undefined {
   return and(
     eq(paymentLinks.store_id, store_id),
     pattern === null ? undefined : or(ilike(paymentLinks.name, pattern), ilike(paymentLinks.link, pattern)),
-    status && hasStatus(status, filter),
+    status && statusCondition(status, filter),
   )
 }
 
@@ -134,7 +134,7 @@ export async function changeLink(
 }
 
 /** Pauses or resumes the store's links among these; returns those that changed. */
-export function switchLinks(
+export function setLinksPaused(
   db: Executor,
   store_id: string,
   ids: readonly string[],
@@ -169,7 +169,7 @@ export async function retireAddress(
 }
 
 /** True if an address belonged to another store. */
-export async function wasAnothers(db: Executor, link: string, store_id: string): Promise<boolean> {
+export async function wasOtherStores(db: Executor, link: string, store_id: string): Promise<boolean> {
   const { link: address, store_id: owner } = retiredPaymentLinks
   const found = await db
     .select({ link: address })

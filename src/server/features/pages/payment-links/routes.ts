@@ -8,7 +8,7 @@ export const paymentLinkRoutes: Handlers<'paymentLinks'> = {
   }),
   create: async (call) => ({ data: await service.createPaymentLink(call.deps, call, call.store, call.body) }),
   update: async (call) => ({ data: await service.updatePaymentLink(call.deps, call, call.store, call.body) }),
-  setStatus: async (call) => ({ changed: await service.switchPaymentLinks(call.deps, call, call.body) }),
+  setStatus: async (call) => ({ changed: await service.setPaymentLinksPaused(call.deps, call, call.body) }),
   remove: async (call) => {
     await service.removePaymentLink(call.deps, call, call.store, call.body.payment_link_id)
     return { message: 'Payment link deleted' }

@@ -2,10 +2,10 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
 import {
-  CLOSED_WORDS,
-  leastAmount,
+  CLOSED_LINK_MESSAGES,
+  minimumOpenAmount,
   linkStatus,
-  MOST_AMOUNT,
+  MAX_OPEN_AMOUNT,
   type LinkItem,
   type LinkStatus,
 } from '../../../../shared/domain/cart/payment-links.ts'
@@ -18,10 +18,10 @@ import { countUses, findSelected, lockLink } from './use-repo.ts'
 type Closed = Exclude<LinkStatus, 'active'>
 
 /** 410 for links that ended for good; 409 for paused ones, which the merchant can resume. */
-const STATUS: Readonly<Record<Closed, number>> = { paused: 409, expired: 410, used_up: 410 }
+const HTTP_STATUS: Readonly<Record<Closed, number>> = { paused: 409, expired: 410, used_up: 410 }
 
 const closed = (status: Closed, more = ''): AppError =>
-  new AppError(STATUS[status], CLOSED_WORDS[status] + more, { code: `link_${status}` })
+  new AppError(HTTP_STATUS[status], CLOSED_LINK_MESSAGES[status] + more, { code: `link_${status}` })
 
 const lifeOf = ({ paused, expires_at, max_uses }: LinkRow, uses: number) => ({
   paused,
@@ -102,8 +102,9 @@ function amountProblem(link: SoldLink, plain: readonly CartItem[]): string | nul
   const other = plain.find(({ productId }) => productId !== link.payment_link_id)
   if (other) return `${other.title} is not sold here.`
   const [line, more] = plain
-  const most = link.maximum_amount ?? MOST_AMOUNT
-  const fits = line?.quantity === 1 && !more && line.discount_price >= leastAmount(link) && line.discount_price <= most
+  const most = link.maximum_amount ?? MAX_OPEN_AMOUNT
+  const fits =
+    line?.quantity === 1 && !more && line.discount_price >= minimumOpenAmount(link) && line.discount_price <= most
   return fits ? null : 'This store only accepts another amount.'
 }
 

@@ -8,7 +8,13 @@ import { notFound, requireVersion, type AppError } from '../../../http/errors.ts
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { refuseTaken, requireAhead, requireNeverAnothers, requireSound, type CheckedLink } from './checks.ts'
+import {
+  rejectDuplicateAddress,
+  requireFutureExpiry,
+  requireAddressAvailable,
+  requireValidLink,
+  type CheckedLink,
+} from './checks.ts'
 import * as repo from './repo.ts'
 import { columnsOf, fieldsOf, targetOf, toPaymentLink } from './wire.ts'
 
@@ -69,10 +75,10 @@ export async function createPaymentLink(
 ): Promise<PaymentLink> {
   const now = deps.clock.now()
   const payment_link_id = newId('lnk', now.getTime())
-  return refuseTaken(
+  return rejectDuplicateAddress(
     deps.once(async (db) => {
-      requireAhead(given.expires_at, null, now)
-      await requireSound(db, store_id, { ...given, had: [] })
+      requireFutureExpiry(given.expires_at, null, now)
+      await requireValidLink(db, store_id, { ...given, had: [] })
       await repo.insertLink(db, {
         ...columnsOf(given),
         payment_link_id,
@@ -82,7 +88,7 @@ export async function createPaymentLink(
         created_at: now,
         updated_at: now,
       })
-      if (given.link !== undefined) await requireNeverAnothers(db, given.link, store_id)
+      if (given.link !== undefined) await requireAddressAvailable(db, given.link, store_id)
       const made = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
       await audit(deps, db, by, {
         store_id,
@@ -97,7 +103,7 @@ export async function createPaymentLink(
 }
 
 /** The interdependent fields as they would be after a change; unchanged ones are not looked up again. */
-const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_id'>): CheckedLink => ({
+const mergedFields = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_id'>): CheckedLink => ({
   kind: given.kind ?? before.kind,
   products: given.products ?? [],
   minimum_amount: given.minimum_amount === undefined ? before.minimum_amount : given.minimum_amount,
@@ -109,9 +115,9 @@ const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_
 })
 
 /** Checks that a link's new address is available to its store, and reserves the old one. */
-async function keepAddress(db: Executor, before: PaymentLink, link: string | undefined, now: Date): Promise<void> {
+async function reserveAddress(db: Executor, before: PaymentLink, link: string | undefined, now: Date): Promise<void> {
   if (link === undefined || link === before.link) return
-  await requireNeverAnothers(db, link, before.store_id)
+  await requireAddressAvailable(db, link, before.store_id)
   await repo.retireAddress(db, before, now)
 }
 
@@ -126,14 +132,14 @@ export async function updatePaymentLink(
   { payment_link_id, version, ...given }: Body<'update'>,
 ): Promise<PaymentLink> {
   const { store_id } = store
-  return refuseTaken(
+  return rejectDuplicateAddress(
     deps.db.transaction(async (db) => {
       requireVersion(await repo.lockLinkVersion(db, payment_link_id), version)
       const before = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
-      requireAhead(given.expires_at, before.expires_at, deps.clock.now())
-      await requireSound(db, store_id, changed(before, given))
+      requireFutureExpiry(given.expires_at, before.expires_at, deps.clock.now())
+      await requireValidLink(db, store_id, mergedFields(before, given))
       await repo.changeLink(db, payment_link_id, { ...columnsOf(given), updated_at: deps.clock.now() })
-      await keepAddress(db, before, given.link, deps.clock.now())
+      await reserveAddress(db, before, given.link, deps.clock.now())
       const after = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
       await audit(deps, db, by, {
         store_id,
@@ -149,11 +155,11 @@ export async function updatePaymentLink(
 }
 
 /** Pauses or resumes links, skipping other stores' links. Returns how many changed. */
-export async function switchPaymentLinks(deps: Deps, by: Actor, body: Body<'setStatus'>): Promise<number> {
+export async function setPaymentLinksPaused(deps: Deps, by: Actor, body: Body<'setStatus'>): Promise<number> {
   const { store_id, payment_link_ids, status } = body
   const paused = status === 'paused'
   return deps.db.transaction(async (db) => {
-    const switched = await repo.switchLinks(db, store_id, payment_link_ids, paused, deps.clock.now())
+    const switched = await repo.setLinksPaused(db, store_id, payment_link_ids, paused, deps.clock.now())
     for (const link of switched) {
       await audit(deps, db, by, {
         store_id,
@@ -187,7 +193,7 @@ export async function removePaymentLink(deps: Deps, by: Actor, store: StoreAcces
 }
 
 /** Describes the links that show a page, for the error when it is deleted. */
-export async function linksTo(db: Executor, payment_page_id: string): Promise<string[]> {
+export async function describeLinksTo(db: Executor, payment_page_id: string): Promise<string[]> {
   const links = await repo.countLinksTo(db, payment_page_id)
   if (links === 0) return []
   return [links === 1 ? 'one payment link' : `${links} payment links`]

@@ -28,7 +28,7 @@ interface Copy {
 }
 
 /** Copies a page's shipping methods, reviews and affirmation box to another page. */
-export async function copyBelongings(db: Executor, copy: Copy): Promise<void> {
+export async function copyPageParts(db: Executor, copy: Copy): Promise<void> {
   await copyMethods(db, copy)
   await copyReviews(db, copy)
   await copyAffirmation(db, copy)

@@ -4,9 +4,9 @@ import { contentStatus } from '../../../../shared/contracts/fields.ts'
 import { defaultPaymentPage, newPaymentPage } from '../../../../shared/domain/pages/page-defaults.ts'
 import type { ContentKind } from '../publishable-content/service.ts'
 import { offersTo } from '../../sales/offers/service.ts'
-import { linksTo } from '../payment-links/service.ts'
+import { describeLinksTo } from '../payment-links/service.ts'
 import { checkRules } from './check.ts'
-import { equipPage } from './equip.ts'
+import { initializePage } from './equip.ts'
 import { countOpenSessions } from './repo.ts'
 
 export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> = {
@@ -33,10 +33,10 @@ export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> 
     updated_at: new Date(row.updated_at).toISOString(),
   }),
   check: checkRules,
-  equip: equipPage,
+  equip: initializePage,
   usedBy: async (db, id, now) => {
     const open = await countOpenSessions(db, id, now)
     const checkouts = open === 0 ? [] : [open === 1 ? 'one open checkout' : `${open} open checkouts`]
-    return [...checkouts, ...(await linksTo(db, id)), ...(await offersTo(db, id))]
+    return [...checkouts, ...(await describeLinksTo(db, id)), ...(await offersTo(db, id))]
   },
 }

@@ -9,9 +9,9 @@ import { contentOf, givenFields } from './content.ts'
 import { givenImages } from './images.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import { changeRow, lockRow, type ContentChange, type ContentRow } from './repo.ts'
-import { publishNews } from './news.ts'
+import { publishVersionEvent } from './news.ts'
 import { cleanRichText } from './rich-text.ts'
-import { keepVersion, versionOf } from './versions.ts'
+import { recordVersion, versionOf } from './versions.ts'
 
 /** The wire format of a row's draft. */
 export const draftFrom = <C extends BaseContent, D>(kind: ContentKind<C, D>, row: ContentRow): D =>
@@ -46,7 +46,7 @@ export async function lockedRow<C extends BaseContent, D>(
 }
 
 /** Changes a locked row. */
-export async function changed<C extends BaseContent, D>(
+export async function updateRow<C extends BaseContent, D>(
   db: Executor,
   kind: ContentKind<C, D>,
   id: string,
@@ -153,8 +153,8 @@ async function writeDraft<C extends BaseContent, D>(
     before,
     after,
   })
-  await keepVersion(db, kind, by, { before: row, content: after, now, restored_from: restored_from ?? null })
-  await publishNews(deps, db, by, row, { change: 'saved', version: row.version + 1 })
+  await recordVersion(db, kind, by, { before: row, content: after, now, restored_from: restored_from ?? null })
+  await publishVersionEvent(deps, db, by, row, { change: 'saved', version: row.version + 1 })
   const change = { draft: after, name: after.name, version: row.version + 1, updated_at: now }
-  return changed(db, kind, row.content_id, change)
+  return updateRow(db, kind, row.content_id, change)
 }

@@ -22,13 +22,13 @@ async function flowsUsing(db: Executor, store_id: string, id: string): Promise<U
 const notes: Readonly<Record<string, string>> = { draft: ' (draft)', paused: ' (paused)', archived: ' (archived)' }
 
 /** "Used by the flow “Main checkout” (draft)", one text per flow. */
-export async function flowPlaces(db: Executor, store_id: string, id: string): Promise<string[]> {
+export async function describeFlowUses(db: Executor, store_id: string, id: string): Promise<string[]> {
   const flows = await flowsUsing(db, store_id, id)
   return flows.map(({ name, status }) => `Used by the flow “${name}”${notes[status] ?? ''}`)
 }
 
 /** Same as `flowPlaces` for flows that are live, or paused and can be resumed. */
-export async function servingFlowPlaces(db: Executor, store_id: string, id: string): Promise<string[]> {
+export async function describeActiveFlowUses(db: Executor, store_id: string, id: string): Promise<string[]> {
   const flows = await flowsUsing(db, store_id, id)
   const serving = flows.filter(({ status, published }) => published && (status === 'live' || status === 'paused'))
   return serving.map(({ name, status }) => `Used by the flow “${name}”${notes[status] ?? ''}`)

@@ -34,6 +34,6 @@ export async function givenImages(
 
 async function earlierImage(deps: Deps, store_id: string, field: string, path: string): Promise<string> {
   const image = path.startsWith(`${UPLOADS_PATH}/`) ? parseImageKey(path.slice(UPLOADS_PATH.length + 1)) : null
-  if (image?.wanted === null && (await isUploadOf(deps.db, store_id, image))) return path
+  if (image?.requestedWidth === null && (await isUploadOf(deps.db, store_id, image))) return path
   throw badField(field, 'Must be an image uploaded in this store')
 }

@@ -4,7 +4,7 @@ import { fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import type { ContentRow } from './repo.ts'
 
 /** Notifies open editors of this content that a version of it was saved or published. */
-export const publishNews = (
+export const publishVersionEvent = (
   deps: Deps,
   db: Executor,
   { user }: Actor,

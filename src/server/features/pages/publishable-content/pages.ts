@@ -5,11 +5,11 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { contentOf } from './content.ts'
-import { changed, draftFrom, lockedRow, missing } from './drafts.ts'
+import { updateRow, draftFrom, lockedRow, missing } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
-import { flowPlaces } from './flows-repo.ts'
+import { describeFlowUses } from './flows-repo.ts'
 import { findDefaultRow, findRow, insertRow, listRows, removeRow, type ContentRow } from './repo.ts'
-import { keepCopy, versionOf, versionsOf } from './versions.ts'
+import { recordCopy, versionOf, versionsOf } from './versions.ts'
 
 /** A store's drafts, newest first. */
 export async function listDrafts<C extends BaseContent, D>(
@@ -136,8 +136,8 @@ async function insert<C extends BaseContent, D>(
     target: { type: kind.kind, id, name: draft.name },
     ...(from !== null && { after: { copy_of: from } }),
   })
-  const made = await changed(db, kind, id, { name: draft.name })
-  if (from !== null) await keepCopy(db, kind, by, await lockedRow(db, kind, id))
+  const made = await updateRow(db, kind, id, { name: draft.name })
+  if (from !== null) await recordCopy(db, kind, by, await lockedRow(db, kind, id))
   return made
 }
 
@@ -157,7 +157,7 @@ export async function remove<C extends BaseContent, D>(
     const used_by = [
       ...(row.status === 'live' ? ['Live for shoppers'] : []),
       ...(row.is_default && !kind.optional ? ['The default of this store'] : []),
-      ...(await flowPlaces(db, row.store_id, id)),
+      ...(await describeFlowUses(db, row.store_id, id)),
       ...((await kind.usedBy?.(db, id, now)) ?? []),
     ]
     if (used_by.length > 0) {

@@ -8,7 +8,7 @@ const ofContent = ({ kind, content_id }: Pick<Seen, 'kind' | 'content_id'>) =>
   and(eq(contentPresence.kind, kind), eq(contentPresence.content_id, content_id))
 
 /** Records that someone has the editor open, and deletes entries last seen at `gone` or before. */
-export async function keepPresence(db: Executor, seen: Seen, gone: Date): Promise<void> {
+export async function upsertPresence(db: Executor, seen: Seen, gone: Date): Promise<void> {
   await db.delete(contentPresence).where(and(ofContent(seen), lte(contentPresence.seen_at, gone)))
   await db
     .insert(contentPresence)

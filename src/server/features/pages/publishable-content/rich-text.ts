@@ -35,7 +35,7 @@ const hasAllowedScheme = (address: string): boolean =>
 const isSafeLink = (address: string): boolean => hasAllowedScheme(address) && !hasCredentials(address)
 
 /** Describes what is removed from an opening tag. */
-function refusedOf(tag: string, attributes: Readonly<Record<string, string>>): string[] {
+function removedFrom(tag: string, attributes: Readonly<Record<string, string>>): string[] {
   if (!TAGS.includes(tag)) return [`<${tag}>`]
   return Object.entries(attributes).flatMap(([name, value]) => {
     if (!ATTRIBUTES[tag]?.includes(name)) return [`${name} on <${tag}>`]
@@ -66,7 +66,7 @@ export function cleanRichText(html: string): { html: string; removed: string[] }
       }),
     },
     onOpenTag: (tag, attributes) => {
-      for (const what of refusedOf(tag, attributes)) removed.add(what)
+      for (const what of removedFrom(tag, attributes)) removed.add(what)
     },
   })
   return { html: clean, removed: [...removed] }

@@ -4,7 +4,7 @@ import { badField } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { restoreVersion } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
-import { announce } from './presence.ts'
+import { announcePresence } from './presence.ts'
 import * as pages from './pages.ts'
 import * as status from './status.ts'
 
@@ -61,7 +61,7 @@ export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D
       return { message: 'Deleted' }
     },
     presence: async (call: Asked<unknown, Ids>) => ({
-      others: await announce(call.deps, call, kind, idIn(call.body)),
+      others: await announcePresence(call.deps, call, kind, idIn(call.body)),
     }),
   }
 }

@@ -9,12 +9,12 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { contentOf } from './content.ts'
-import { changed, lockedRow } from './drafts.ts'
+import { updateRow, lockedRow } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
-import { servingFlowPlaces } from './flows-repo.ts'
-import { publishNews } from './news.ts'
+import { describeActiveFlowUses } from './flows-repo.ts'
+import { publishVersionEvent } from './news.ts'
 import { clearDefault, type ContentChange, type ContentRow } from './repo.ts'
-import { keepPublication } from './versions.ts'
+import { recordPublication } from './versions.ts'
 
 const statusOf = (row: ContentRow): ContentStatus => contentStatus.parse(row.status)
 
@@ -37,14 +37,14 @@ export async function publishDraft<C extends BaseContent, D>(
     await kind.requireWhole?.(deps, db, row, contentOf(kind, { name: row.name, ...row.draft }))
     const goesLive = status === 'draft'
     if (goesLive && !kind.several) await clearDefault(db, kind, row)
-    await keepPublication(db, kind, by, { row, now })
-    await tell(deps, db, by, kind, row, {
+    await recordPublication(db, kind, by, { row, now })
+    await auditChange(deps, db, by, kind, row, {
       action: 'published',
       before: { published_version: row.published_version, status },
       after: { published_version: row.version, status: goesLive ? 'live' : status },
     })
-    await publishNews(deps, db, by, row, { change: 'published', version: row.version })
-    return changed(db, kind, id, {
+    await publishVersionEvent(deps, db, by, row, { change: 'published', version: row.version })
+    return updateRow(db, kind, id, {
       published: row.draft,
       published_version: row.version,
       published_at: now,
@@ -66,7 +66,7 @@ export async function setStatus<C extends BaseContent, D>(
 ): Promise<D> {
   return deps.db.transaction(async (db) => {
     const row = await lockedRow(db, kind, id)
-    return moveTo(deps, db, by, kind, row, status)
+    return changeStatus(deps, db, by, kind, row, status)
   })
 }
 
@@ -82,11 +82,11 @@ export async function makeDefault<C extends BaseContent, D>(
 ): Promise<D> {
   return deps.db.transaction(async (db) => {
     const row = await lockedRow(db, kind, id)
-    if (statusOf(row) !== 'live') return moveTo(deps, db, by, kind, row, 'live')
+    if (statusOf(row) !== 'live') return changeStatus(deps, db, by, kind, row, 'live')
     await clearDefault(db, kind, row)
     const [before, after] = [{ is_default: row.is_default }, { is_default: true }]
-    await tell(deps, db, by, kind, row, { action: 'made_default', before, after })
-    return changed(db, kind, id, { is_default: true, updated_at: deps.clock.now() })
+    await auditChange(deps, db, by, kind, row, { action: 'made_default', before, after })
+    return updateRow(db, kind, id, { is_default: true, updated_at: deps.clock.now() })
   })
 }
 
@@ -106,7 +106,7 @@ export async function archiveAll<C extends BaseContent, D>(
         const row = await lockedRow(db, kind, id)
         if (row.store_id !== store_id) throw new AppError(404, `This ${kind.noun} is not in this store`)
         name = row.name
-        if (statusOf(row) !== 'archived') await moveTo(deps, db, by, kind, row, 'archived')
+        if (statusOf(row) !== 'archived') await changeStatus(deps, db, by, kind, row, 'archived')
       })
       archived.push(id)
     } catch (error) {
@@ -117,7 +117,7 @@ export async function archiveAll<C extends BaseContent, D>(
   return { archived, refused }
 }
 
-async function moveTo<C extends BaseContent, D>(
+async function changeStatus<C extends BaseContent, D>(
   deps: Deps,
   db: Executor,
   by: Actor,
@@ -126,7 +126,8 @@ async function moveTo<C extends BaseContent, D>(
   status: ContentStatus,
 ): Promise<D> {
   const from = statusOf(row)
-  if (!canContentBecome(from, status)) throw notAllowed(`What is ${wordOf(from)} cannot become ${wordOf(status)}`)
+  if (!canContentBecome(from, status))
+    throw notAllowed(`What is ${statusLabel(from)} cannot become ${statusLabel(status)}`)
   if (row.is_default && !kind.optional && !canDefaultBecome(status)) {
     throw new AppError(409, `This is the ${kind.noun} used by default. Make another one the default first.`, {
       code: 'is_default',
@@ -141,14 +142,14 @@ async function moveTo<C extends BaseContent, D>(
   if (status === 'draft' || status === 'archived') await requireUnused(db, kind, row)
   const goesLive = status === 'live' && !kind.several
   if (goesLive) await clearDefault(db, kind, row)
-  await tell(deps, db, by, kind, row, { action: 'status_changed', before: { status: from }, after: { status } })
+  await auditChange(deps, db, by, kind, row, { action: 'status_changed', before: { status: from }, after: { status } })
   const change: ContentChange = {
     status,
     updated_at: deps.clock.now(),
     ...(goesLive && { is_default: true }),
     ...(kind.optional && !canDefaultBecome(status) && { is_default: false }),
   }
-  return changed(db, kind, row.content_id, change)
+  return updateRow(db, kind, row.content_id, change)
 }
 
 /** @throws AppError 409 while a flow shows it to shoppers, with the flows in `used_by`. */
@@ -157,7 +158,7 @@ async function requireUnused<C extends BaseContent, D>(
   kind: ContentKind<C, D>,
   row: ContentRow,
 ): Promise<void> {
-  const used_by = await servingFlowPlaces(db, row.store_id, row.content_id)
+  const used_by = await describeActiveFlowUses(db, row.store_id, row.content_id)
   if (used_by.length === 0) return
   throw new AppError(409, `This ${kind.noun} is in use: ${used_by.join(', ')}`, { code: 'in_use', data: { used_by } })
 }
@@ -168,23 +169,23 @@ function requireReady<C extends BaseContent, D>(kind: ContentKind<C, D>, row: Co
   if (reason !== null) throw new AppError(422, reason, { code: 'not_ready' })
 }
 
-const wordOf = (status: ContentStatus): string => (status === 'draft' ? 'a draft' : status)
+const statusLabel = (status: ContentStatus): string => (status === 'draft' ? 'a draft' : status)
 
 const notAllowed = (detail: string): AppError => new AppError(422, detail, { code: 'status_not_allowed' })
 
-interface Told {
+interface StatusChange {
   action: 'published' | 'made_default' | 'status_changed'
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
 
-const tell = <C extends BaseContent, D>(
+const auditChange = <C extends BaseContent, D>(
   deps: Deps,
   db: Executor,
   by: Actor,
   { kind }: ContentKind<C, D>,
   row: ContentRow,
-  { action, before, after }: Told,
+  { action, before, after }: StatusChange,
 ): Promise<void> =>
   audit(deps, db, by, {
     store_id: row.store_id,

@@ -4,13 +4,16 @@ import { contentVersions } from '../../../db/schema/pages/pages.ts'
 
 export type VersionRow = typeof contentVersions.$inferSelect
 export type NewVersion = typeof contentVersions.$inferInsert
-type Kept = Pick<VersionRow, 'kind' | 'content_id'>
+type VersionedContent = Pick<VersionRow, 'kind' | 'content_id'>
 
-const ofContent = ({ kind, content_id }: Kept) =>
+const ofContent = ({ kind, content_id }: VersionedContent) =>
   and(eq(contentVersions.kind, kind), eq(contentVersions.content_id, content_id))
 
 /** Versions without their content, which may be large; newest first. */
-export function listVersions(db: Executor, content: Kept): Promise<(Omit<VersionRow, 'content'> & { name: string })[]> {
+export function listVersions(
+  db: Executor,
+  content: VersionedContent,
+): Promise<(Omit<VersionRow, 'content'> & { name: string })[]> {
   return db
     .select({
       kind: contentVersions.kind,
@@ -30,7 +33,11 @@ export function listVersions(db: Executor, content: Kept): Promise<(Omit<Version
     .orderBy(desc(contentVersions.version))
 }
 
-export async function findVersion(db: Executor, content: Kept, version: number): Promise<VersionRow | undefined> {
+export async function findVersion(
+  db: Executor,
+  content: VersionedContent,
+  version: number,
+): Promise<VersionRow | undefined> {
   const [row] = await db
     .select()
     .from(contentVersions)
@@ -39,12 +46,12 @@ export async function findVersion(db: Executor, content: Kept, version: number):
 }
 
 /** Inserts versions that are not stored yet. */
-export async function keepVersions(db: Executor, versions: NewVersion[]): Promise<void> {
+export async function insertVersions(db: Executor, versions: NewVersion[]): Promise<void> {
   await db.insert(contentVersions).values(versions).onConflictDoNothing()
 }
 
 /** Records that a version was published, inserting it if needed. */
-export async function keepPublished(db: Executor, version: NewVersion): Promise<void> {
+export async function upsertPublished(db: Executor, version: NewVersion): Promise<void> {
   await db
     .insert(contentVersions)
     .values(version)
@@ -60,7 +67,7 @@ export async function keepPublished(db: Executor, version: NewVersion): Promise<
 }
 
 /** Deletes versions up to `last`, except published ones. */
-export async function dropVersions(db: Executor, content: Kept, last: number): Promise<void> {
+export async function pruneVersions(db: Executor, content: VersionedContent, last: number): Promise<void> {
   await db
     .delete(contentVersions)
     .where(and(ofContent(content), lte(contentVersions.version, last), ne(contentVersions.what, 'published')))

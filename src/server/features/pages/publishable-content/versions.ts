@@ -6,10 +6,10 @@ import { fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { contentOf } from './content.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import {
-  dropVersions,
+  pruneVersions,
   findVersion,
-  keepPublished,
-  keepVersions,
+  upsertPublished,
+  insertVersions,
   listVersions,
   type NewVersion,
   type VersionRow,
@@ -17,14 +17,14 @@ import {
 import type { ContentRow, Place } from './repo.ts'
 
 /** Number of versions kept in addition to published ones. */
-const KEPT = 100
+const MAX_VERSIONS = 100
 
 type Kind = Pick<Place, 'kind'>
 
-const byWhom = ({ user }: Actor) => ({ user_id: user.user_id, user_name: fullName(user) || user.email })
+const authorOf = ({ user }: Actor) => ({ user_id: user.user_id, user_name: fullName(user) || user.email })
 
 /** The page's current version, for pages not edited since version history was introduced. */
-const standing = ({ kind }: Kind, row: ContentRow): NewVersion & VersionRow => ({
+const currentVersion = ({ kind }: Kind, row: ContentRow): NewVersion & VersionRow => ({
   kind,
   content_id: row.content_id,
   version: row.version,
@@ -39,7 +39,7 @@ const standing = ({ kind }: Kind, row: ContentRow): NewVersion & VersionRow => (
 })
 
 /** Stores the version that follows `before`, and `before` itself if not stored yet. */
-export async function keepVersion(
+export async function recordVersion(
   db: Executor,
   kind: Kind,
   by: Actor,
@@ -56,26 +56,26 @@ export async function keepVersion(
   },
 ): Promise<void> {
   const version = before.version + 1
-  const base = standing(kind, before)
+  const base = currentVersion(kind, before)
   const what = restored_from === null ? ('saved' as const) : ('restored' as const)
-  const made = { ...base, ...byWhom(by), version, content, what, restored_from, published_at: null, created_at: now }
-  await keepVersions(db, [base, made])
-  await dropVersions(db, base, version - KEPT)
+  const made = { ...base, ...authorOf(by), version, content, what, restored_from, published_at: null, created_at: now }
+  await insertVersions(db, [base, made])
+  await pruneVersions(db, base, version - MAX_VERSIONS)
 }
 
 /** Records who made a copy. */
-export async function keepCopy(db: Executor, kind: Kind, by: Actor, row: ContentRow): Promise<void> {
-  await keepVersions(db, [{ ...standing(kind, row), ...byWhom(by), what: 'copied' }])
+export async function recordCopy(db: Executor, kind: Kind, by: Actor, row: ContentRow): Promise<void> {
+  await insertVersions(db, [{ ...currentVersion(kind, row), ...authorOf(by), what: 'copied' }])
 }
 
 /** Records that the newest version was published. */
-export async function keepPublication(
+export async function recordPublication(
   db: Executor,
   kind: Kind,
   by: Actor,
   { row, now }: { row: ContentRow; now: Date },
 ): Promise<void> {
-  await keepPublished(db, { ...standing(kind, row), ...byWhom(by), what: 'published', published_at: now })
+  await upsertPublished(db, { ...currentVersion(kind, row), ...authorOf(by), what: 'published', published_at: now })
 }
 
 type Listed = Omit<VersionRow, 'content'> & { name: string }
@@ -95,7 +95,7 @@ const toNote = (page: ContentRow, row: Listed): VersionNote => ({
 /** A page's versions, newest first. */
 export async function versionsOf({ db }: Deps, kind: Kind, page: ContentRow): Promise<VersionNote[]> {
   const rows = await listVersions(db, { kind: kind.kind, content_id: page.content_id })
-  const all: Listed[] = rows.length > 0 ? rows : [{ ...standing(kind, page), name: page.name }]
+  const all: Listed[] = rows.length > 0 ? rows : [{ ...currentVersion(kind, page), name: page.name }]
   return all.map((row) => toNote(page, row))
 }
 
@@ -110,7 +110,7 @@ export async function versionOf<C extends BaseContent, D>(
   version: number,
 ): Promise<VersionNote & { content: C }> {
   const found = await findVersion(db, { kind: kind.kind, content_id: page.content_id }, version)
-  const row = found ?? (version === page.version ? standing(kind, page) : undefined)
+  const row = found ?? (version === page.version ? currentVersion(kind, page) : undefined)
   if (!row) throw notFound('This version is no longer available')
   const content = contentOf(kind, row.content)
   return { ...toNote(page, { ...row, name: content.name }), content }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { newId } from '../../../db/ids.ts'
-import { orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { captureShipped, sweepAuthorizations } from './service.ts'
@@ -26,7 +26,7 @@ async function captureWhen(capture_when: 'at_once' | 'by_hand' | 'on_shipping', 
 const as = () => ({ token: shop.token })
 
 const sell = ({ of = shop } = {}) => sellOne(app, of)
-const orderOf = (order_id: string) => orderSeen(app, shop, order_id)
+const orderOf = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 
 const listed = async (query: object = {}) =>
   expectOk(await app.call(authorizations.list, { query: { store_id: shop.store_id, size: 100, ...query } }, as()))

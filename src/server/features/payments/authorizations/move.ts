@@ -1,5 +1,5 @@
 import type { MoveResult } from '../../../../shared/contracts/payments/authorizations.ts'
-import { nearestAmounts, stepAdvice, takesAmount } from '../../../../shared/domain/money/amount-step.ts'
+import { nearestAmounts, stepAdvice, acceptsAmount } from '../../../../shared/domain/money/amount-step.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { amountStepOf, type Connector } from '../../../connectors/connector.ts'
 import { newId } from '../../../db/ids.ts'
@@ -68,9 +68,9 @@ function requireAble(held: HeldPayment, move: Move, connector: Connector): numbe
 /** @throws AppError 400 on the amount */
 function requireStep(wanted: number, { amount: most, currency }: HeldPayment, connector: Connector): void {
   const step = amountStepOf(connector, currency)
-  if (!step || takesAmount(step, wanted)) return
+  if (!step || acceptsAmount(step, wanted)) return
   const range = { step: step.step, most }
-  const nearest = nearestAmounts(wanted, range, (each) => takesAmount(step, each))
+  const nearest = nearestAmounts(wanted, range, (each) => acceptsAmount(step, each))
   throw badField('amount', stepAdvice(step, currency, nearest))
 }
 

@@ -2,8 +2,8 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import type { LookUpResult, OperationResult } from '../../../connectors/results.ts'
 import type { Deps } from '../../../deps.ts'
-import { CALL_OVER_MS, KEY_LIVES_MS, SILENT_MS } from '../../../jobs/unanswered.ts'
-import { inLanes } from '../../../jobs/lanes.ts'
+import { CALL_ENDED_AFTER_MS, IDEMPOTENCY_KEY_TTL_MS, NOTIFY_UNKNOWN_AFTER_MS } from '../../../jobs/unanswered.ts'
+import { runInGroups } from '../../../jobs/lanes.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { openConnection, type OpenConnection } from '../payment-accounts/service.ts'
 import { bookCapture, bookExpiry, bookVoid } from './book.ts'
@@ -121,7 +121,7 @@ export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, don
  */
 export async function settleOperation(deps: Deps, operation_id: string): Promise<boolean> {
   const now = deps.clock.now()
-  if (!(await claimUnanswered(deps.db, operation_id, new Date(now.getTime() - CALL_OVER_MS), now))) return true
+  if (!(await claimUnanswered(deps.db, operation_id, new Date(now.getTime() - CALL_ENDED_AFTER_MS), now))) return true
   const found = await load(deps, operation_id)
   if (!found) return true
   const { connection } = found
@@ -140,7 +140,7 @@ async function askAgain(
   const before = await lookUp(deps, moved, connection)
   if (before?.done) return { done: before.done }
   const age = deps.clock.now().getTime() - moved.operation.created_at.getTime()
-  const isRepeatable = connection.connector.capabilities.idempotent && age < KEY_LIVES_MS
+  const isRepeatable = connection.connector.capabilities.idempotent && age < IDEMPOTENCY_KEY_TTL_MS
   if (!before && !isRepeatable) return 'unknown'
   const answer = await ask(deps, moved, connection)
   // Nothing was sent now; what was sent before is as open as it was.
@@ -157,7 +157,7 @@ async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void
   const { operation_id, kind, amount, currency, created_at } = operation
   const { store_id, order_id } = held
   const now = deps.clock.now()
-  if (now.getTime() - created_at.getTime() < SILENT_MS) return
+  if (now.getTime() - created_at.getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
   await deps.db.transaction(async (tx) => {
     if (!(await noteTold(tx, operation_id, SILENT, now))) return
     const what = kind === 'capture' ? 'capture' : 'void'
@@ -202,10 +202,10 @@ function doneBy({ kind }: OperationRow, known: Extract<LookUpResult, { found: tr
 /** Settles captures and releases that a crash or a silent provider has left, and lets go what is held past its end. */
 export async function sweepAuthorizations(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const olderThan = new Date(now.getTime() - CALL_OVER_MS)
+  const olderThan = new Date(now.getTime() - CALL_ENDED_AFTER_MS)
   const operations = await listUnanswered(deps.db, { olderThan, now, limit: BATCH })
-  await inLanes(operations, {
-    laneOf: ({ connection_id }) => connection_id,
+  await runInGroups(operations, {
+    groupOf: ({ connection_id }) => connection_id,
     work: ({ id: operation_id }) =>
       settleOperation(deps, operation_id).catch((error: unknown) => {
         deps.log.error({ err: error, operation_id }, 'capture or void not reconciled')

@@ -10,7 +10,7 @@ import { AppError } from '../../../http/errors.ts'
 import { momentOf } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
-import { audit, THE_SERVER, type Actor } from '../../accounts/audit-log/service.ts'
+import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { activeConnections } from '../payment-accounts/service.ts'
 import { moveMoney } from './move.ts'
@@ -109,7 +109,7 @@ export async function updateCaptureSettings(
  */
 export async function captureShipped(deps: Deps, order_id: string): Promise<void> {
   for (const payment_id of await heldOfOrder(deps.db, order_id)) {
-    await moveMoney(deps, THE_SERVER, { payment_id, kind: 'capture' }).catch(async (error: unknown) => {
+    await moveMoney(deps, SERVER_ACTOR, { payment_id, kind: 'capture' }).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.status === 503) throw error
       // It is being captured by somebody else in this moment.
       if (error.status === 409) return

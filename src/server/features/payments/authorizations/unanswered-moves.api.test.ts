@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { toldTo } from '../../../../../tests/support/payments/account-doubles.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { notificationTitles } from '../../../../../tests/support/payments/account-doubles.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { ConnectorOutcomeUnknown } from '../../../connectors/connector-errors.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const seen = (order_id: string) => orderSeen(app, shop, order_id)
+const seen = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 
 /** What the gateway itself has taken of a payment. */
 const takenAtGateway = async (payment_id: string) => {
@@ -58,7 +58,7 @@ describe('a capture or release without an answer', () => {
         }
       },
     )
-    const told = (await toldTo(app, shop)).filter(({ title }) => title === 'A capture is not confirmed')
+    const told = (await notificationTitles(app, shop)).filter(({ title }) => title === 'A capture is not confirmed')
     expect(told).toHaveLength(1)
     expect((await seen(sold.order_id)).payment_status).toBe('authorized')
     app.clock.advance(2 * 3_600_000)

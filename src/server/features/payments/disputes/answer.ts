@@ -6,7 +6,7 @@ import type { DisputeResult } from '../../../connectors/results.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { CALL_OVER_MS } from '../../../jobs/unanswered.ts'
+import { CALL_ENDED_AFTER_MS } from '../../../jobs/unanswered.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { openConnection, type OpenConnection } from '../payment-accounts/service.ts'
@@ -66,7 +66,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
 /** Sends an answer whose call was left without a reply. Of several servers one may, and nobody while it may be running. */
 async function sendLeft(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const now = deps.clock.now()
-  const over = new Date(now.getTime() - CALL_OVER_MS).toISOString()
+  const over = new Date(now.getTime() - CALL_ENDED_AFTER_MS).toISOString()
   const still = sql`sending is not null and sending_since < ${over}::timestamptz`
   if (!(await changeDispute(deps.db, dispute_id, still, { sending_since: now }))) return null
   return send(deps, dispute_id)
@@ -160,7 +160,7 @@ async function takeBack(deps: Deps, { dispute }: ListedDispute, why: AppError): 
 
 /** Sends again what a crash or a silent provider has left on its way. */
 export async function sweepAnswers(deps: Deps): Promise<number> {
-  const ids = await listSending(deps.db, new Date(deps.clock.now().getTime() - CALL_OVER_MS), BATCH)
+  const ids = await listSending(deps.db, new Date(deps.clock.now().getTime() - CALL_ENDED_AFTER_MS), BATCH)
   for (const id of ids) {
     await sendAgain(deps, id).catch((error: unknown) => {
       deps.log.error({ err: error, dispute_id: id }, 'dispute response not sent')

@@ -6,7 +6,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connecto
 import type { Connector } from '../../../connectors/connector.ts'
 import type { Evidence } from '../../../connectors/inputs.ts'
 import { WINNING_EVIDENCE } from '../../../connectors/test-gateway/disputes.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { remindOfDisputes, sweepAnswers } from './service.ts'
@@ -33,7 +33,7 @@ const detailsOf = async (dispute_id: string): Promise<DisputeDetails> =>
 const listed = async (query: object = {}) =>
   expectOk(await app.call(disputes.list, { query: { store_id: shop.store_id, size: 100, ...query } }, as()))
 
-const orderOf = (order_id: string) => orderSeen(app, shop, order_id)
+const orderOf = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 
 /** Sells to a card whose owner disputes it, and lets the bank open the case. */
 async function disputed() {

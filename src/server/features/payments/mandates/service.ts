@@ -1,7 +1,7 @@
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { Mandate } from '../../../../shared/contracts/payments/mandates.ts'
-import { bare, endingOf } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
+import { stripSeparators, numberEnding } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
 import { accountProblems, type BankAccount, type MandateScheme } from '../../../../shared/domain/payments/mandates.ts'
 import { mandateFingerprint } from '../../../crypto/mandate-fingerprint.ts'
 import { newId } from '../../../db/ids.ts'
@@ -31,7 +31,7 @@ function accountOf({ scheme, iban, sort_code, routing_number, account_number }: 
   const errors = accountProblems(scheme, account)
   const [message] = Object.values(errors)
   if (message !== undefined) throw new AppError(400, message, { code: 'invalid_input', errors })
-  const plain = (text: string | undefined) => bare(text ?? '')
+  const plain = (text: string | undefined) => stripSeparators(text ?? '')
   if (scheme === 'sepa_debit') return { iban: plain(iban) }
   return scheme === 'bacs_debit'
     ? { sort_code: plain(sort_code), account_number: plain(account_number) }
@@ -80,7 +80,7 @@ export async function createMandate(
     status: 'active' as const,
     reference: referenceOf(mandate_id),
     account: deps.cipher.encrypt(numbers),
-    last_four: endingOf(account.iban ?? account.account_number ?? ''),
+    last_four: numberEnding(account.iban ?? account.account_number ?? ''),
     fingerprint: mandateFingerprint(deps.cipher, scheme, numbers),
     bank_country: countryOf(scheme, account),
     accepted_at,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
-  LARGEST_DOCUMENT,
-  MOST_DOCUMENTS,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
   type MidDocumentKind,
 } from '../../../../shared/domain/merchant-account/mid-application.ts'
 import { isMidOpen } from '../../../../shared/domain/merchant-account/mid-status.ts'
@@ -17,8 +17,8 @@ import { late } from './drafts.ts'
 import * as repo from './repo.ts'
 
 const RULES = {
-  largest: LARGEST_DOCUMENT,
-  tooLarge: () => `A document can have up to ${LARGEST_DOCUMENT / 1024 / 1024} MB.`,
+  largest: MAX_DOCUMENT_BYTES,
+  tooLarge: () => `A document can have up to ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB.`,
   taken: 'taken',
 }
 
@@ -69,8 +69,8 @@ export async function addDocument(
   try {
     await deps.once(async (tx) => {
       const application = await lockOpen(tx, application_id)
-      if ((await repo.listDocuments(tx, application_id)).length >= MOST_DOCUMENTS) {
-        throw refusedFile(413, `An application can have up to ${MOST_DOCUMENTS} documents.`, 'too_many_files')
+      if ((await repo.listDocuments(tx, application_id)).length >= MAX_DOCUMENTS) {
+        throw refusedFile(413, `An application can have up to ${MAX_DOCUMENTS} documents.`, 'too_many_files')
       }
       await repo.insertDocument(tx, row)
       const { store_id, file_name } = row

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
-import { endingOf } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
+import { numberEnding } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
 import {
   ACCOUNT_NUMBER,
   emptyMidData,
@@ -84,7 +84,7 @@ function changedSecrets(deps: Pick<Deps, 'cipher'>, row: repo.MidRow, data: MidD
   const none = Object.keys(kept).length === 0
   return {
     secrets: none ? null : deps.cipher.encrypt(JSON.stringify(kept)),
-    endings: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, endingOf(value)])),
+    endings: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, numberEnding(value)])),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { MidStatus } from '../../../../shared/domain/merchant-account/mid-status.ts'
 import {
   isMidOpen,
-  merchantMoves,
-  midStatusWords,
-  operatorMoves,
+  merchantTransitions,
+  midStatusLabels,
+  operatorTransitions,
 } from '../../../../shared/domain/merchant-account/mid-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
@@ -18,7 +18,7 @@ import { problemsOf } from './wire.ts'
 
 export { forgetNumbers } from './repo.ts'
 
-const isFinal = (status: MidStatus): boolean => merchantMoves(status).length === 0
+const isFinal = (status: MidStatus): boolean => merchantTransitions(status).length === 0
 
 interface Message {
   from: repo.MessageRow['from']
@@ -103,7 +103,7 @@ export async function submitApplication(
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (!isMidOpen(row.status)) {
-      throw new AppError(409, `It is ${midStatusWords[row.status].toLowerCase()}`, { code: 'not_open' })
+      throw new AppError(409, `It is ${midStatusLabels[row.status].toLowerCase()}`, { code: 'not_open' })
     }
     const problems = problemsOf(deps, row, await repo.listDocuments(tx, application_id))
     const [first] = problems
@@ -133,7 +133,7 @@ export async function withdrawApplication(deps: Deps, by: Actor, application_id:
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (isFinal(row.status)) {
-      throw new AppError(409, `It is ${midStatusWords[row.status].toLowerCase()} already`, { code: 'decided' })
+      throw new AppError(409, `It is ${midStatusLabels[row.status].toLowerCase()} already`, { code: 'decided' })
     }
     const message = { from: 'system' as const, author: fullName(by.user), body: 'Withdrawn.' }
     await move(deps, tx, by, row, { status: 'withdrawn', message })
@@ -175,7 +175,7 @@ export async function decide(deps: Deps, by: Actor, { application_id, status, me
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
-    if (!operatorMoves(row.status).includes(status)) {
+    if (!operatorTransitions(row.status).includes(status)) {
       throw new AppError(422, `Not allowed for status ${row.status}`, { code: 'not_allowed' })
     }
     if (message === '' && status !== 'approved') throw badField('message', 'Enter a reason. The merchant can read it')

@@ -1,7 +1,11 @@
 import type { MidApplication, MidSummary } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
 import { dayOf } from '../../../../shared/domain/money/date-range.ts'
 import { midProblems, type MidProblem } from '../../../../shared/domain/merchant-account/mid-problems.ts'
-import { isMidOpen, merchantMoves, operatorMoves } from '../../../../shared/domain/merchant-account/mid-status.ts'
+import {
+  isMidOpen,
+  merchantTransitions,
+  operatorTransitions,
+} from '../../../../shared/domain/merchant-account/mid-status.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { signedLinks } from '../../../http/pages/signed-links.ts'
@@ -69,6 +73,6 @@ export async function detailsFor(
       created_at: created_at.toISOString(),
     })),
     problems: isMidOpen(status) ? problemsOf(deps, application, documents) : [],
-    moves: [...(side === 'merchant' ? merchantMoves(status) : operatorMoves(status))],
+    moves: [...(side === 'merchant' ? merchantTransitions(status) : operatorTransitions(status))],
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 
@@ -22,13 +22,13 @@ describe('an account that only takes amounts in steps', () => {
     const { order_id } = await sellOne(app, shop)
     const refund = (amount: number) => app.rawCall(contracts.refunds.create, { body: { order_id, amount } }, as())
     await inTens(async () => {
-      const order = await orderSeen(app, shop, order_id)
+      const order = await readOrderAsMerchant(app, shop, order_id)
       expect(order.refundable?.payments).toMatchObject([{ amount_step: { provider: 'Test gateway', step: 10 } }])
       expect(await refund(505)).toMatchObject({ status: 400, body: { errors: { amount: ADVICE } } })
-      expect((await orderSeen(app, shop, order_id)).refunds).toEqual([])
+      expect((await readOrderAsMerchant(app, shop, order_id)).refunds).toEqual([])
       expect((await refund(510)).status).toBe(200)
     })
-    const after = await orderSeen(app, shop, order_id)
+    const after = await readOrderAsMerchant(app, shop, order_id)
     expect(after.refundable?.payments[0]).not.toHaveProperty('amount_step')
     expect((await refund(505)).status).toBe(200)
   })
@@ -44,7 +44,7 @@ describe('an account that only takes amounts in steps', () => {
     await inTens(async () => {
       const listed = await app.call(contracts.authorizations.list, { query: { store_id, state: 'to_capture' } }, as())
       expect(expectOk(listed).authorizations).toMatchObject([step])
-      expect((await orderSeen(app, shop, order_id)).payments).toMatchObject([step])
+      expect((await readOrderAsMerchant(app, shop, order_id)).payments).toMatchObject([step])
       expect(await capture(505)).toMatchObject({ status: 400, body: { errors: { amount: ADVICE } } })
       expect(await capture(510)).toMatchObject({ status: 200, body: { message: '$5.10 captured' } })
     })

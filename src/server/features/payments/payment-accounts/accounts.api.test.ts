@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sealed } from '../../../crypto/cipher.ts'
 import { accountNames, saveCalls } from '../../../../shared/contracts/payments/connector-calls.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { registryOf } from '../../../connectors/registry.ts'
+import { createRegistry } from '../../../connectors/registry.ts'
 import {
   connectDoubles,
   DOUBLE_KEYS,
@@ -132,7 +132,7 @@ describe('a provider that the specification does not name', () => {
 
   beforeAll(() => {
     const { connectors } = app.deps
-    app.deps.connectors = registryOf([...connectors.list, doubleProvider('heron').connector])
+    app.deps.connectors = createRegistry([...connectors.list, doubleProvider('heron').connector])
   })
 
   it('is connected like the others as soon as it is registered', async () => {

@@ -5,7 +5,7 @@ import { openShop, payWith, readySession, type TestShop } from '../../../../../t
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { onlyLimits } from '../../../../../tests/support/shops/velocity.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
-import { registryOf, type ConnectorRegistry } from '../../../connectors/registry.ts'
+import { createRegistry, type ConnectorRegistry } from '../../../connectors/registry.ts'
 import { probeConnections } from './service.ts'
 
 const { orchestration } = contracts
@@ -24,7 +24,7 @@ let provider: 'good' | 'down' | 'silent'
 beforeAll(async () => {
   app = await createTestApp()
   real = app.deps.connectors
-  app.deps.connectors = registryOf(
+  app.deps.connectors = createRegistry(
     real.list.map((connector) => ({
       ...connector,
       authorize: async (...given: Parameters<NonNullable<typeof connector.authorize>>) => {

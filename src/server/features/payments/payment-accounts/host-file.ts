@@ -1,5 +1,5 @@
 import type { HostFile } from '../../../../shared/contracts/payments/payment-accounts.ts'
-import { givesHostFile, type Connector } from '../../../connectors/connector.ts'
+import { providesHostFile, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
 import { ownHostOf, storeShownOn } from './hosts-repo.ts'
@@ -27,7 +27,7 @@ export async function hostFileOf(deps: Reader, host: string, path: string): Prom
 
 function fileOf({ cipher, connectors, log }: Omit<Reader, 'db'>, row: ConnectionRow, path: string) {
   const connector = connectors.byId(row.connector)
-  if (!connector || !givesHostFile(connector) || !connector.hostFile.paths.includes(path)) return null
+  if (!connector || !providesHostFile(connector) || !connector.hostFile.paths.includes(path)) return null
   try {
     return connector.hostFile.of(openCredentials(cipher, row.credentials))
   } catch (error) {
@@ -43,7 +43,7 @@ export async function hostFileState(
   connector: Connector,
   credentials: Credentials,
 ): Promise<HostFile | null> {
-  if (!givesHostFile(connector)) return null
+  if (!providesHostFile(connector)) return null
   const { hostFile } = connector
   const { host, text } = hostFile.of(credentials)
   const own = await ownHostOf(db, store_id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orderSeen } from '../../../../../tests/support/shops/post-purchase.ts'
+import { readOrderAsMerchant } from '../../../../../tests/support/shops/post-purchase.ts'
 import { linkItem, openInstantShop, type InstantShop } from '../../../../../tests/support/shops/instant-shop.ts'
 import { payWith } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -56,7 +56,7 @@ async function buyBoth(code: string, product_id: string) {
     'select order_id from orders where session_id = $1',
     [session._id],
   )
-  return orderSeen(app, shop, rows[0]?.order_id ?? '')
+  return readOrderAsMerchant(app, shop, rows[0]?.order_id ?? '')
 }
 
 it('refunds each line what it was paid with when a promo code is for one product [API-083] [PC-001]', async () => {
@@ -79,7 +79,7 @@ it('refunds each line what it was paid with when a promo code is for one product
     const body = { order_id: order.order_id, amount, lines: [{ line_id, quantity: 1 }] }
     expectOk(await app.call(refunds.create, { body }, shop))
   }
-  expect(await orderSeen(app, shop, order.order_id)).toMatchObject({
+  expect(await readOrderAsMerchant(app, shop, order.order_id)).toMatchObject({
     payment_status: 'refunded',
     refunded_price: 16_500,
   })
@@ -89,7 +89,7 @@ it('splits the discount of an order without recorded line discounts as before', 
   const { shop } = opened
   const order = await buyBoth('OLDER', shop.product_id)
   await app.db.$client.query('update order_lines set line_discount = null where order_id = $1', [order.order_id])
-  const { refundable, line_items } = await orderSeen(app, shop, order.order_id)
+  const { refundable, line_items } = await readOrderAsMerchant(app, shop, order.order_id)
   if (!refundable) throw new Error('It can be refunded')
   const everything = line_items.map(({ line_id, quantity }) => ({ line_id, quantity }))
   const shares = refundShares(refundable, everything, 0)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { makeOrder } from '../../../../../tests/support/app/order-factories.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { KEY_LIVES_MS } from '../../../jobs/unanswered.ts'
+import { IDEMPOTENCY_KEY_TTL_MS } from '../../../jobs/unanswered.ts'
 import { sweepRefunds } from './service.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const { refunds, dashboard } = contracts
 const as = () => ({ token: shop.token })
 
-const orderOf = (order_id: string) => orderSeen(app, shop, order_id)
+const orderOf = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 const sell = async () => orderOf((await sellOne(app, shop)).order_id)
 
 const create = (body: object) => app.rawCall(refunds.create, { body }, as())
@@ -215,7 +215,7 @@ describe('a refund of an order', () => {
       async () => expect((await create({ order_id, amount: 450 })).body).toMatchObject({ message: '$4.50 on its way' }),
     )
     // Providers forget a key after a day, so that their books decide.
-    app.clock.advance(KEY_LIVES_MS)
+    app.clock.advance(IDEMPOTENCY_KEY_TTL_MS)
     await sweepRefunds(app.deps)
     expect(await givenBack(order_id)).toBe(950)
     expect(await orderOf(order_id)).toMatchObject({ refunded_price: 950 })

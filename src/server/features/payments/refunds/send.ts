@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { CALL_OVER_MS, KEY_LIVES_MS, SILENT_MS } from '../../../jobs/unanswered.ts'
+import { CALL_ENDED_AFTER_MS, IDEMPOTENCY_KEY_TTL_MS, NOTIFY_UNKNOWN_AFTER_MS } from '../../../jobs/unanswered.ts'
 import { notFound } from '../../../http/errors.ts'
-import { inLanes } from '../../../jobs/lanes.ts'
+import { runInGroups } from '../../../jobs/lanes.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent } from '../order-balance/service.ts'
 import { ask, chargedOf, isGiven, refusal, triedAt, type Answer, type Charged } from './ask.ts'
@@ -67,7 +67,7 @@ export async function settleRefund(deps: Deps, refund_id: string): Promise<Refun
 /** False when the provider did not answer. */
 async function settle(deps: Deps, refund_id: string): Promise<boolean> {
   const now = deps.clock.now()
-  if (!(await claimUnanswered(deps.db, refund_id, new Date(now.getTime() - CALL_OVER_MS), now))) return true
+  if (!(await claimUnanswered(deps.db, refund_id, new Date(now.getTime() - CALL_ENDED_AFTER_MS), now))) return true
   const refund = await requireRefund(deps, refund_id)
   const charged = await chargedOf(deps, refund)
   const answer = charged ? await askAgain(deps, refund, charged) : refusal(GONE)
@@ -83,7 +83,7 @@ async function askAgain(
   charged: Charged,
 ): Promise<Exclude<Answer, 'unreachable'> | 'given'> {
   const age = deps.clock.now().getTime() - triedAt(refund).getTime()
-  const isRepeatable = charged.connection.connector.capabilities.idempotent && age < KEY_LIVES_MS
+  const isRepeatable = charged.connection.connector.capabilities.idempotent && age < IDEMPOTENCY_KEY_TTL_MS
   if (!isRepeatable) {
     const given = await isGiven(deps, refund, charged)
     if (given !== false) return given ? 'given' : 'unknown'
@@ -101,7 +101,7 @@ async function askAgain(
 /** Nobody says what became of a refund for a day: the store is told, once. It has not failed, and is asked about on. */
 async function tellSilence(deps: Deps, refund: RefundRow): Promise<void> {
   const now = deps.clock.now()
-  if (now.getTime() - triedAt(refund).getTime() < SILENT_MS) return
+  if (now.getTime() - triedAt(refund).getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
   await deps.db.transaction(async (tx) => {
     if (await noteTold(tx, refund.refund_id, SILENT, now)) await tell(deps, tx, refund, now)
   })
@@ -121,9 +121,13 @@ async function tell(deps: Deps, tx: Executor, refund: RefundRow, at: Date): Prom
 /** Settles what a crash or a silent provider has left. */
 export async function sweepRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const open = await listUnanswered(deps.db, { olderThan: new Date(now.getTime() - CALL_OVER_MS), now, limit: BATCH })
-  await inLanes(open, {
-    laneOf: ({ connection_id }) => connection_id,
+  const open = await listUnanswered(deps.db, {
+    olderThan: new Date(now.getTime() - CALL_ENDED_AFTER_MS),
+    now,
+    limit: BATCH,
+  })
+  await runInGroups(open, {
+    groupOf: ({ connection_id }) => connection_id,
     work: ({ id: refund_id }) =>
       settle(deps, refund_id).catch((error: unknown) => {
         deps.log.error({ err: error, refund_id }, 'refund not reconciled')

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { sellFor, startAccounts, toldTo, type Accounts } from '../../../../../tests/support/payments/account-doubles.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import {
+  sellFor,
+  startAccounts,
+  notificationTitles,
+  type Accounts,
+} from '../../../../../tests/support/payments/account-doubles.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { anetSignature } from '../../../../../tests/support/providers/authorize-net/authorize-net-double.ts'
 import { microformToken } from '../../../../../tests/support/providers/cybersource/cybersource-token.ts'
 import type { DoubleRequest } from '../../../../../tests/support/providers/double-server.ts'
@@ -24,7 +29,7 @@ const create = (shop: TestShop, order_id: string, amount: number) =>
   accounts.app.rawCall(contracts.refunds.create, { body: { order_id, amount } }, { token: shop.token })
 const retry = (shop: TestShop, refund_id = '') =>
   accounts.app.rawCall(contracts.refunds.retry, { body: { refund_id } }, { token: shop.token })
-const seen = (shop: TestShop, order_id: string) => orderSeen(accounts.app, shop, order_id)
+const seen = (shop: TestShop, order_id: string) => readOrderAsMerchant(accounts.app, shop, order_id)
 const later = async (milliseconds: number) => {
   accounts.app.clock.advance(milliseconds)
   await sweepRefunds(accounts.app.deps)
@@ -148,7 +153,7 @@ describe('at Authorize.Net', () => {
     expect((await seen(shop, order_id)).refunds).toMatchObject([{ status: 'working' }])
     await later(MINUTE)
     expect((await seen(shop, order_id)).refunds).toMatchObject([{ status: 'succeeded' }])
-    expect(await toldTo(accounts.app, shop)).not.toContainEqual(
+    expect(await notificationTitles(accounts.app, shop)).not.toContainEqual(
       expect.objectContaining({ title: 'A refund is not confirmed' }),
     )
   })
@@ -164,7 +169,9 @@ describe('at Authorize.Net', () => {
     const order = await seen(shop, order_id)
     expect(order.refunds).toMatchObject([{ status: 'working' }])
     expect(order.events.filter(({ kind }) => kind === 'refund_failed')).toHaveLength(1)
-    const told = (await toldTo(accounts.app, shop)).filter(({ title }) => title === 'A refund is not confirmed')
+    const told = (await notificationTitles(accounts.app, shop)).filter(
+      ({ title }) => title === 'A refund is not confirmed',
+    )
     expect(told).toHaveLength(1)
     await later(2 * HOUR)
     expect((await seen(shop, order_id)).refunds).toMatchObject([{ status: 'succeeded' }])

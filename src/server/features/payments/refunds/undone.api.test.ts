@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import {
-  openAfterShop,
-  acceptAfter,
+  openPostPurchaseShop,
+  acceptPostPurchase,
   paidSession,
   pendingOf,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
+import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { findByReference } from '../processing/repo.ts'
@@ -58,13 +58,16 @@ describe('a refund that its bank returns later', () => {
   it('is off the books again: of the order, the customer, and of what can still be refunded [API-083]', async () => {
     const { order_id, amount } = await sellOne(app, shop)
     const spent = await spentBy(order_id)
-    const { line_items } = await orderSeen(app, shop, order_id)
+    const { line_items } = await readOrderAsMerchant(app, shop, order_id)
     const lines = [{ line_id: line_items[0]?.line_id, quantity: 1 }]
     expect((await create({ order_id, amount, lines })).status).toBe(200)
-    expect(await orderSeen(app, shop, order_id)).toMatchObject({ refunded_price: amount, payment_status: 'refunded' })
+    expect(await readOrderAsMerchant(app, shop, order_id)).toMatchObject({
+      refunded_price: amount,
+      payment_status: 'refunded',
+    })
     expect(await spentBy(order_id)).toBe(spent - amount)
     for (const _ of [1, 2]) await report(order_id, 'failed')
-    const order = await orderSeen(app, shop, order_id)
+    const order = await readOrderAsMerchant(app, shop, order_id)
     expect(order).toMatchObject({ refunded_price: 0, payment_status: 'paid', refunds: [{ status: 'failed' }] })
     expect(await spentBy(order_id)).toBe(spent)
     await gatewayDoes(
@@ -75,14 +78,14 @@ describe('a refund that its bank returns later', () => {
       }),
       async () => expect((await create({ order_id, amount, lines })).status).toBe(200),
     )
-    expect(await orderSeen(app, shop, order_id)).toMatchObject({ refunded_price: amount })
+    expect(await readOrderAsMerchant(app, shop, order_id)).toMatchObject({ refunded_price: amount })
   })
 })
 
 describe('a refund that is on its way', () => {
   it('has its pieces and its money: neither can be refunded a second time [API-083]', async () => {
     const { order_id, amount } = await sellOne(app, shop)
-    const { line_items } = await orderSeen(app, shop, order_id)
+    const { line_items } = await readOrderAsMerchant(app, shop, order_id)
     const lines = [{ line_id: line_items[0]?.line_id, quantity: 1 }]
     await gatewayDoes(
       app,
@@ -92,7 +95,7 @@ describe('a refund that is on its way', () => {
       }),
       async () => expect((await create({ order_id, amount: 500, lines })).status).toBe(200),
     )
-    expect(await orderSeen(app, shop, order_id)).toMatchObject({
+    expect(await readOrderAsMerchant(app, shop, order_id)).toMatchObject({
       refunded_price: 0,
       refunds: [{ status: 'pending' }],
       refundable: { lines: [{ refunded_quantity: 1 }] },
@@ -101,21 +104,21 @@ describe('a refund that is on its way', () => {
     expect(again).toMatchObject({ status: 400, body: { errors: { lines: 'Only 0 of it can still be refunded' } } })
     expect((await create({ order_id, amount: amount - 499 })).status).toBe(400)
     await report(order_id, 'succeeded')
-    expect(await orderSeen(app, shop, order_id)).toMatchObject({ refunded_price: 500 })
+    expect(await readOrderAsMerchant(app, shop, order_id)).toMatchObject({ refunded_price: 500 })
   })
 })
 
 describe('a line that was added after the sale', () => {
   it('is refunded to the charge that paid for it, and not to the older one [API-083]', async () => {
-    const own = await openAfterShop(app)
+    const own = await openPostPurchaseShop(app)
     const session = await paidSession(app, own)
-    await acceptAfter(app, session, await pendingOf(app, session))
+    await acceptPostPurchase(app, session, await pendingOf(app, session))
     const { rows } = await app.db.$client.query<{ order_id: string }>(
       'select order_id from orders where session_id = $1',
       [session._id],
     )
     const order_id = rows[0]?.order_id ?? ''
-    const before = await orderSeen(app, own, order_id)
+    const before = await readOrderAsMerchant(app, own, order_id)
     const added = before.line_items.find(({ title }) => title === 'Mug')
     const lines = [{ line_id: added?.line_id, quantity: 1 }]
     expect((await create({ order_id, amount: 900, lines }, own)).status).toBe(200)
@@ -133,7 +136,7 @@ it('counts nothing that went back in another currency at the provider, and says 
   const { order_id } = await sellOne(app, shop)
   expect((await create({ order_id, amount: 200 })).status).toBe(200)
   await report(order_id, 'succeeded', { refund_reference: `re_euro_${order_id}`, amount: 500, currency: 'EUR' })
-  const order = await orderSeen(app, shop, order_id)
+  const order = await readOrderAsMerchant(app, shop, order_id)
   expect(order).toMatchObject({ refunded_price: 200, payment_status: 'partially_refunded' })
   expect(order.refunds).toHaveLength(1)
   expect(order.events.map(({ text }) => text)).toContainEqual(

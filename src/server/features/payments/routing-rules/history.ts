@@ -1,6 +1,6 @@
 import type { VersionNote } from '../../../../shared/contracts/pages/content-calls.ts'
 import type { RulePublication } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { ruleWords } from '../../../../shared/domain/routing/rule-words.ts'
+import { ruleText } from '../../../../shared/domain/routing/rule-words.ts'
 import { LIST_OF, ruleKinds, type RuleContent, type RuleList } from '../../../../shared/domain/routing/rules.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -52,7 +52,7 @@ export async function publicationsOf(
       kind,
       version,
       name: content.name,
-      sentence: ruleWords({ kind, ...content }, names),
+      sentence: ruleText({ kind, ...content }, names),
       published_at: published_at.toISOString(),
       published_by: by?.name ?? '',
       is_published: version === published_version,
@@ -72,5 +72,5 @@ export async function versionOf(
   if (!row) throw notFound('This version is no longer available')
   const { content } = row
   const { names } = await namingOf(db, rule, [content])
-  return { ...toNote(rule, row), content, sentence: ruleWords({ kind: rule.kind, ...content }, names) }
+  return { ...toNote(rule, row), content, sentence: ruleText({ kind: rule.kind, ...content }, names) }
 }

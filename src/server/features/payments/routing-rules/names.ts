@@ -3,13 +3,13 @@ import type { Executor } from '../../../db/connection.ts'
 import { textsIn } from '../../../../shared/domain/routing/conditions.ts'
 import type { RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
 import { conditionsOf, type RuleContent } from '../../../../shared/domain/routing/rules.ts'
-import type { Known } from '../../../../shared/domain/routing/validate.ts'
+import type { KnownIds } from '../../../../shared/domain/routing/validate.ts'
 import { findNames, findProducts, findTimeZone, type NamedConnection, type StoreMode } from './repo.ts'
 
 /** What the rules of a store may name, and what that is called. */
 export interface Naming {
   names: RuleNames
-  known: Known
+  known: KnownIds
   connections: NamedConnection[]
 }
 

@@ -15,9 +15,9 @@ import {
 } from '../../../../shared/domain/routing/replay/replay.ts'
 import type { PastAttempt } from '../../../../shared/domain/routing/replay/retry-path.ts'
 import type { CardField } from '../../../../shared/domain/routing/fields.ts'
-import { asTold, missedOf, untoldWords } from '../../../../shared/domain/routing/untold.ts'
+import { withReportedFields, missedFields, unreportedText } from '../../../../shared/domain/routing/untold.ts'
 import { minuteOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
-import { scaOf, toldBy } from '../../../connectors/connector.ts'
+import { scaSupport, cardFieldsBeforeCharge } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
@@ -160,7 +160,7 @@ async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<Time
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
   const connections = (await findNames(db, row)).flatMap(({ active, connection_id, name, connector: id }) => {
     const connector = connectors.byId(id)
-    return active && connector ? [{ connection_id, name, sca: scaOf(connector) }] : []
+    return active && connector ? [{ connection_id, name, sca: scaSupport(connector) }] : []
   })
   const compared = replayRules(now, tried, { connections, about: ABOUT[kind] ?? 'route' })
   return { ...compared, time_zone: await findTimeZone(db, row.store_id) }
@@ -203,19 +203,19 @@ function beforeCharge(
 ): PastPayment {
   const past = pastOf(row, time_zone)
   const connector = connectors.byId(row.connector)
-  const tells = connector ? toldBy(connector, row.payment_method) : []
-  const missed = missedOf(past.facts, tells, rules.fields)
+  const tells = connector ? cardFieldsBeforeCharge(connector, row.payment_method) : []
+  const missed = missedFields(past.facts, tells, rules.fields)
   if (missed.length > 0) {
     const { fields, payments } = untold.get(row.connector) ?? { fields: [], payments: 0 }
     untold.set(row.connector, { fields: new Set([...fields, ...missed]), payments: payments + 1 })
   }
-  return { ...past, facts: asTold(past.facts, tells) }
+  return { ...past, facts: withReportedFields(past.facts, tells) }
 }
 
 const wordsFor = ({ connectors }: Deps, untold: Untold): string[] =>
   [...untold].map(([id, { fields, payments }]) => {
     const which = payments === 1 ? 'one payment' : `${payments} payments`
-    return `${untoldWords(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules treat it as unknown.`
+    return `${unreportedText(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules treat it as unknown.`
   })
 
 function pastOf(row: PastRow, time_zone: string): PastPayment {

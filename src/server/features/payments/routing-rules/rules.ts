@@ -2,8 +2,8 @@ import type { RoutingRuleWire } from '../../../../shared/contracts/payments/rout
 import type { FieldName } from '../../../../shared/domain/routing/fields.ts'
 import { lintRules, type Lint, type LintConnection, type LintedRule } from '../../../../shared/domain/routing/lint.ts'
 import { LIST_OF, type RuleKind, type RuleList } from '../../../../shared/domain/routing/rules.ts'
-import { untoldOf } from '../../../../shared/domain/routing/untold.ts'
-import { canCharge, scaOf, toldBy } from '../../../connectors/connector.ts'
+import { unreportedFields } from '../../../../shared/domain/routing/untold.ts'
+import { canCharge, scaSupport, cardFieldsBeforeCharge } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -83,7 +83,13 @@ const lintedAt = ({ connectors }: Reader, named: readonly NamedConnection[]): Li
     const connector = connectors.byId(id)
     const takes = connector && canCharge(connector) && (methods ?? connector.capabilities.methods).includes('card')
     if (!takes) return { connection_id, name, active }
-    return { connection_id, name, active, untold: untoldOf(toldBy(connector, 'card')), sca: scaOf(connector) }
+    return {
+      connection_id,
+      name,
+      active,
+      untold: unreportedFields(cardFieldsBeforeCharge(connector, 'card')),
+      sca: scaSupport(connector),
+    }
   })
 
 /** What was never published is looked at as its draft says. */

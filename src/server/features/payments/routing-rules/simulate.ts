@@ -2,14 +2,14 @@ import type { Parsed } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { minutesOf } from '../../../../shared/domain/routing/conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules } from '../../../../shared/domain/routing/decide.ts'
-import { offeredWords, secureWords } from '../../../../shared/domain/routing/decision-words.ts'
+import { offeredMethodsText, threeDSecureText } from '../../../../shared/domain/routing/decision-words.ts'
 import { explainConditions } from '../../../../shared/domain/routing/explain.ts'
 import type { RoutingFacts } from '../../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../../shared/domain/routing/fields.ts'
 import { unsupportedBy } from '../../../../shared/domain/routing/parts.ts'
-import { asTold, missedOf, untoldWords } from '../../../../shared/domain/routing/untold.ts'
+import { withReportedFields, missedFields, unreportedText } from '../../../../shared/domain/routing/untold.ts'
 import { minuteOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
-import { canCharge, scaOf, toldBy } from '../../../connectors/connector.ts'
+import { canCharge, scaSupport, cardFieldsBeforeCharge } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
 import { activeConnections, isCapped, type OpenConnection } from '../payment-accounts/service.ts'
 import { namingOf } from './names.ts'
@@ -50,15 +50,15 @@ function seenBy(
   const named = able.map(({ connection_id, account_name, connector }) => ({
     connection_id,
     name: account_name,
-    sca: scaOf(connector),
+    sca: scaSupport(connector),
   }))
-  const [first] = decide(rules, asTold(given, []), named).plan.steps
+  const [first] = decide(rules, withReportedFields(given, []), named).plan.steps
   const shown = able.find(({ connection_id }) => connection_id === first?.connection_id) ?? able[0]
   if (!shown) return { facts: given, untold: '' }
-  const tells = toldBy(shown.connector, given.payment_method)
-  const missed = missedOf(given, tells, rules.fields)
-  const untold = missed.length > 0 ? `${untoldWords(shown.account_name, missed)}: rules treat it as unknown.` : ''
-  return { facts: asTold(given, tells), untold }
+  const tells = cardFieldsBeforeCharge(shown.connector, given.payment_method)
+  const missed = missedFields(given, tells, rules.fields)
+  const untold = missed.length > 0 ? `${unreportedText(shown.account_name, missed)}: rules treat it as unknown.` : ''
+  return { facts: withReportedFields(given, tells), untold }
 }
 
 /** What the rules would do with a made-up payment; `rule_id` counts as its draft says. @throws AppError 404 */
@@ -78,7 +78,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
     connection_id,
     name: account_name,
     is_default,
-    sca: scaOf(connector),
+    sca: scaSupport(connector),
     token_scope: token_scope(),
   }))
   const { facts, untold } = seenBy(rules, given, able)
@@ -97,8 +97,8 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
       name: named.find(({ connection_id }) => connection_id === step.connection_id)?.name ?? '',
     })),
     methods,
-    why_offered: offeredWords(offering, methods),
-    why_three_d_secure: secureWords({
+    why_offered: offeredMethodsText(offering, methods),
+    why_three_d_secure: threeDSecureText({
       ...decision.three_d_secure,
       unsupported_by: taker ? unsupportedBy(decision.three_d_secure, taker) : null,
     }),

@@ -1,5 +1,5 @@
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { ruleWords } from '../../../../shared/domain/routing/rule-words.ts'
+import { ruleText } from '../../../../shared/domain/routing/rule-words.ts'
 import { connectionsOf, LIST_OF, type RoutingRule } from '../../../../shared/domain/routing/rules.ts'
 import { ruleProblems } from '../../../../shared/domain/routing/validate.ts'
 import type { Naming } from './names.ts'
@@ -24,9 +24,9 @@ export function toWire(row: RuleRow, { names, known }: Naming, matched?: Matched
     version: row.version,
     published_version: row.published_version,
     connector_ids: connectionsOf(draft.action),
-    sentence: ruleWords({ kind, ...draft }, names),
+    sentence: ruleText({ kind, ...draft }, names),
     problems: ruleProblems(kind, draft, known),
-    published: published && { ...published, sentence: ruleWords({ kind, ...published }, names) },
+    published: published && { ...published, sentence: ruleText({ kind, ...published }, names) },
     matches_7d: matched?.matches ?? 0,
     decided_7d: matched?.decided ?? 0,
     approved_7d: matched?.approved ?? 0,

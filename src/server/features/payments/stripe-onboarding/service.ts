@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { StripeOnboardingStatus } from '../../../../shared/contracts/payments/stripe-onboarding.ts'
 import {
-  heldBackWords,
+  restrictionText,
   onboardingStatusOf,
-  requirementWords,
+  requirementLabel,
 } from '../../../../shared/domain/merchant-account/stripe-requirements.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import { StripeRefused, type ConnectedAccount, type StripePlatform } from '../../../connectors/onboarding.ts'
-import { platformOf } from '../../../connectors/platform.ts'
+import { createPlatform } from '../../../connectors/platform.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
-import { audit, THE_SERVER, type Actor } from '../../accounts/audit-log/service.ts'
+import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
 import {
   findByAccount,
   findOnboarding,
@@ -69,7 +69,7 @@ async function accountFor(deps: Deps, by: Actor, platform: StripePlatform, store
   const key = createHash('sha256')
     .update(JSON.stringify([platform.mode, facts]))
     .digest('hex')
-  const account = await platform.open(facts, `account_${key}`)
+  const account = await platform.createAccount(facts, `account_${key}`)
   await keep(deps, by, { store_id, mode: platform.mode }, account)
   return account.account_id
 }
@@ -83,7 +83,7 @@ export async function onboardingLink(
   by: Actor,
   store_id: string,
 ): Promise<{ url: string; expires_at: string }> {
-  const platform = platformOf(deps.settings)
+  const platform = createPlatform(deps.settings)
   if (!platform) {
     throw new AppError(409, 'The operator of this server has not set up Stripe accounts for stores', {
       code: 'not_set_up',
@@ -93,7 +93,7 @@ export async function onboardingLink(
   const urls = { return_url: `${screen}?from=stripe`, refresh_url: `${screen}?from=expired` }
   try {
     const account_id = await accountFor(deps, by, platform, store_id)
-    const link = await platform.link(account_id, urls, newId('evt'))
+    const link = await platform.createAccountLink(account_id, urls, newId('evt'))
     return { url: link.url, expires_at: link.expires_at.toISOString() }
   } catch (error) {
     return asReply(error)
@@ -107,7 +107,7 @@ function toStatus(
 ): StripeOnboardingStatus {
   const errorOf = (field: string): string => row?.errors.find((each) => each.field === field)?.reason ?? ''
   const asked = (fields: readonly string[], due: 'past_due' | 'now' | 'checking') =>
-    fields.map((field) => ({ field, text: requirementWords(field), due, problem: errorOf(field) }))
+    fields.map((field) => ({ field, text: requirementLabel(field), due, problem: errorOf(field) }))
   const { past_due = [], currently_due = [], pending_verification = [] } = row ?? {}
   const all = [
     ...asked(past_due, 'past_due'),
@@ -131,7 +131,7 @@ function toStatus(
     details_submitted: row?.details_submitted ?? false,
     requirements,
     deadline: row?.deadline?.toISOString() ?? null,
-    held_back: heldBackWords(row?.details_submitted ? row.disabled_reason : ''),
+    held_back: restrictionText(row?.details_submitted ? row.disabled_reason : ''),
     checked_at: row?.checked_at.toISOString() ?? null,
     problem,
   }
@@ -140,7 +140,7 @@ function toStatus(
 /** Asks Stripe again how an account stands. Forgets one that it does not know any more. */
 async function lookUp(deps: Deps, platform: StripePlatform, row: OnboardingRow): Promise<void> {
   const account = await platform.account(row.account_id)
-  if (account) await keep(deps, THE_SERVER, row, account)
+  if (account) await keep(deps, SERVER_ACTOR, row, account)
   else await forget(deps, row)
 }
 
@@ -151,14 +151,14 @@ async function forget(deps: Deps, row: OnboardingRow): Promise<void> {
     if (!(await forgetOnboarding(tx, store_id))) return
     const target = { type: 'store' as const, id: store_id, name: store?.store_name ?? '' }
     const before = AUDITED(row)
-    await audit(deps, tx, THE_SERVER, { store_id, action: 'stripe_onboarding.gone', target, before })
+    await audit(deps, tx, SERVER_ACTOR, { store_id, action: 'stripe_onboarding.gone', target, before })
     await deps.live.publish(tx, { type: 'store.updated', store_id })
   })
 }
 
 /** How a store's account stands (API-076): asked anew, or as it was last where Stripe does not answer. */
 export async function onboardingStatus(deps: Deps, store_id: string): Promise<StripeOnboardingStatus> {
-  const platform = platformOf(deps.settings)
+  const platform = createPlatform(deps.settings)
   const row = await findOnboarding(deps.db, store_id)
   if (!platform || row?.mode !== platform.mode) return toStatus(platform, row)
   try {
@@ -173,11 +173,11 @@ export async function onboardingStatus(deps: Deps, store_id: string): Promise<St
 /** What Stripe reports of the platform's accounts is not believed as sent: it is asked. @throws StripeRefused */
 export async function receiveReport(
   deps: Deps,
-  request: Parameters<StripePlatform['reported']>[0],
+  request: Parameters<StripePlatform['accountFromWebhook']>[0],
 ): Promise<'taken' | 'ignored'> {
-  const platform = platformOf(deps.settings)
+  const platform = createPlatform(deps.settings)
   if (!platform) throw new StripeRefused(404, 'not_configured')
-  const account_id = platform.reported(request, deps.clock.now())
+  const account_id = platform.accountFromWebhook(request, deps.clock.now())
   const row = account_id === null ? undefined : await findByAccount(deps.db, account_id)
   if (!row) return 'ignored'
   await lookUp(deps, platform, row)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  acceptAfter,
+  acceptPostPurchase,
   booksOf,
-  openAfterShop,
+  openPostPurchaseShop,
   paidSession,
   pendingOf,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
@@ -66,22 +66,25 @@ describe('an offer after the sale', () => {
   const ONE = { enabled: true, attempts: 1, minutes: 60 }
 
   it('is held to the limits of its store', async () => {
-    const shop = await openAfterShop(app)
+    const shop = await openPostPurchaseShop(app)
     await onlyLimits(app, shop, { email: ONE })
     const session = await paidSession(app, shop, DECLINES_LATER, 'later@example.com')
     const offer = await pendingOf(app, session)
-    expect((await acceptAfter(app, session, offer)).status).toBe(402)
-    expect(await acceptAfter(app, session, offer)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+    expect((await acceptPostPurchase(app, session, offer)).status).toBe(402)
+    expect(await acceptPostPurchase(app, session, offer)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_attempts' },
+    })
     expect(await booksOf(app, session)).toMatchObject({ orders: 1, lines: 1, payments: 1, charges: 1 })
   })
 
   it('counts no longer once it is paid', async () => {
-    const shop = await openAfterShop(app)
+    const shop = await openPostPurchaseShop(app)
     await onlyLimits(app, shop, { email: ONE, network: ONE })
     const session = await paidSession(app, shop, undefined, 'paid@example.com')
     const offer = await pendingOf(app, session)
-    expect((await acceptAfter(app, session, offer)).body.status).toBe('succeeded')
+    expect((await acceptPostPurchase(app, session, offer)).body.status).toBe('succeeded')
     const next = await paidSession(app, shop, undefined, 'paid@example.com')
-    expect((await acceptAfter(app, next, await pendingOf(app, next))).body.status).toBe('succeeded')
+    expect((await acceptPostPurchase(app, next, await pendingOf(app, next))).body.status).toBe('succeeded')
   })
 })

@@ -8,7 +8,7 @@ import {
   OFF,
   onlyLimits,
   press,
-  someEmail,
+  newShopperEmail,
   statusesOf,
 } from '../../../../../tests/support/shops/velocity.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
@@ -43,7 +43,7 @@ const lettingThrough = async () =>
 /** A blocked attempt of the shop, with what it was made with. */
 async function blocked(ip = '192.0.2.7') {
   await onlyLimits(app, shop, { email: ONE })
-  const email = someEmail()
+  const email = newShopperEmail()
   expect(await statusesOf(2, () => press(app, shop, { email, ip }))).toEqual([402, 429])
   const [block] = (await blocksOf(app, shop)).data
   if (!block) throw new Error('Nothing was blocked')
@@ -194,7 +194,7 @@ describe('what is let through in test mode', () => {
 describe('a spike of blocked attempts', () => {
   it('is told to the members once an hour', async () => {
     await onlyLimits(app, shop, { email: ONE })
-    const email = someEmail()
+    const email = newShopperEmail()
     const told = async () => {
       const { body } = await app.call(contracts.notifications.unread, { query: { user_id: shop.user_id } }, shop)
       return body.notifications.filter(({ title }) => title.includes('blocked'))

@@ -6,11 +6,11 @@ import {
   APPROVED,
   CHALLENGED,
   blocksOf,
-  onlyDefault,
+  onlyDefaultLimits,
   onlyLimits,
   press,
-  readyPress,
-  someEmail,
+  readyCheckout,
+  newShopperEmail,
   statusesOf,
 } from '../../../../../tests/support/shops/velocity.ts'
 
@@ -37,7 +37,7 @@ const countOf = async (table: 'payments' | 'orders' | 'tg_charges'): Promise<num
 
 describe('a velocity limit', () => {
   it('slows 60 sessions with 60 tokens from one address', async () => {
-    await onlyDefault(app, shop, 'network')
+    await onlyDefaultLimits(app, shop, 'network')
     expect(await statusesOf(20, () => press(app, shop))).toEqual(times(20, 402))
     const more = await Promise.all(Array.from({ length: 40 }, () => press(app, shop)))
     expect(more.map(({ status }) => status)).toEqual(times(40, 429))
@@ -50,7 +50,7 @@ describe('a velocity limit', () => {
 
   it('answers without naming the limit, and with the time to wait', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
-    const email = someEmail()
+    const email = newShopperEmail()
     await press(app, shop, { email })
     const { status, body, headers } = await press(app, shop, { email })
     expect([status, headers['retry-after']]).toEqual([429, '60'])
@@ -62,7 +62,7 @@ describe('a velocity limit', () => {
   })
 
   it('counts what it blocks against no other limit', async () => {
-    const email = someEmail()
+    const email = newShopperEmail()
     const network = { enabled: true, attempts: 2, minutes: 60 }
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 }, network })
     expect(await statusesOf(6, () => press(app, shop, { email }))).toEqual([402, ...times(5, 429)])
@@ -71,7 +71,7 @@ describe('a velocity limit', () => {
 
   it('answers in the language of the page', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
-    const email = someEmail()
+    const email = newShopperEmail()
     await press(app, shop, { email })
     const { detail } = await press(app, shop, { email, language: 'de' })
     expect(detail).toBe(
@@ -81,7 +81,7 @@ describe('a velocity limit', () => {
 
   it('is over after its window, which lasts a minute at most in test mode', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
-    const email = someEmail()
+    const email = newShopperEmail()
     expect(await statusesOf(2, () => press(app, shop, { email }))).toEqual([402, 429])
     app.clock.advance(61_000)
     expect((await press(app, shop, { email, card: APPROVED })).status).toBe(200)
@@ -110,14 +110,14 @@ describe('a velocity limit', () => {
 
   it('counts a repeated call once', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 2, minutes: 60 } })
-    const email = someEmail()
-    const again = await readyPress(app, shop, { email })
+    const email = newShopperEmail()
+    const again = await readyCheckout(app, shop, { email })
     expect(await statusesOf(4, again)).toEqual(times(4, 402))
     expect((await press(app, shop, { email, card: APPROVED })).status).toBe(200)
   })
 
   it('knows a card that was declined too often, from whatever address', async () => {
-    await onlyDefault(app, shop, 'card')
+    await onlyDefaultLimits(app, shop, 'card')
     let host = 0
     const next = () => press(app, shop, { ip: `198.51.100.${(host += 1)}` })
     expect(await statusesOf(7, next)).toEqual([...times(5, 402), 429, 429])
@@ -130,7 +130,7 @@ describe('a velocity limit', () => {
 
   it('brakes a store while most of its attempts are declined, but not its customers', async () => {
     await onlyLimits(app, shop, { store: { enabled: true, attempts: 3, minutes: 10 } })
-    const known = someEmail()
+    const known = newShopperEmail()
     let host = 0
     const next = (more: { card?: string; email?: string } = {}) =>
       press(app, shop, { ip: `203.0.113.${(host += 1)}`, ...more })
@@ -148,9 +148,9 @@ describe('attempts that arrive together', () => {
   it('never pass a limit, with two servers on one database', async () => {
     const second = await createTestApp({ beside: app, settings: { trustedProxies: ['loopback'] } })
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 4, minutes: 60 } })
-    const email = someEmail()
+    const email = newShopperEmail()
     const ready = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => readyPress(at % 2 === 0 ? app : second, shop, { email })),
+      Array.from({ length: 12 }, (_, at) => readyCheckout(at % 2 === 0 ? app : second, shop, { email })),
     )
     const statuses = (await Promise.all(ready.map((pay) => pay()))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...times(4, 402), ...times(8, 429)])
@@ -160,7 +160,7 @@ describe('attempts that arrive together', () => {
 
   it('leave room for an office that pays at once', async () => {
     await onlyLimits(app, shop, { network: { enabled: true, attempts: 4, minutes: 60 } })
-    const ready = await Promise.all(Array.from({ length: 8 }, () => readyPress(app, shop, { card: APPROVED })))
+    const ready = await Promise.all(Array.from({ length: 8 }, () => readyCheckout(app, shop, { card: APPROVED })))
     const statuses = (await Promise.all(ready.map((pay) => pay()))).map(({ status }) => status)
     expect(statuses).toEqual(times(8, 200))
     // All of them are settled, so that there is room for as many again.
@@ -169,7 +169,7 @@ describe('attempts that arrive together', () => {
 
   it('count for as long as a shopper is at the bank, and no longer', async () => {
     await onlyLimits(app, shop, { network: { enabled: true, attempts: 1, minutes: 60 } })
-    const challenged = await readyPress(app, shop, { card: CHALLENGED })
+    const challenged = await readyCheckout(app, shop, { card: CHALLENGED })
     expect(await challenged()).toMatchObject({ status: 200, body: { status: 'requires_action' } })
     expect((await press(app, shop, { card: APPROVED })).status).toBe(200)
     expect((await press(app, shop, { card: CHALLENGED })).status).toBe(200)

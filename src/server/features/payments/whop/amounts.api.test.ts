@@ -4,13 +4,13 @@ import { expectOk } from '../../../../../tests/support/app/test-app.ts'
 import { whopReport } from '../../../../../tests/support/providers/whop/whop-double.ts'
 import type { TestShop } from '../../../../../tests/support/shops/shop.ts'
 import {
-  beginAtWhop,
+  startWhopCheckout,
   deliverTo,
-  goOnAtWhop,
+  continueAtWhop,
   openWhopShop,
   paymentsOf,
   startWhopApp,
-  type Begun,
+  type StartedWhopCheckout,
   type WhopApp,
 } from '../../../../../tests/support/shops/whop-shop.ts'
 
@@ -22,18 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => whop.close())
 
-const madeIn = ({ checkout }: Begun) => {
+const madeIn = ({ checkout }: StartedWhopCheckout) => {
   const made = [...whop.double.payments.values()].findLast((each) => each.checkout_configuration_id === checkout)
   if (!made) throw new Error('Nothing was paid')
   return made
 }
 
 /** A checkout that Whop was paid in otherwise than was asked for. */
-const paidOtherwise = async (changes: (begun: Begun) => object) => {
-  const begun = await beginAtWhop(whop.app, shop)
+const paidOtherwise = async (changes: (begun: StartedWhopCheckout) => object) => {
+  const begun = await startWhopCheckout(whop.app, shop)
   whop.double.buy(begun.checkout, '4242424242424242')
   const payment = Object.assign(madeIn(begun), changes(begun))
-  expect((await goOnAtWhop(whop.app, begun, { payment_id: payment.id })).body.status).toBe('succeeded')
+  expect((await continueAtWhop(whop.app, begun, { payment_id: payment.id })).body.status).toBe('succeeded')
   const [row] = await paymentsOf(whop.app, begun)
   return { begun, payment, order_id: String(row?.['order_id']), row }
 }

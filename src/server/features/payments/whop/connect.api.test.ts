@@ -4,7 +4,7 @@ import { expectOk } from '../../../../../tests/support/app/test-app.ts'
 import type { TestShop } from '../../../../../tests/support/shops/shop.ts'
 import {
   connectWhop,
-  openOtherwise,
+  openShopWithoutAccounts,
   openWhopShop,
   startWhopApp,
   type WhopApp,
@@ -25,7 +25,7 @@ const integration = async ({ store_id, token }: TestShop) =>
   expectOk(await whop.app.call(contracts.whop.integration, { query: { store_id } }, { token })).data
 
 it('saves a key, tries it, has Whop report, and shows it as a mask alone [API-085] [MK-001]', async () => {
-  const shop = await openOtherwise(whop.app)
+  const shop = await openShopWithoutAccounts(whop.app)
   expect(await integration(shop)).toMatchObject({ status: 'none', connection_id: null, api_key: '' })
   const reply = await connectWhop(whop.app, shop, 'apik_double_secret_5678')
   const { message, data } = expectOk(reply)
@@ -51,7 +51,7 @@ it('saves a key, tries it, has Whop report, and shows it as a mask alone [API-08
 })
 
 it('keeps a key that Whop does not know, says so in its words, and takes no payments with it [API-085]', async () => {
-  const shop = await openOtherwise(whop.app)
+  const shop = await openShopWithoutAccounts(whop.app)
   const { message, data } = expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
   expect(message).toBe('Key saved. The API key is not valid.')
   expect(data).toMatchObject({ status: 'failed', verification: { verified: false } })
@@ -62,7 +62,7 @@ it('keeps a key that Whop does not know, says so in its words, and takes no paym
 })
 
 it('does not call a key refused that was tried while Whop was down', async () => {
-  const shop = await openOtherwise(whop.app)
+  const shop = await openShopWithoutAccounts(whop.app)
   expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
   whop.server.befall({ status: 500 })
   const { message, data } = expectOk(await connectWhop(whop.app, shop, 'apik_double_secret_5678'))
@@ -122,13 +122,13 @@ it('takes the payments instead of own accounts once it is told to, and leaves th
   expect(expectOk(await use(true))).toMatchObject({ message: 'Whop processes payments', data: { own_payments: false } })
   expect(await storeOf(shop)).toMatchObject({ using_lasso_payments: false })
   expect(expectOk(await use(false)).data.own_payments).toBe(true)
-  const other = await openOtherwise(whop.app)
+  const other = await openShopWithoutAccounts(whop.app)
   const body = { store_id: other.store_id, instead: true }
   expect((await whop.app.call(contracts.whop.use, { body }, { token: other.token })).status).toBe(404)
 })
 
 it('follows the key that is typed on the store’s own form', async () => {
-  const shop = await openOtherwise(whop.app)
+  const shop = await openShopWithoutAccounts(whop.app)
   const { store_id, token } = shop
   const update = (whop_api_key: string) =>
     whop.app.call(contracts.stores.update, { body: { store_id, whop_api_key } }, { token })

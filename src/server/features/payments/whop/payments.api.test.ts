@@ -4,13 +4,13 @@ import { expectOk } from '../../../../../tests/support/app/test-app.ts'
 import { whopReport } from '../../../../../tests/support/providers/whop/whop-double.ts'
 import { readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import {
-  beginAtWhop,
+  startWhopCheckout,
   deliverTo,
-  goOnAtWhop,
+  continueAtWhop,
   openWhopShop,
   paymentsOf,
   startWhopApp,
-  type Begun,
+  type StartedWhopCheckout,
   type WhopApp,
 } from '../../../../../tests/support/shops/whop-shop.ts'
 import { sweepPayments } from '../processing/reconcile/sweep-unsettled.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => whop.close())
 
-const madeIn = ({ checkout }: Begun) => {
+const madeIn = ({ checkout }: StartedWhopCheckout) => {
   const all = [...whop.double.payments.values()].filter((each) => each.checkout_configuration_id === checkout)
   return all.at(-1)
 }
@@ -34,9 +34,9 @@ const report = (type: string, data: unknown, id?: string, at = whop.app.clock.no
 
 /** A payment that is made, of which the shopper's page has heard. */
 const paid = async () => {
-  const begun = await beginAtWhop(whop.app, shop)
+  const begun = await startWhopCheckout(whop.app, shop)
   whop.double.buy(begun.checkout, CARD)
-  expect((await goOnAtWhop(whop.app, begun, { payment_id: madeIn(begun)?.id ?? '' })).body.status).toBe('succeeded')
+  expect((await continueAtWhop(whop.app, begun, { payment_id: madeIn(begun)?.id ?? '' })).body.status).toBe('succeeded')
   return begun
 }
 
@@ -54,22 +54,22 @@ it('offers Whop’s checkout instead of own accounts, and leaves when there are 
 })
 
 it('makes one order of a checkout that is paid, whoever tells it and however often', async () => {
-  const begun = await beginAtWhop(whop.app, shop)
+  const begun = await startWhopCheckout(whop.app, shop)
   expect(begun.body.status).toBe('requires_action')
   const made = whop.double.configurations.get(begun.checkout)
   expect(Math.round((made?.plan.initial_price ?? 0) * 100)).toBe(begun.session.total)
   // Who comes back without having paid sees the same checkout again.
-  expect((await goOnAtWhop(whop.app, begun)).body.status).toBe('requires_action')
+  expect((await continueAtWhop(whop.app, begun)).body.status).toBe('requires_action')
   whop.double.buy(begun.checkout, CARD)
   const payment = madeIn(begun)
   const told = await Promise.all([
     report('payment.succeeded', payment, 'msg_same'),
     report('payment.succeeded', payment, 'msg_same'),
-    goOnAtWhop(whop.app, begun, { payment_id: payment?.id ?? '' }),
+    continueAtWhop(whop.app, begun, { payment_id: payment?.id ?? '' }),
   ])
   expect(told[0].statusCode).toBe(200)
   expect((await report('payment.succeeded', payment, 'msg_same')).statusCode).toBe(200)
-  expect((await goOnAtWhop(whop.app, begun)).body).toMatchObject({ status: 'succeeded', card_last_four: '4242' })
+  expect((await continueAtWhop(whop.app, begun)).body).toMatchObject({ status: 'succeeded', card_last_four: '4242' })
   expect(await paymentsOf(whop.app, begun)).toMatchObject([
     {
       status: 'succeeded',
@@ -83,8 +83,8 @@ it('makes one order of a checkout that is paid, whoever tells it and however oft
 })
 
 it('finds a payment whose webhook was lost, and gives up a checkout that no one paid in', async () => {
-  const lost = await beginAtWhop(whop.app, shop)
-  const left = await beginAtWhop(whop.app, shop)
+  const lost = await startWhopCheckout(whop.app, shop)
+  const left = await startWhopCheckout(whop.app, shop)
   whop.double.buy(lost.checkout, CARD)
   whop.app.clock.advance(31_000)
   await sweepPayments(whop.app.deps)
@@ -96,14 +96,14 @@ it('finds a payment whose webhook was lost, and gives up a checkout that no one 
 })
 
 it('closes the checkout of who stops, and follows one that was paid meanwhile', async () => {
-  const cancel = ({ session, body }: Begun) =>
+  const cancel = ({ session, body }: StartedWhopCheckout) =>
     whop.app.call(contracts.transactions.cancel, {
       body: { live_cart_session_id: session._id, transaction_id: body.transaction_id },
     })
-  const stopped = await beginAtWhop(whop.app, shop)
+  const stopped = await startWhopCheckout(whop.app, shop)
   expect((await cancel(stopped)).body).toMatchObject({ status: 'declined', detail: /Nothing was charged/ })
   expect(whop.double.buy(stopped.checkout, CARD).status).toBe(404)
-  const meanwhile = await beginAtWhop(whop.app, shop)
+  const meanwhile = await startWhopCheckout(whop.app, shop)
   whop.double.buy(meanwhile.checkout, CARD)
   expect((await cancel(meanwhile)).body.status).toBe('succeeded')
   expect(await paymentsOf(whop.app, meanwhile)).toMatchObject([{ status: 'succeeded', orders: 1 }])
@@ -176,6 +176,6 @@ it('sells under the product that stands for the only one in the cart', async () 
   const { store_id, product_id, token } = shop
   const body = { store_id, product_id, whop_product_id: 'prod_kettle' }
   expectOk(await whop.app.call(contracts.whop.mapProduct, { body }, { token }))
-  const begun = await beginAtWhop(whop.app, shop)
+  const begun = await startWhopCheckout(whop.app, shop)
   expect(whop.double.configurations.get(begun.checkout)?.plan.product_id).toBe('prod_kettle')
 })

@@ -1,6 +1,6 @@
 import type { WhopIntegration } from '../../../../shared/contracts/payments/whop.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
-import type { Listener, Told } from '../../../connectors/third-party.ts'
+import type { ProviderWebhook, ProviderResult } from '../../../connectors/third-party.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { sealCredentials, webhookUrlOf, type Credentials } from '../payment-accounts/service.ts'
@@ -8,7 +8,7 @@ import { connectorOf, contextAt, credentialsOf, integrationOf, requireVerified, 
 import { keepTold, setAccount, type AccountRow } from './repo.ts'
 
 /** A question to Whop whose answer is wanted in words, also where none comes. */
-export async function asked<T>(question: Promise<Told<T>>): Promise<Told<T>> {
+export async function asked<T>(question: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> {
   try {
     return await question
   } catch (error) {
@@ -37,13 +37,13 @@ export async function beHeard(deps: Deps, by: Actor, row: AccountRow): Promise<v
     const webhook_state = found.enabled ? 'listening' : 'off'
     return note(deps, row, { webhook_state, webhook_message: '' })
   }
-  const made = await asked(connectorOf(deps).desk.listen(contextAt(deps, row, credentials)))
+  const made = await asked(connectorOf(deps).desk.createWebhook(contextAt(deps, row, credentials)))
   if (made.ok) return keep(deps, by, row, credentials, made.value)
   await note(deps, row, { webhook_state: webhook_id === undefined ? 'none' : 'missing', webhook_message: made.message })
 }
 
-const heardAt = (deps: Deps, row: AccountRow, id: string): Promise<Told<Listener | null>> =>
-  asked(connectorOf(deps).desk.listener(contextAt(deps, row), id))
+const heardAt = (deps: Deps, row: AccountRow, id: string): Promise<ProviderResult<ProviderWebhook | null>> =>
+  asked(connectorOf(deps).desk.getWebhook(contextAt(deps, row), id))
 
 async function note(deps: Deps, { connection_id }: AccountRow, told: Parameters<typeof keepTold>[2]): Promise<void> {
   await keepTold(deps.db, connection_id, { ...told, webhook_checked_at: deps.clock.now() })
@@ -55,7 +55,7 @@ async function keep(
   by: Actor,
   row: AccountRow,
   credentials: Credentials,
-  { webhook_id, secret, enabled }: Listener & { secret: string },
+  { webhook_id, secret, enabled }: ProviderWebhook & { secret: string },
 ): Promise<void> {
   const { store_id, connection_id, mode } = row
   const isKept = await deps.db.transaction(async (tx) => {
@@ -70,6 +70,6 @@ async function keep(
   })
   if (isKept) return
   // Somebody else was first: what this one would sign nobody could check.
-  const gone = await asked(connectorOf(deps).desk.unlisten(contextAt(deps, row, credentials), webhook_id))
+  const gone = await asked(connectorOf(deps).desk.deleteWebhook(contextAt(deps, row, credentials), webhook_id))
   if (!gone.ok) deps.log.warn({ connection_id, webhook_id }, `a webhook at Whop could not be deleted: ${gone.message}`)
 }

@@ -1,5 +1,5 @@
 import { canContentBecome, type ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
-import { MAX_LIVE_SETS, offerProblems } from '../../../../shared/domain/cart/bundle-price.ts'
+import { MAX_LIVE_BUNDLES, offerProblems } from '../../../../shared/domain/cart/bundle-price.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import { countLive, findOwned, type OfferRow } from './repo.ts'
@@ -50,7 +50,7 @@ export function requireMove(from: ContentStatus, to: ContentStatus): void {
  * @throws AppError 422 on the status
  */
 export async function requireRoom(tx: Executor, store_id: string, now: Date): Promise<void> {
-  if ((await countLive(tx, store_id, now)) < MAX_LIVE_SETS) return
-  const detail = `${MAX_LIVE_SETS} offers are live, which is the limit. Pause or archive one first.`
+  if ((await countLive(tx, store_id, now)) < MAX_LIVE_BUNDLES) return
+  const detail = `${MAX_LIVE_BUNDLES} offers are live, which is the limit. Pause or archive one first.`
   throw new AppError(422, detail, { code: 'too_many_live', errors: { status: detail } })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Input } from '../../../../shared/contract.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { Offer } from '../../../../shared/contracts/sales/offers.ts'
-import { MAX_LIVE_SETS } from '../../../../shared/domain/cart/bundle-price.ts'
+import { MAX_LIVE_BUNDLES } from '../../../../shared/domain/cart/bundle-price.ts'
 import { makeProduct } from '../../../../../tests/support/app/factories.ts'
 import { openShop, payWith, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { fillSession } from '../../../../../tests/support/shops/set-offers.ts'
@@ -243,7 +243,7 @@ it('lets at most 25 be live at once, those that have ended not counted', async (
   const [product_id, variant_id] = [own.product_id, own.variant_ids[0]]
   const make = (given: Given = {}) =>
     create({ products: [{ product_id, variant_id, quantity: 1 }], status: 'live', ...given }, own)
-  await Promise.all(Array.from({ length: MAX_LIVE_SETS - 1 }, () => make()))
+  await Promise.all(Array.from({ length: MAX_LIVE_BUNDLES - 1 }, () => make()))
   expectOk(await make({ ends_at: '2001-01-01T00:00:00Z' }))
   const two = await Promise.all([make(), make()])
   expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])

@@ -1,5 +1,10 @@
 import type { OfferItem } from '../../../../shared/contracts/sales/offers.ts'
-import { CLOSED_OFFER, offerState, type OfferLife, type SetTerms } from '../../../../shared/domain/cart/bundle-price.ts'
+import {
+  CLOSED_OFFER_MESSAGES,
+  offerState,
+  type OfferSchedule,
+  type BundleTerms,
+} from '../../../../shared/domain/cart/bundle-price.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { findOffer } from './repo.ts'
@@ -10,16 +15,16 @@ import { lifeOf } from './wire.ts'
 export async function saleOf(
   db: Executor,
   offer_id: string,
-): Promise<(SetTerms & OfferLife & { name: string }) | null> {
+): Promise<(BundleTerms & OfferSchedule & { name: string }) | null> {
   const row = await findById(db, offer_id)
   return row ? { name: row.name, discount_amount: row.discount_amount, products: row.products, ...lifeOf(row) } : null
 }
 
 /** @throws AppError 409 while an offer is not on sale, 410 once it is over for good */
-function requireOnSale(life: OfferLife, now: Date): void {
+function requireOnSale(life: OfferSchedule, now: Date): void {
   const state = offerState(life, now)
   if (state === 'live') return
-  throw new AppError(state === 'ended' ? 410 : 409, CLOSED_OFFER[state], { code: `offer_${state}` })
+  throw new AppError(state === 'ended' ? 410 : 409, CLOSED_OFFER_MESSAGES[state], { code: `offer_${state}` })
 }
 
 /** What a checkout of an offer starts with. */
@@ -27,7 +32,7 @@ export interface OfferStart {
   offer_id: string
   store_id: string
   payment_page_id: string | null
-  terms: SetTerms
+  terms: BundleTerms
   items: [OfferItem, ...OfferItem[]]
 }
 
@@ -51,7 +56,7 @@ export async function startOf(db: Executor, offer_id: string, now: Date): Promis
   requireOnSale(lifeOf(offer), now)
   items.forEach(requireSold)
   const [first, ...rest] = items
-  if (!first) throw new AppError(409, CLOSED_OFFER.draft, { code: 'offer_draft' })
+  if (!first) throw new AppError(409, CLOSED_OFFER_MESSAGES.draft, { code: 'offer_draft' })
   const { store_id, payment_page_id, discount_amount, products } = offer
   return { offer_id, store_id, payment_page_id, terms: { discount_amount, products }, items: [first, ...rest] }
 }

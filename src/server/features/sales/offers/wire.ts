@@ -1,6 +1,6 @@
 import type { Offer } from '../../../../shared/contracts/sales/offers.ts'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
-import { offerState, type OfferLife } from '../../../../shared/domain/cart/bundle-price.ts'
+import { offerState, type OfferSchedule } from '../../../../shared/domain/cart/bundle-price.ts'
 import { subtotalOf } from '../../../../shared/domain/cart/totals.ts'
 import type { OfferRow, UsedOffer } from './repo.ts'
 
@@ -10,7 +10,7 @@ export const lifeOf = ({
   status,
   starts_at,
   ends_at,
-}: Pick<OfferRow, 'status' | 'starts_at' | 'ends_at'>): OfferLife => ({
+}: Pick<OfferRow, 'status' | 'starts_at' | 'ends_at'>): OfferSchedule => ({
   status,
   starts_at: textOf(starts_at),
   ends_at: textOf(ends_at),

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  acceptAfter,
-  openAfterShop,
+  acceptPostPurchase,
+  openPostPurchaseShop,
   paidSession,
   pendingOf,
-  type AfterShop,
+  type PostPurchaseShop,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
-import { orderSeen } from '../../../../../tests/support/shops/post-purchase.ts'
+import { readOrderAsMerchant } from '../../../../../tests/support/shops/post-purchase.ts'
 import { only } from '../../../../../tests/support/app/factories.ts'
 import { makeDispute } from '../../../../../tests/support/app/order-factories.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -21,15 +21,15 @@ const SALE = 2589
 const MUG = 900
 
 let app: TestApp
-let shop: AfterShop
+let shop: PostPurchaseShop
 beforeAll(async () => {
   app = await createTestApp()
-  shop = await openAfterShop(app)
+  shop = await openPostPurchaseShop(app)
 })
 afterAll(() => app.close())
 
 const as = () => ({ token: shop.token })
-const seen = (order_id: string) => orderSeen(app, shop, order_id)
+const seen = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 
 async function captureWhen(capture_when: 'at_once' | 'by_hand' | 'on_shipping') {
   const { store_id } = shop
@@ -46,7 +46,7 @@ async function sell({
 }) {
   await captureWhen(when)
   const session = await paidSession(app, shop)
-  if (mug) await acceptAfter(app, session, await pendingOf(app, session))
+  if (mug) await acceptPostPurchase(app, session, await pendingOf(app, session))
   const { rows } = await app.db.execute<{ order_id: string; payment_id: string; amount: number }>(sql`
     select order_id, payment_id, amount::float8 as amount from payments
     where session_id = ${session._id} and status = 'succeeded' order by optimizer_id is not null`)

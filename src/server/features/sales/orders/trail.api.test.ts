@@ -3,8 +3,8 @@ import {
   cascadeOver,
   connectMore,
   publishedRule,
-  steerGateway,
-  type Steered,
+  controlGateway,
+  type ControlledGateway,
 } from '../../../../../tests/support/shops/rules.ts'
 import { enterCard, openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -12,12 +12,12 @@ import { contracts } from '../../../../shared/contracts/index.ts'
 import { declined } from '../../../connectors/results.ts'
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
   shop = await openShop(app)
 })
 afterAll(() => app.close())

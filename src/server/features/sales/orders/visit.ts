@@ -1,5 +1,5 @@
 import type { Visit, VisitStep } from '../../../../shared/contracts/sales/visits.ts'
-import { browserWords } from '../../../../shared/domain/checkout/browser-words.ts'
+import { browserLabel } from '../../../../shared/domain/checkout/browser-words.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../deps.ts'
 import { findVisit, listSeenOffers, type SeenOffer } from './visit-repo.ts'
@@ -22,7 +22,7 @@ export async function visitOf(
   ]
   return {
     source,
-    browser: browserWords(session.browser_info?.user_agent ?? ''),
+    browser: browserLabel(session.browser_info?.user_agent ?? ''),
     language: session.browser_info?.language ?? '',
     // Stable: of what happened in the same moment the order above stays.
     steps: steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),

@@ -1,5 +1,5 @@
 import type { Parsed } from '../../../../shared/contract.ts'
-import { MAX_BRAND_COLOURS } from '../../../../shared/contracts/stores/brand-colors.ts'
+import { MAX_BRAND_COLORS } from '../../../../shared/contracts/stores/brand-colors.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +26,7 @@ function ownColours(used: readonly UsedColour[]): string[] {
 export async function storeColours(db: Executor, store_id: string): Promise<StoreColours> {
   const kept = await listKept(db, store_id)
   const colours = [...new Set([...kept, ...ownColours(await listUsed(db, store_id))])]
-  return { colours: colours.slice(0, MAX_BRAND_COLOURS), kept }
+  return { colours: colours.slice(0, MAX_BRAND_COLORS), kept }
 }
 
 /**
@@ -42,8 +42,8 @@ export async function keepColour(
   return deps.db.transaction(async (tx) => {
     const before = await lockKept(tx, store_id)
     if (before.includes(colour) === kept) return storeColours(tx, store_id)
-    if (kept && before.length >= MAX_BRAND_COLOURS)
-      throw new AppError(409, `A store keeps at most ${MAX_BRAND_COLOURS} colors. Remove one first.`)
+    if (kept && before.length >= MAX_BRAND_COLORS)
+      throw new AppError(409, `A store keeps at most ${MAX_BRAND_COLORS} colors. Remove one first.`)
     if (kept) await insertKept(tx, { store_id, colour, created_at: deps.clock.now() })
     else await deleteKept(tx, store_id, colour)
     await audit(deps, tx, by, {

@@ -3,12 +3,12 @@ import {
   defaultConfirmationPage,
   defaultOptimizer,
   defaultPaymentPage,
-  ofTemplate,
+  templateColors,
 } from '../../../../shared/domain/pages/page-defaults.ts'
 
 const usual = new Map<string, Set<string>>()
 for (const content of [
-  ...Object.values(ofTemplate),
+  ...Object.values(templateColors),
   defaultPaymentPage(),
   defaultCart(),
   defaultConfirmationPage(),

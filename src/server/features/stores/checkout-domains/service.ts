@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../db/unique.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import { knownHosts } from '../../../http/requests/hosts.ts'
 import { domainLostMail } from '../../../mail/account-mails.ts'
-import { audit, THE_SERVER, type Actor } from '../../accounts/audit-log/service.ts'
+import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
 import { findOwnersAnd } from '../../../db/store-people.ts'
 import { domainName, isTakenByHosts, NOT_A_DOMAIN, OWN_DOMAIN } from './domain-name.ts'
 import { isProofGone, problemOfProof, proofRecord } from './proof.ts'
@@ -156,7 +156,7 @@ async function takeFrom(deps: Deps, tx: Executor, holder: repo.DomainRow): Promi
   const problem =
     'Another store verified this domain, and your record was removed. If the domain is yours, publish the record again.'
   if (!(await repo.unprove(tx, holder, { checked_at: at, problem }))) return
-  await record(deps, tx, THE_SERVER, {
+  await record(deps, tx, SERVER_ACTOR, {
     store_id,
     action: 'checkout_domain.lost',
     name: domain,

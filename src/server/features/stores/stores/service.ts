@@ -1,6 +1,6 @@
 import type { PublicStore, SetupStep, Store } from '../../../../shared/contracts/stores/store.ts'
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
-import { wholeOrder, type StoreExpress } from '../../../../shared/domain/checkout/express.ts'
+import { completeWalletOrder, type StoreExpress } from '../../../../shared/domain/checkout/express.ts'
 import { isTimeZone } from '../../../../shared/domain/address/time-zone.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
@@ -35,7 +35,7 @@ export const expressOfStore = (row: StoreRow): StoreExpress => ({
   apple_pay: row.express_apple_pay,
   google_pay: row.express_google_pay,
   paypal: row.using_paypal,
-  order: wholeOrder(row.express_order),
+  order: completeWalletOrder(row.express_order),
   look: row.express_look,
 })
 

@@ -4,8 +4,8 @@ import {
   connectMore,
   draftRule,
   publishedRule,
-  steerGateway,
-  type Steered,
+  controlGateway,
+  type ControlledGateway,
 } from '../../../../../tests/support/shops/rules.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -18,12 +18,12 @@ const GOOD = '4242424242424242'
 const CHICAGO = 'America/Chicago'
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { canTicketBecome, takesAnswers } from '../../../../shared/domain/support/ticket-status.ts'
+import { canTicketBecome, acceptsReplies } from '../../../../shared/domain/support/ticket-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Helpdesk, Thread } from '../../../integrations/helpdesk.ts'
-import { ticketAnsweredMail, ticketOpenedMail, type TicketMail } from '../../../mail/ticket-mails.ts'
+import { ticketReplyMail, ticketOpenedMail, type TicketMail } from '../../../mail/ticket-mails.ts'
 import type { Mail } from '../../../mail/mailer.ts'
 import { cannotBecome, readComments, storageKey, ticketClosed, writeComment } from './comments.ts'
 import * as repo from './repo.ts'
@@ -25,7 +25,7 @@ const deskPage = ({ settings }: Pick<Deps, 'settings'>, ticket_id: string): stri
 
 /** The helpdesk that comes with the server: threads in this database, files in its storage, operators told by mail. */
 export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
-  keepFile: async (upload_id, { bytes }) => {
+  storeFile: async (upload_id, { bytes }) => {
     await deps.storage.put(storageKey(upload_id), bytes)
     return null
   },
@@ -46,7 +46,7 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
     deps.once(async (tx) => {
       const ticket = await repo.lockTicket(tx, ticket_id)
       if (!ticket) throw notFound('Ticket not found')
-      if (!takesAnswers(ticket.status)) throw ticketClosed()
+      if (!acceptsReplies(ticket.status)) throw ticketClosed()
       const { store_id } = ticket
       const comment = await writeComment(deps, tx, {
         ticket_id,
@@ -60,7 +60,7 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
       await repo.updateTicket(tx, ticket_id, { status: 'open', desk_unread: true, updated_at: comment.created_at })
       // Until the desk has read the ticket, the mail before says that there is something to read.
       if (!ticket.desk_unread) {
-        await mailOperators(deps, tx, ticketAnsweredMail, { ticket, author, body, page: deskPage(deps, ticket_id) })
+        await mailOperators(deps, tx, ticketReplyMail, { ticket, author, body, page: deskPage(deps, ticket_id) })
       }
       return comment
     }),

@@ -1,7 +1,7 @@
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { InboxTicket } from '../../../../shared/contracts/support/support-desk.ts'
-import { canTicketBecome, takesAnswers } from '../../../../shared/domain/support/ticket-status.ts'
+import { canTicketBecome, acceptsReplies } from '../../../../shared/domain/support/ticket-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AuthUser } from '../../../http/requests/caller.ts'
@@ -87,7 +87,7 @@ export async function deskReply(
   const author = personOf(user)
   const comment = await deps.once(async (tx) => {
     const ticket = deskTicket(await repo.lockTicket(tx, ticket_id))
-    if (!takesAnswers(ticket.status)) throw ticketClosed()
+    if (!acceptsReplies(ticket.status)) throw ticketClosed()
     const next = status ?? (shown ? 'pending' : ticket.status)
     if (next !== ticket.status && !canTicketBecome(ticket.status, next)) throw cannotBecome(ticket.status)
     const written = await writeComment(deps, tx, {

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../http/errors.ts'
 import type { AuthUser } from '../../../http/requests/caller.ts'
 import { countTry, takeBackTry, type TryRule } from '../../../http/limits/tries.ts'
 import type { Helpdesk, TicketFacts, TicketPerson } from '../../../integrations/helpdesk.ts'
-import { helpdeskAway } from '../../../integrations/zendesk/client.ts'
+import { helpdeskUnavailable } from '../../../integrations/zendesk/client.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { builtInHelpdesk } from './built-in.ts'
 import * as repo from './repo.ts'
@@ -44,7 +44,7 @@ export function helpdeskOf(deps: Deps): Helpdesk {
  */
 function helpdeskOfTicket(deps: Deps, { helpdesk }: Pick<repo.TicketRow, 'helpdesk'>): Helpdesk {
   if (helpdesk === 'built_in') return builtInHelpdesk(deps)
-  if (!deps.settings.zendesk) throw helpdeskAway()
+  if (!deps.settings.zendesk) throw helpdeskUnavailable()
   return helpdeskOf(deps)
 }
 

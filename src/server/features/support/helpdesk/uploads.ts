@@ -44,7 +44,7 @@ export async function keepUpload(
     return id
   })
   try {
-    const external_token = await helpdeskOf(deps).keepFile(upload_id, file)
+    const external_token = await helpdeskOf(deps).storeFile(upload_id, file)
     if (external_token !== null) await repo.setUploadToken(deps.db, upload_id, external_token)
   } catch (error) {
     await repo.deleteWaitingUpload(deps.db, user_id, upload_id)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addressLimit } from '../../../http/limits/limits.ts'
-import { doubtOf, ticketOfWebhook } from '../../../integrations/zendesk/webhook.ts'
+import { webhookProblem, ticketIdFromWebhook } from '../../../integrations/zendesk/webhook.ts'
 import { queueRefresh } from './zendesk-changes.ts'
 
 /**
@@ -20,12 +20,12 @@ export async function registerZendeskWebhook(app: FastifyInstance, deps: Deps): 
       { schema: { hide: true }, config: { rateLimit: addressLimit(deps.settings) } },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const doubt = doubtOf(secret, request.headers, body, deps.clock.now())
+        const doubt = webhookProblem(secret, request.headers, body, deps.clock.now())
         if (doubt) {
           request.log.warn({ connector: 'zendesk', reason: doubt }, 'webhook refused')
           throw new AppError(401, 'The signature of this webhook is invalid', { code: doubt })
         }
-        const external_id = ticketOfWebhook(body)
+        const external_id = ticketIdFromWebhook(body)
         if (external_id !== null) await queueRefresh(deps, external_id)
         return reply.header('cache-control', 'no-store').send({ message: 'Received' })
       },

@@ -1,11 +1,11 @@
-import { canTicketBecome, takesAnswers } from '../../../../shared/domain/support/ticket-status.ts'
+import { canTicketBecome, acceptsReplies } from '../../../../shared/domain/support/ticket-status.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, type AppError } from '../../../http/errors.ts'
 import type { Helpdesk, NewComment, NewTicket, TicketFacts } from '../../../integrations/helpdesk.ts'
 import * as api from '../../../integrations/zendesk/api.ts'
 import { openFile } from '../../../integrations/zendesk/attachments.ts'
-import { helpdeskAway, ZendeskRefusal, type ZendeskOptions } from '../../../integrations/zendesk/client.ts'
+import { helpdeskUnavailable, ZendeskRejection, type ZendeskOptions } from '../../../integrations/zendesk/client.ts'
 import type { ZendeskTicket } from '../../../integrations/zendesk/shapes.ts'
 import { cannotBecome, ticketClosed, uploadGone } from './comments.ts'
 import * as repo from './repo.ts'
@@ -36,8 +36,8 @@ async function tokensOf({ db, clock }: Deps, owner: { user_id: string; store_id:
 }
 
 /** What Zendesk refuses in spite of our checks is its secret: people can only try later. */
-function inWords(error: ZendeskRefusal): AppError {
-  return error.fields.includes('status') ? ticketClosed() : helpdeskAway()
+function inWords(error: ZendeskRejection): AppError {
+  return error.fields.includes('status') ? ticketClosed() : helpdeskUnavailable()
 }
 
 /** Our row first, then Zendesk with our id as its `external_id`, then its number: a repeated creation finds the first. */
@@ -49,7 +49,7 @@ async function open(deps: Deps, options: ZendeskOptions, given: NewTicket, along
   )
   const { ticket_id, again } = await reserve(deps, given)
   const { name, email } = given.requester
-  const found = again || deps.wasDone('reserve') ? await api.findByOurId(options, ticket_id) : undefined
+  const found = again || deps.wasDone('reserve') ? await api.findByExternalId(options, ticket_id) : undefined
   const sent =
     found ??
     (await api.openTicket(options, {
@@ -66,7 +66,7 @@ async function open(deps: Deps, options: ZendeskOptions, given: NewTicket, along
     if (first) await alongside(tx, ticket_id)
     return repo.findTicket(tx, ticket_id)
   })
-  if (!ticket) throw helpdeskAway()
+  if (!ticket) throw helpdeskUnavailable()
   return ticket
 }
 
@@ -93,17 +93,17 @@ async function comment(deps: Deps, options: ZendeskOptions, facts: TicketFacts, 
   const { author, body } = given
   const { ids, tokens } = await tokensOf(deps, { user_id: author.user_id, store_id: facts.store_id }, given.uploads)
   const { ticket, status } = await current(options, facts)
-  if (!takesAnswers(status)) throw ticketClosed()
+  if (!acceptsReplies(status)) throw ticketClosed()
   const own = author.user_id === facts.requester.user_id
   const author_id = own
     ? ticket.requester_id
-    : await api.numberOfUser(options, { name: author.name, email: author.email })
+    : await api.findOrCreateUser(options, { name: author.name, email: author.email })
   const changed = await api.changeTicket(options, numberOf(facts), {
     comment: { body, public: true, author_id, ...(tokens.length > 0 && { uploads: tokens }) },
     // A new ticket stays new until an agent takes it.
     ...((status === 'pending' || status === 'solved') && { status: 'open' }),
   })
-  if (!changed?.comment) throw helpdeskAway()
+  if (!changed?.comment) throw helpdeskUnavailable()
   await repo.markUploadsUsed(deps.db, ids, deps.clock.now())
   await record(deps, facts, changed.ticket)
   return {
@@ -181,12 +181,12 @@ async function attachment(options: ZendeskOptions, attachment_id: string) {
 /** Zendesk's answers as ours: what it refuses ends in plain words. */
 const said = <T>(promise: Promise<T>): Promise<T> =>
   promise.catch((error: unknown) => {
-    throw error instanceof ZendeskRefusal ? inWords(error) : error
+    throw error instanceof ZendeskRejection ? inWords(error) : error
   })
 
 /** The helpdesk at a Zendesk account: threads and files are there; whose a ticket is, our own table says. */
 export const zendeskHelpdesk = (deps: Deps, options: ZendeskOptions): Helpdesk => ({
-  keepFile: (_upload_id, file) => said(api.uploadFile(options, file)),
+  storeFile: (_upload_id, file) => said(api.uploadFile(options, file)),
   open: (given, alongside) => said(open(deps, options, given, alongside)),
   comment: (facts, given) => said(comment(deps, options, facts, given)),
   solve: (facts, alongside) => said(solve(deps, options, facts, alongside)),

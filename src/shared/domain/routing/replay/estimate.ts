@@ -1,4 +1,4 @@
-import { forecastOf, LEAST_OUTCOMES } from './forecast.ts'
+import { forecastOf, MIN_OUTCOMES } from './forecast.ts'
 import type { Replay, ReplayAbout } from './replay.ts'
 
 /** Approvals of the payments that would change: actual and expected. */
@@ -30,7 +30,7 @@ const SIMILAR: Readonly<Record<Exclude<ReplayAbout, 'offer'>, string>> = {
 export function estimateOf(replay: Replay, about: ReplayAbout = 'route'): Estimate {
   if (about === 'offer') return estimateOffer(replay)
   const result = forecastOf(replay.forecast)
-  const similar = `at least ${LEAST_OUTCOMES} payments ${SIMILAR[about]} that match this rule and share currency, amount range, card type, issuing country and customer type`
+  const similar = `at least ${MIN_OUTCOMES} payments ${SIMILAR[about]} that match this rule and share currency, amount range, card type, issuing country and customer type`
   if (result.expected) return { ...result, basis: `Estimated from ${similar}. The range covers 95% of cases.` }
   if (result.unknown > 0) return { ...result, basis: `An estimate needs ${similar}.` }
   const basis = replay.declined > 0 ? 'This draft only declines payments.' : NOTHING_MOVES[about]

@@ -3,7 +3,7 @@ import type { Decision } from '../decide.ts'
 export const DECLINED = 'declined'
 
 /** Returns the first connection to try, or the decline; null if no connection can process the payment. */
-export const endOf = ({ decline, plan }: Pick<Decision, 'decline' | 'plan'>): string | null =>
+export const firstAccountOf = ({ decline, plan }: Pick<Decision, 'decline' | 'plan'>): string | null =>
   decline === null ? (plan.steps[0]?.connection_id ?? null) : DECLINED
 
 export const placeOf = (end: string | null): { connection_id: string } | null =>
@@ -14,6 +14,8 @@ export const placeOf = (end: string | null): { connection_id: string } | null =>
  * support; otherwise both are the account that processed it.
  */
 export function movedBy3ds(took: string, current: Decision, draft: Decision): { from: string; to: string } {
-  const [from, to] = [placeOf(endOf(current)), placeOf(endOf(draft))].map((place) => place?.connection_id)
+  const [from, to] = [placeOf(firstAccountOf(current)), placeOf(firstAccountOf(draft))].map(
+    (place) => place?.connection_id,
+  )
   return from === undefined || to === undefined || from === to ? { from: took, to: took } : { from, to }
 }

@@ -1,5 +1,5 @@
 /** Minimum outcomes of a segment for a forecast. */
-export const LEAST_OUTCOMES = 30
+export const MIN_OUTCOMES = 30
 
 /** Standard deviations to each end of a 95% interval. */
 const Z = 1.96
@@ -65,7 +65,7 @@ export function forecastOf({ outcomes, moves, certain }: Forecast): ForecastResu
   let [variance, uncertain, unknown] = [0, 0, 0]
   for (const [key, moved] of moves) {
     const record = outcomes.get(key)
-    if (!record || record.payments < LEAST_OUTCOMES) {
+    if (!record || record.payments < MIN_OUTCOMES) {
       unknown += moved.payments
       continue
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateOf } from './estimate.ts'
-import { KEPT_DIFFERENCES, newReplay, replayPayment, replayRules, type ReplayRules } from './replay.ts'
+import { MAX_STORED_DIFFERENCES, newReplay, replayPayment, replayRules, type ReplayRules } from './replay.ts'
 import { CONNECTIONS, fact, pastPayment, rule, when } from '../../../../../tests/support/shops/routing.ts'
 import type { RoutingRule } from '../rules.ts'
 
@@ -97,11 +97,11 @@ describe('replaying a draft', () => {
 
   it('limits the stored differences, and counts all of them', () => {
     const replay = newReplay()
-    for (let at = 0; at < KEPT_DIFFERENCES + 1; at += 1) {
+    for (let at = 0; at < MAX_STORED_DIFFERENCES + 1; at += 1) {
       replayPayment(replay, pastPayment({ facts: fact({ amount: 24_800 }) }), tried(big))
     }
-    expect(replay.changed).toBe(KEPT_DIFFERENCES + 1)
-    expect(replay.differences).toHaveLength(KEPT_DIFFERENCES)
+    expect(replay.changed).toBe(MAX_STORED_DIFFERENCES + 1)
+    expect(replay.differences).toHaveLength(MAX_STORED_DIFFERENCES)
   })
 
   it('forecasts only from payments of the same segment at the new account', () => {

@@ -1,11 +1,11 @@
 import { compileConditions } from '../conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules, type Decision } from '../decide.ts'
-import { offerWords, secureWords } from '../decision-words.ts'
+import { methodText, threeDSecureText } from '../decision-words.ts'
 import type { RoutedConnection, RoutingFacts } from '../facts.ts'
 import type { RoutingRule } from '../rules.ts'
 import type { FieldName } from '../fields.ts'
 import { newForecast, recordCertain, recordMove, recordOutcome, type Forecast } from './forecast.ts'
-import { DECLINED, endOf, movedBy3ds, placeOf } from './first-account.ts'
+import { DECLINED, firstAccountOf, movedBy3ds, placeOf } from './first-account.ts'
 import { followPast, refusalCode, type PastAttempt, type PathEnd } from './retry-path.ts'
 import { segmentOf } from './segment.ts'
 
@@ -79,7 +79,7 @@ export interface Replay {
 }
 
 /** Maximum differences stored for display; all of them are counted. */
-export const KEPT_DIFFERENCES = 10_000
+export const MAX_STORED_DIFFERENCES = 10_000
 
 export const newReplay = (): Replay => ({
   payments: 0,
@@ -159,8 +159,8 @@ function replayRoute(replay: Replay, past: PastPayment, against: ReplayRules): v
 
 /** Compares the first account; returns false if both choose the same one. */
 function compareFirst(replay: Replay, past: PastPayment, against: ReplayRules, decision: Decision): boolean {
-  const to = endOf(decision)
-  const from = endOf(decide(against.now, past.facts, against.connections))
+  const to = firstAccountOf(decision)
+  const from = firstAccountOf(decide(against.now, past.facts, against.connections))
   if (to === null || to === from) return false
   if (to === DECLINED) decline(replay, past)
   else if (to === past.connection_id && past.tried) recordCertain(replay.forecast, past.approved, past.approved)
@@ -253,7 +253,7 @@ function replayOffer(replay: Replay, past: PastPayment, { now, rules, rule_id, f
   const told = offered
     ? ({ change: 'offer', now: null, would_be: place } as const)
     : ({ change: 'hide', now: place, would_be: null } as const)
-  keep(replay, past, { ...told, why: offerWords(rule, facts.payment_method, offered) })
+  keep(replay, past, { ...told, why: methodText(rule, facts.payment_method, offered) })
 }
 
 const secureKey = (asked: boolean, { connection_id, outcome_facts }: PastPayment, { fields }: ReplayRules): string =>
@@ -281,19 +281,19 @@ function replayThreeDSecure(replay: Replay, past: PastPayment, against: ReplayRu
   if (isAsBefore && past.tried) recordCertain(replay.forecast, past.approved, past.approved)
   else recordMove(replay.forecast, secureKey(asks, { ...past, connection_id: to }, against), past.approved)
   const change = asks ? 'ask' : 'not_ask'
-  const why = from === to ? secureWords(secure) : decision.why
+  const why = from === to ? threeDSecureText(secure) : decision.why
   keep(replay, past, { change, now: { connection_id: from }, would_be: { connection_id: to }, why })
 }
 
 /** No account that can process the payment supports 3-D Secure. */
 function declineWithout3ds(replay: Replay, past: PastPayment, { why }: Decision, current: Decision): void {
   decline(replay, past)
-  keep(replay, past, { change: 'decline', now: placeOf(endOf(current)), would_be: null, why })
+  keep(replay, past, { change: 'decline', now: placeOf(firstAccountOf(current)), would_be: null, why })
 }
 
 function keep(replay: Replay, past: PastPayment, told: Pick<Difference, 'change' | 'now' | 'would_be' | 'why'>): void {
   replay.changed += 1
-  if (replay.differences.length >= KEPT_DIFFERENCES) return
+  if (replay.differences.length >= MAX_STORED_DIFFERENCES) return
   const { payment_id, created_at, connection_id, approved, tried, facts } = past
   const { amount, currency } = facts
   const was = { connection_id, approved, tried }

@@ -1,4 +1,4 @@
-import { nextTry, type Refusal, type Tried } from '../cascade.ts'
+import { nextAttempt, type AttemptFailure, type Tried } from '../cascade.ts'
 import type { CascadePlan } from '../plan.ts'
 
 /** One attempt of a past payment. */
@@ -6,7 +6,7 @@ export interface PastAttempt {
   connection_id: string
   stepped_up: boolean
   /** How it failed without charging; null if it was approved or its outcome stayed unknown. */
-  refusal: Refusal | null
+  refusal: AttemptFailure | null
   approved: boolean
 }
 
@@ -29,7 +29,7 @@ export function followPast(plan: CascadePlan, attempts: readonly PastAttempt[]):
     if (attempt.connection_id !== wanted.connection_id) return wanted
     if (attempt.refusal === null) return { kind: 'as_before', approved: attempt.approved }
     tried.push({ connection_id: attempt.connection_id, stepped_up: attempt.stepped_up, refusal: attempt.refusal })
-    const next = nextTry(plan, tried, 0)
+    const next = nextAttempt(plan, tried, 0)
     if (!next.go_on) {
       return tried.length === attempts.length
         ? { kind: 'as_before', approved: false }
@@ -45,4 +45,5 @@ export function followPast(plan: CascadePlan, attempts: readonly PastAttempt[]):
   return wanted
 }
 
-export const refusalCode = (refusal: Refusal): string => (refusal.kind === 'declined' ? refusal.code : 'unavailable')
+export const refusalCode = (refusal: AttemptFailure): string =>
+  refusal.kind === 'declined' ? refusal.code : 'unavailable'

@@ -1,4 +1,4 @@
-import type { CssFound, ProtectedPart } from '../../../../../shared/preview.ts'
+import type { CssCheckResult, ProtectedPart } from '../../../../../shared/preview.ts'
 import { withFound } from '../page-checks.ts'
 import { idOf, type ContentFacts } from '../content-kind.ts'
 import type { ContentDraft } from '../draft/content-store.ts'
@@ -17,7 +17,7 @@ const partWords: Readonly<Record<ProtectedPart, string>> = {
 interface AsideProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   live: Live<ContentDraft<V, D>>
-  found: CssFound
+  found: CssCheckResult
   onVersions: () => void
 }
 

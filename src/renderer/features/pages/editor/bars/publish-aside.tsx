@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
-import { counted } from '../../../../lib/format/format.ts'
+import { pluralize } from '../../../../lib/format/format.ts'
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
 import { OpenGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
@@ -61,7 +61,7 @@ export function PublishAside({ page, id, published, one, byFlow, checks, onVersi
     <>
       <Section
         title="Before you publish"
-        action={warnings > 0 && <StatusBadge tone="warn">{counted(warnings, 'warning')}</StatusBadge>}
+        action={warnings > 0 && <StatusBadge tone="warn">{pluralize(warnings, 'warning')}</StatusBadge>}
       >
         <ul className={classes.checks}>
           {checks.map((check) => (

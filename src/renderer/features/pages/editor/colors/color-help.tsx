@@ -1,6 +1,6 @@
 import { ColorSwatch, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
-import { brandColours } from '../../../../../shared/contracts/stores/brand-colors.ts'
+import { brandColors } from '../../../../../shared/contracts/stores/brand-colors.ts'
 import { errorText } from '../../../../lib/api/api-errors.ts'
 import { useCan } from '../../../../lib/session/permissions.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
@@ -19,8 +19,8 @@ interface BrandColoursProps {
 function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
   const { store_id } = useStore()
   const toast = useNotification()
-  const { run, status } = useAction(brandColours.keep, {
-    invalidates: [brandColours.list],
+  const { run, status } = useAction(brandColors.keep, {
+    invalidates: [brandColors.list],
     onFailure: (error) => toast.error(errorText(error)),
   })
   const label = kept ? `Take ${colour} out of the brand colors` : `Add ${colour} to the brand colors`
@@ -43,7 +43,7 @@ function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
 function BrandColours({ value, onChoose }: BrandColoursProps) {
   const { store_id } = useStore()
   const mayKeep = useCan('pages.manage')
-  const { data } = useApi(brandColours.list, { query: { store_id } })
+  const { data } = useApi(brandColors.list, { query: { store_id } })
   if (!data || (data.colours.length === 0 && !mayKeep)) return null
   const chosen = value.toUpperCase()
   return (

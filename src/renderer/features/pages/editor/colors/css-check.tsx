@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../../../shared/contracts/stores/store.ts'
-import type { CssFound, PreviewContent } from '../../../../../shared/preview.ts'
+import type { CssCheckResult, PreviewContent } from '../../../../../shared/preview.ts'
 import { whenAtRest } from '../draft/use-idle.ts'
 import classes from '../editor.module.css'
 import type { Live } from '../draft/observable-store.ts'
@@ -20,7 +20,7 @@ interface ProbeProps {
   width: number
   content: PreviewContent
   store: Store
-  onChecked: (width: number, found: CssFound) => void
+  onChecked: (width: number, found: CssCheckResult) => void
 }
 
 const Probe = memo(({ width, content, store, onChecked }: ProbeProps) => {
@@ -69,7 +69,7 @@ interface CssCheckProps {
   css: string
   store: Store
   /** What is hidden or hard to read at any of the widths. */
-  onFound: (found: CssFound) => void
+  onFound: (found: CssCheckResult) => void
 }
 
 /** How many of the widths are looked at: one more whenever the hands rest. */
@@ -85,7 +85,7 @@ function useOneByOne(answered: number): number {
 /** The page at every width out of sight, asked what its custom CSS would hide there. */
 export function CssCheck({ content, css, store, onFound }: CssCheckProps) {
   const shown = useSettled(content, css)
-  const [found, setFound] = useState<Readonly<Record<number, CssFound>>>({})
+  const [found, setFound] = useState<Readonly<Record<number, CssCheckResult>>>({})
   const drawn = useOneByOne(Object.keys(found).length)
   const latest = useRef(onFound)
   useEffect(() => {
@@ -99,7 +99,10 @@ export function CssCheck({ content, css, store, onFound }: CssCheckProps) {
     latest.current({ hidden, pale, pale_count })
   }, [found])
   useEffect(() => () => latest.current({ hidden: [] }), [])
-  const note = useCallback((width: number, here: CssFound) => setFound((before) => ({ ...before, [width]: here })), [])
+  const note = useCallback(
+    (width: number, here: CssCheckResult) => setFound((before) => ({ ...before, [width]: here })),
+    [],
+  )
   return (
     <div className={classes.probes} aria-hidden>
       {WIDTHS.slice(0, drawn).map((width) => (

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { IconCode } from '@tabler/icons-react'
 import { customCssProblems } from '../../../../../shared/domain/pages/custom-css.ts'
-import { counted } from '../../../../lib/format/format.ts'
+import { pluralize } from '../../../../lib/format/format.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
 import { useSettings } from '../settings-context.tsx'
@@ -11,7 +11,7 @@ export function CssGroup() {
   const { read, write } = useSettings()
   const css = String(read('custom_css'))
   const problems = customCssProblems(css)
-  const note = problems.length > 0 ? counted(problems.length, 'problem') : css === '' ? 'None' : 'Own'
+  const note = problems.length > 0 ? pluralize(problems.length, 'problem') : css === '' ? 'None' : 'Own'
   return (
     <SettingGroup title="Custom CSS" icon={IconCode} note={note} words="style">
       <Textarea

@@ -1,6 +1,6 @@
 import { errorStatus, errorText } from '../../../../lib/api/api-errors.ts'
-import { isPassing } from '../../../../lib/api/query-client.ts'
-import { onOwnSave, tellOwnSave } from '../../../../lib/live/own-saves.ts'
+import { isTransientError } from '../../../../lib/api/query-client.ts'
+import { onOwnSave, announceOwnSave } from '../../../../lib/live/own-saves.ts'
 import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 import { idOf, type ContentFacts, type ContentKind } from '../content-kind.ts'
 import { problemsOf, sendable } from '../content-values.ts'
@@ -113,7 +113,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
   ): Promise<boolean> => {
     if (reply !== undefined) {
       write({ page: reply })
-      tellOwnSave(draftKey(kind, idOf(kind, reply)), reply.version)
+      announceOwnSave(draftKey(kind, idOf(kind, reply)), reply.version)
       acts.adopt(savedOf(reply), shown)
       return true
     }
@@ -194,7 +194,7 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
   const failed = async (): Promise<Sent<V>> => {
     const error = calls.why()
     const theirs = errorStatus(error) === STALE ? await calls.newest() : undefined
-    if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isPassing(error) }
+    if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isTransientError(error) }
     write({ page: theirs })
     return { kind: 'stale', ...savedOf(theirs) }
   }
@@ -208,7 +208,7 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
       const reply = await calls.update(changed, version)
       if (reply === undefined) return failed()
       write({ page: reply })
-      tellOwnSave(storageKey, reply.version)
+      announceOwnSave(storageKey, reply.version)
       return { kind: 'saved', ...savedOf(reply) }
     },
     readOnly,

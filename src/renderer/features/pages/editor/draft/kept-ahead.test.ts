@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { keep } from '../../../../lib/storage/draft-store.ts'
+import { saveLocalDraft } from '../../../../lib/storage/draft-store.ts'
 import { nothingKept, readKeptAhead } from './kept-ahead.ts'
 import { keepDraft } from './kept-draft.ts'
 import { change, startHistory } from './history.ts'
@@ -26,7 +26,7 @@ it('does not take what is read for the newest while something is being kept', as
 })
 
 it('knows nothing of a draft that waits', async () => {
-  await keep('page 3', { saved })
+  await saveLocalDraft('page 3', { saved })
   await readKeptAhead('page 3')
   expect(nothingKept('page 3')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { readKept } from '../../../../lib/storage/draft-store.ts'
+import { loadLocalDraft } from '../../../../lib/storage/draft-store.ts'
 
 /** The drafts of which nothing waits on this device, as far as this window knows. */
 const nothing = new Set<string>()
@@ -13,7 +13,7 @@ export function keptChanges(key: string): void {
 /** What of a draft waits on this device, or null; that there is nothing is known from then on. */
 export async function readKeptAhead(key: string): Promise<unknown> {
   const before = changes
-  const kept = await readKept(key)
+  const kept = await loadLocalDraft(key)
   if (kept === null && before === changes) nothing.add(key)
   return kept
 }

@@ -1,4 +1,4 @@
-import { forget, keep, leave } from '../../../../lib/storage/draft-store.ts'
+import { deleteLocalDraft, saveLocalDraft, saveDraftOnUnload } from '../../../../lib/storage/draft-store.ts'
 import { keptChanges, readKeptAhead } from './kept-ahead.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 
@@ -57,7 +57,7 @@ const MOST_LEFT = 1_000_000
 export function leaveDraft<V extends object>(key: string, saved: SavedDraft<V>, history: History<V>): void {
   const packed = packHistory(history)
   const fits = JSON.stringify(packed).length <= MOST_LEFT
-  leave(key, { saved, history: fits ? packed : { ...packed, back: [], forth: [] } })
+  saveDraftOnUnload(key, { saved, history: fits ? packed : { ...packed, back: [], forth: [] } })
 }
 
 /** Keeps a draft with its history; one without steps that the server has whole is forgotten. */
@@ -69,5 +69,5 @@ export async function keepDraft<V extends object>(
 ): Promise<void> {
   keptChanges(key)
   const plain = clean && history.past.length === 0 && history.future.length === 0
-  await (plain ? forget(key) : keep(key, { saved, history: packHistory(history) }))
+  await (plain ? deleteLocalDraft(key) : saveLocalDraft(key, { saved, history: packHistory(history) }))
 }

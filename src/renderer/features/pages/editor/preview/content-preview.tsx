@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { CssFound, PreviewContent, PreviewShopper } from '../../../../../shared/preview.ts'
+import type { CssCheckResult, PreviewContent, PreviewShopper } from '../../../../../shared/preview.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { idOf, type ContentFacts } from '../content-kind.ts'
 import { draftKey, type ContentDraft } from '../draft/content-store.ts'
@@ -20,7 +20,7 @@ interface PreviewProps {
   css: string
   look: Look
   shopper: PreviewShopper
-  onFound: (found: CssFound) => void
+  onFound: (found: CssCheckResult) => void
 }
 
 function Preview({ one, name, content, css, look, shopper, onFound }: PreviewProps) {
@@ -57,7 +57,7 @@ interface ContentPreviewProps<V extends object, D extends ContentFacts & V> {
   look: Look
   shopper: PreviewShopper
   readOnly: boolean
-  onFound: (found: CssFound) => void
+  onFound: (found: CssCheckResult) => void
 }
 
 type FollowedProps<V extends object, D extends ContentFacts & V> = ContentPreviewProps<V, D> & {

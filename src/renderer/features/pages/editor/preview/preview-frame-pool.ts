@@ -1,7 +1,7 @@
 import {
-  isPreviewChecked,
+  isPreviewCheckResult,
   isPreviewReady,
-  type CssFound,
+  type CssCheckResult,
   type PreviewContent,
   type PreviewMessage,
 } from '../../../../../shared/preview.ts'
@@ -15,7 +15,7 @@ const PARKED_MS = 10_000
 /** Who shows a frame now. */
 export interface FrameOwner {
   onReady: (times: number) => void
-  onChecked: (found: CssFound) => void
+  onChecked: (found: CssCheckResult) => void
 }
 
 export interface FrameLook {
@@ -81,7 +81,7 @@ function openFrame({ kind, lazy }: FrameWish): Frame {
       element.setAttribute('data-ready', '')
       frame.owner?.onReady(frame.ready)
     }
-    if (isPreviewChecked(data)) frame.owner?.onChecked(data)
+    if (isPreviewCheckResult(data)) frame.owner?.onChecked(data)
   }
   const tell = (message: PreviewMessage) => {
     const change = told && changeBetween(told, message)

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PublicStore, Store } from '../../../../../shared/contracts/stores/store.ts'
-import type { CssFound, PreviewContent, PreviewMessage, PreviewShopper } from '../../../../../shared/preview.ts'
+import type { CssCheckResult, PreviewContent, PreviewMessage, PreviewShopper } from '../../../../../shared/preview.ts'
 import { leaveFrame, takeFrame, type Frame, type FrameWish } from './preview-frame-pool.ts'
 import { isLive, type Live } from '../draft/observable-store.ts'
 import classes from './preview-frame.module.css'
@@ -46,7 +46,7 @@ interface PreviewFrameProps {
   /** A picture only: it takes neither focus nor clicks. */
   still?: boolean
   /** What custom CSS would hide at this width, after each change. */
-  onChecked?: (found: CssFound) => void
+  onChecked?: (found: CssCheckResult) => void
   /** The page listens, and has been told what to show. */
   onReady?: () => void
   /** A list and the editor of one of its things call its frame the same: the one goes on with what the other has loaded. */

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { versionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
 import type { PreviewShopper } from '../../../../../shared/preview.ts'
-import { counted } from '../../../../lib/format/format.ts'
+import { pluralize } from '../../../../lib/format/format.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { useApi } from '../../../../lib/api/use-api.ts'
 import { LoadGate } from '../../../../ui/resource/load-gate.tsx'
@@ -98,7 +98,7 @@ function Differences<V extends object, D extends ContentFacts & V>(props: Differ
     <aside className={classes.differences} aria-label="Differences">
       <header className={classes.differencesHead}>
         <h2 className={classes.sideTitle}>
-          {differences.length === 0 ? 'No difference' : counted(differences.length, 'difference')}
+          {differences.length === 0 ? 'No difference' : pluralize(differences.length, 'difference')}
         </h2>
         <span className={classes.versionNote}>
           {name} → {to.name}

@@ -1,5 +1,5 @@
 import { MarkerType, type Edge, type Node } from '@xyflow/react'
-import type { FlowProblem, FlowThing } from '../../../../../shared/domain/flows/flow-check.ts'
+import type { FlowProblem, FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { EdgeFigure, VariantFigure } from '../../../../../shared/domain/flows/flow-figures.ts'
 import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
@@ -21,7 +21,7 @@ export interface CardData extends Record<string, unknown> {
   label: string
   name: string
   /** A draft, paused, archived or deleted thing is told. */
-  state: FlowThing['status'] | 'missing'
+  state: FlowItem['status'] | 'missing'
   figure: VariantFigure | undefined
   broken: boolean
   /** The letter's place, for its colour; null where there is but one. */
@@ -44,7 +44,7 @@ export type WayEdge = Edge<WayData, 'way'>
 
 export interface Drawn {
   flow: FlowShape
-  things: readonly FlowThing[]
+  things: readonly FlowItem[]
   figures: Figures | null
   problems: readonly FlowProblem[]
   selected: string | null

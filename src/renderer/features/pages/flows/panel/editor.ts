@@ -1,11 +1,11 @@
-import type { FlowFacts, FlowProblem } from '../../../../../shared/domain/flows/flow-check.ts'
+import type { FlowContext, FlowProblem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { Figures } from '../canvas/build.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
 /** What the panels beside the canvas work with. */
 export interface FlowEditing {
   flow: FlowShape
-  facts: FlowFacts
+  facts: FlowContext
   problems: readonly FlowProblem[]
   figures: Figures | null
   /** Null while the member may only look. */

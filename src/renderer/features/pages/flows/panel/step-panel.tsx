@@ -3,7 +3,7 @@ import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { FlowContent } from '../../../../../shared/contracts/pages/flows.ts'
 import { stepNoun } from '../../../../../shared/domain/flows/flow-check.ts'
-import { mayFollow, outcomesOf } from '../../../../../shared/domain/flows/flow.ts'
+import { canFollow, outcomesOf } from '../../../../../shared/domain/flows/flow.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { addVariant, evenOut, removeStep, setWay } from '../flow-edit.ts'
 import { firstFree } from '../first-free.ts'
@@ -64,7 +64,7 @@ function Ways({ editing, step }: StepPanelProps) {
   const outcomes = outcomesOf(step.kind)
   if (outcomes.length === 0) return null
   const targets = flow.steps
-    .filter(({ kind }) => mayFollow(step.kind, kind))
+    .filter(({ kind }) => canFollow(step.kind, kind))
     .map(({ step_id, kind }) => ({ value: step_id, label: stepLabel(kind) }))
   return (
     <Section title="Where shoppers go on">

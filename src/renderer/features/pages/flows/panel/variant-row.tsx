@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, NumberInput, Select, Slider, Tooltip } from '@manti
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { FlowContent } from '../../../../../shared/contracts/pages/flows.ts'
-import { letterOf, stepNoun, type FlowThing } from '../../../../../shared/domain/flows/flow-check.ts'
+import { letterOf, stepNoun, type FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import { moveVariant, removeVariant, setShown, setWeight } from '../flow-edit.ts'
 import { editorOf } from '../thing-links.ts'
@@ -11,7 +11,7 @@ import classes from './panel.module.css'
 
 type Step = FlowContent['steps'][number]
 
-const stateWords: Readonly<Record<FlowThing['status'], string>> = {
+const stateWords: Readonly<Record<FlowItem['status'], string>> = {
   live: '',
   draft: ' (draft)',
   paused: ' (paused)',
@@ -19,7 +19,7 @@ const stateWords: Readonly<Record<FlowThing['status'], string>> = {
 }
 
 /** What a step of a kind may show, the live ones first; archived ones only while they are chosen. */
-function choicesOf(things: readonly FlowThing[], kind: FlowStepKind, chosen: string | null) {
+function choicesOf(things: readonly FlowItem[], kind: FlowStepKind, chosen: string | null) {
   const fitting = things.filter(
     (thing) => thing.kind === kind && !thing.instant && (thing.status !== 'archived' || thing.ref_id === chosen),
   )

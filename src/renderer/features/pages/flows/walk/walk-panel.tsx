@@ -1,6 +1,6 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
-import type { FlowThing } from '../../../../../shared/domain/flows/flow-check.ts'
+import type { FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import type { FlowShape } from '../flow-edit.ts'
 import { shownName, variantLabel } from '../flow-words.ts'
@@ -9,7 +9,7 @@ import classes from './walk.module.css'
 
 interface WalkPanelProps {
   flow: FlowShape
-  things: readonly FlowThing[]
+  things: readonly FlowItem[]
   walk: Walk
   outcome: PayOutcome
   onOutcome: (outcome: PayOutcome) => void

@@ -1,5 +1,5 @@
 import { IconPalette } from '@tabler/icons-react'
-import { counted } from '../../../../lib/format/format.ts'
+import { pluralize } from '../../../../lib/format/format.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
 import { colourWarnings, type ColourKey } from '../../editor/colors/colors.ts'
@@ -26,7 +26,7 @@ export function ColoursGroup() {
       title="Colors"
       icon={IconPalette}
       words="background text button secondary"
-      note={warnings.length === 0 ? undefined : counted(warnings.length, 'warning')}
+      note={warnings.length === 0 ? undefined : pluralize(warnings.length, 'warning')}
     >
       {main.map((key) => (
         <ColourSetting key={key} name={key} />

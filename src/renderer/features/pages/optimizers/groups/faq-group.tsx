@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconHelpCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { MAX_FAQ_ITEMS, type FaqItem } from '../../../../../shared/contracts/pages/optimizer-content.ts'
-import { counted } from '../../../../lib/format/format.ts'
+import { pluralize } from '../../../../lib/format/format.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
 import { FlagField } from '../fields.ts'
@@ -56,7 +56,7 @@ export function FaqGroup() {
     <SettingGroup
       title="Questions and answers"
       icon={IconHelpCircle}
-      note={values.faq_enabled ? counted(items.length, 'question') : 'Off'}
+      note={values.faq_enabled ? pluralize(items.length, 'question') : 'Off'}
       words="faq"
     >
       <FlagField name="faq_enabled" label="Show questions and answers" />

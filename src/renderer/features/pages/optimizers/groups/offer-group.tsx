@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { productsOf } from '../../../../../shared/domain/offers/offers.ts'
-import { counted } from '../../../../lib/format/format.ts'
+import { pluralize } from '../../../../lib/format/format.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../../ui/inputs/money-input.tsx'
 import { Money } from '../../../../ui/display/money.tsx'
@@ -72,7 +72,7 @@ export function OfferGroup() {
       title="Offer"
       icon={IconGift}
       open
-      note={count === 0 ? 'No product' : counted(count, 'product')}
+      note={count === 0 ? 'No product' : pluralize(count, 'product')}
       words="product trigger discount fee bundle location price name before after payment declined downsell"
     >
       <p className={classes.hint}>{kindWords({ ...page, ...values })}</p>

@@ -1,10 +1,10 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { notFound } from '../../../../http/errors.ts'
 import {
-  acceptedBeside,
-  isOfferOf,
+  acceptanceCte,
+  canOffer,
   liveOptimizerAt,
-  noteAccepted,
+  recordAcceptance,
   offerItems,
   offerOver,
   offerTo,
@@ -31,27 +31,27 @@ export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<S
   const updated = await changeCart(
     deps,
     input.live_cart_session_id,
-    async ({ session, guessed, store_version: version }) => {
+    async ({ session, isCached: guessed, store_version: version }) => {
       added = false
       const store = { store_id, version }
       if (session.store_id !== store_id) throw notFound('This offer is not available')
       const optimizer = await liveOptimizerAt(deps.db, store, optimizer_id)
       if (!optimizer) throw notFound('This offer is not available')
-      if (!(await isOfferOf(deps, session, optimizer))) throw offerOver()
+      if (!(await canOffer(deps, session, optimizer))) throw offerOver()
       const offer = await offerTo(deps, session, optimizer, guessed ? store : undefined)
       if (!offer) throw offerOver()
       if (offer.taken) return null
       added = true
       const cart = [...session.cart, ...offerItems(offer, input)]
-      return { cart, pieces: piecesOf(cart, session.cart), beside: acceptedBeside(deps, optimizer_id) }
+      return { cart, pieces: addedQuantities(cart, session.cart), beside: acceptanceCte(deps, optimizer_id) }
     },
   )
-  if (!added) await noteAccepted(deps, updated, optimizer_id)
+  if (!added) await recordAcceptance(deps, updated, optimizer_id)
   return updated
 }
 
 /** Total quantity in the cart of each variant that was just added. */
-function piecesOf(cart: readonly CartItem[], before: readonly CartItem[]): Map<string, number> {
+function addedQuantities(cart: readonly CartItem[], before: readonly CartItem[]): Map<string, number> {
   const added = new Set(cart.slice(before.length).map(({ product_variant_id }) => product_variant_id))
   const pieces = new Map<string, number>()
   for (const { product_variant_id: id, quantity } of cart) {

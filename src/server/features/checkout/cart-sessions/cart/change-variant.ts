@@ -1,20 +1,20 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { notFound } from '../../../../http/errors.ts'
-import { newItem, plainVariantId, quantityBeside, requireStock } from './line-items.ts'
+import { newItem, plainVariantId, quantityInOtherLines, requireStock } from './line-items.ts'
 import { changeCart } from '../state/update-session.ts'
-import { isChosen } from '../pricing/main-items.ts'
-import { choicesOf, offerOfSession } from '../checkout-page/link-offer.ts'
+import { isMainItem } from '../pricing/main-items.ts'
+import { sellableChoices, offerOfSession } from '../checkout-page/link-offer.ts'
 import { findChoices } from '../start/link-repo.ts'
 import { sellableVariant } from '../pricing/pricing-repo.ts'
 import { loadSession, type OpenDeps, type SessionRow } from '../service.ts'
-import { requireSold } from './quantity-limits.ts'
+import { requireSoldByLink } from './quantity-limits.ts'
 
-interface LineOfSession {
+interface LineItemRef {
   live_cart_session_id: string
   item_id: string
 }
 
-interface OtherVariant {
+interface AlternativeVariant {
   variant_id: string
   title: string
   /** Minor units. */
@@ -22,7 +22,7 @@ interface OtherVariant {
 }
 
 /** Maximum number of alternatives offered for a sold-out variant. */
-const MAX_OFFERED = 12
+const MAX_ALTERNATIVES = 12
 
 /** @throws AppError 404 */
 function requireItem({ cart }: SessionRow, item_id: string): CartItem {
@@ -32,7 +32,7 @@ function requireItem({ cart }: SessionRow, item_id: string): CartItem {
 }
 
 /** True if the shopper can choose the item's variant; an offer determines the variants of its own items. */
-const isSwitchable = ({ offer_id }: SessionRow, item: CartItem): boolean => offer_id === null && isChosen(item)
+const isSwitchable = ({ offer_id }: SessionRow, item: CartItem): boolean => offer_id === null && isMainItem(item)
 
 /** The sellable variants of an item's product: all of them, or on a payment link only those that the link sells. */
 async function choiceOf(deps: OpenDeps, session: SessionRow, product_id: string) {
@@ -40,7 +40,7 @@ async function choiceOf(deps: OpenDeps, session: SessionRow, product_id: string)
     const [found] = await findChoices(deps.db, session.store_id, [product_id], session.session_id)
     return found && { ...found, minimum_quantity: 1 }
   }
-  const choices = await choicesOf(deps, await offerOfSession(deps, session), session)
+  const choices = await sellableChoices(deps, await offerOfSession(deps, session), session)
   return choices.find((choice) => choice.product_id === product_id)
 }
 
@@ -49,10 +49,10 @@ async function choiceOf(deps: OpenDeps, session: SessionRow, product_id: string)
  * offer.
  * @throws AppError 404
  */
-export async function otherVariants(
+export async function alternativeVariants(
   deps: OpenDeps,
-  { live_cart_session_id, item_id }: LineOfSession,
-): Promise<OtherVariant[]> {
+  { live_cart_session_id, item_id }: LineItemRef,
+): Promise<AlternativeVariant[]> {
   const session = await loadSession(deps, live_cart_session_id)
   const item = requireItem(session, item_id)
   if (session.status !== 'open' || !isSwitchable(session, item)) return []
@@ -60,7 +60,7 @@ export async function otherVariants(
   if (!choice) return []
   return choice.variants
     .filter((variant) => variant.variant_id !== item.product_variant_id && variant.available >= choice.minimum_quantity)
-    .slice(0, MAX_OFFERED)
+    .slice(0, MAX_ALTERNATIVES)
     .map(({ variant_id, title, price }) => ({ variant_id, title, price }))
 }
 
@@ -71,7 +71,7 @@ export async function otherVariants(
  */
 export function changeVariant(
   deps: OpenDeps,
-  { live_cart_session_id, item_id, variant_id }: LineOfSession & { variant_id: string | number },
+  { live_cart_session_id, item_id, variant_id }: LineItemRef & { variant_id: string | number },
 ): Promise<SessionRow> {
   return changeCart(deps, live_cart_session_id, async (found) => {
     const { session } = found
@@ -80,13 +80,13 @@ export function changeVariant(
     const variant = isSwitchable(session, item) ? await sellableVariant(deps.db, found, wanted) : null
     if (!variant) throw notFound('This product is not available')
     if (variant.variant_id === item.product_variant_id) return null
-    const beside = quantityBeside(item, session.cart, variant)
+    const beside = quantityInOtherLines(item, session.cart, variant)
     requireStock(variant, beside + 1)
     const quantity = Math.min(item.quantity, variant.available - beside)
-    const same = session.cart.find((other) => isChosen(other) && other.product_variant_id === variant.variant_id)
+    const same = session.cart.find((other) => isMainItem(other) && other.product_variant_id === variant.variant_id)
     const switched = same ? { ...same, quantity: same.quantity + quantity } : newItem(variant, quantity)
     const cart = session.cart.filter((other) => other !== same).map((other) => (other === item ? switched : other))
-    await requireSold(deps, session, cart, item.productId)
+    await requireSoldByLink(deps, session, cart, item.productId)
     return { cart, pieces: new Map([[variant.variant_id, quantity + beside]]) }
   })
 }

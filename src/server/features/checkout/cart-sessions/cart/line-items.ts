@@ -6,11 +6,11 @@ import { AppError, notFound } from '../../../../http/errors.ts'
 import { ONE_CHOICE } from '../../../pages/payment-links/service.ts'
 import { requireOwnHost, type HostDeps } from '../../../stores/stores/service.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { beginSession, requireAvailable, withInStock } from '../start/create-session.ts'
-import { changeCart, unlessRefused } from '../state/update-session.ts'
-import { isChosen } from '../pricing/main-items.ts'
-import { requireSold } from './quantity-limits.ts'
-import { findStart, recallStart, type Start, type StartInput } from '../start/start-context.ts'
+import { createSession, requireAvailable, withAlternatives } from '../start/create-session.ts'
+import { changeCart, nullIfRefused } from '../state/update-session.ts'
+import { isMainItem } from '../pricing/main-items.ts'
+import { requireSoldByLink } from './quantity-limits.ts'
+import { findStart, getCachedStart, type Start, type StartInput } from '../start/start-context.ts'
 import { sellableVariant, type SellableVariant } from '../pricing/pricing-repo.ts'
 import type { SessionStart } from '../start/start-repo.ts'
 import type { NewSession } from '../session-write-repo.ts'
@@ -47,14 +47,14 @@ export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInpu
       requireAvailable(found)
       return [newItem(found, 1)]
     }
-    return beginSession(deps, { session_id, start, way, cart, guessed })
+    return createSession(deps, { session_id, start, way, cart, isCached: guessed })
   }
-  const known = await recallStart(deps.db, input, session_id)
-  const begun = known && (await unlessRefused(() => begin(known, true)))
+  const known = await getCachedStart(deps.db, input, session_id)
+  const begun = known && (await nullIfRefused(() => begin(known, true)))
   if (begun) return begun
   const found = await findStart(deps.db, input, session_id)
   return begin(found, false).catch(async (error: unknown) => {
-    throw await withInStock(deps, error, found.start)
+    throw await withAlternatives(deps, error, found.start)
   })
 }
 
@@ -83,15 +83,15 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
     const { session: row, one_choice } = found
     const variant = row.store_id === input.store_id ? await sellableVariant(deps.db, found, wanted) : null
     if (!variant) throw notFound('This product is not available')
-    if (one_choice && row.cart.some((item) => isChosen(item) && item.productId !== variant.product_id)) {
+    if (one_choice && row.cart.some((item) => isMainItem(item) && item.productId !== variant.product_id)) {
       throw new AppError(409, ONE_CHOICE, { code: 'not_sold' })
     }
-    const same = row.cart.find((item) => isChosen(item) && item.product_variant_id === variant.variant_id)
+    const same = row.cart.find((item) => isMainItem(item) && item.product_variant_id === variant.variant_id)
     const quantity = (same?.quantity ?? 0) + input.quantity
-    const pieces = quantity + quantityBeside(same, row.cart, variant)
+    const pieces = quantity + quantityInOtherLines(same, row.cart, variant)
     requireStock(variant, pieces)
     const cart = same ? withQuantity(row.cart, same, quantity) : [...row.cart, newItem(variant, input.quantity)]
-    await requireSold(deps, row, cart, variant.product_id)
+    await requireSoldByLink(deps, row, cart, variant.product_id)
     return { cart, pieces: new Map([[variant.variant_id, pieces]]) }
   })
 }
@@ -100,14 +100,14 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
 const OFFER_QUANTITY = 'This offer is limited to one item'
 
 /** Quantity of a variant in the cart's other line items. */
-export const quantityBeside = (
+export const quantityInOtherLines = (
   line: CartItem | undefined,
   cart: readonly CartItem[],
   { variant_id }: SellableVariant,
 ): number => countItems(cart.filter((other) => other !== line && other.product_variant_id === variant_id))
 
 /** Converts a line item of an offer to a regular one at its own price. */
-const asPlain = (item: CartItem): CartItem => ({
+const asRegularItem = (item: CartItem): CartItem => ({
   ...item,
   discount_price: item.price,
   is_order_bump: false,
@@ -141,7 +141,7 @@ export function removeFromCart(
     if (bundle === null) return { cart: left }
     const isPart = (line: CartItem) => line.is_bundle && line.payment_page_optimizer_id === bundle
     if (input.remove_bundle) return { cart: left.filter((line) => !isPart(line)) }
-    return { cart: left.map((line) => (isPart(line) ? asPlain(line) : line)) }
+    return { cart: left.map((line) => (isPart(line) ? asRegularItem(line) : line)) }
   })
 }
 
@@ -157,12 +157,12 @@ export function updateQuantity(
     const item = row.cart.find(({ _id }) => _id === input.item_id)
     if (!item) throw notFound('This item is no longer in the cart')
     const cart = withQuantity(row.cart, item, input.quantity)
-    if (isChosen(item)) await requireSold(deps, row, cart, item.productId)
+    if (isMainItem(item)) await requireSoldByLink(deps, row, cart, item.productId)
     const wanted = { product_id: item.productId, variant_id: item.product_variant_id }
     const variant = await sellableVariant(deps.db, found, wanted)
     if (!variant) throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
-    if (!isChosen(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
-    const pieces = input.quantity + quantityBeside(item, row.cart, variant)
+    if (!isMainItem(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
+    const pieces = input.quantity + quantityInOtherLines(item, row.cart, variant)
     requireStock(variant, pieces)
     return { cart, pieces: new Map([[variant.variant_id, pieces]]) }
   })

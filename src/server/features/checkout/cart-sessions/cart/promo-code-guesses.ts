@@ -10,14 +10,14 @@ type GuessDeps = Pick<Deps, 'db' | 'clock'>
 const TOO_MANY_CODES = 'Too many promo codes were tried, please wait a few minutes'
 const TEN_MINUTES = 10 * 60_000
 /** Limits on unknown codes: per session, and per network and store across sessions. */
-const OF_SESSION: TryRule = { most: 10, span: TEN_MINUTES, code: 'too_many_codes', words: () => TOO_MANY_CODES }
-const OF_NETWORK: TryRule = { ...OF_SESSION, most: 30 }
+const SESSION_LIMIT: TryRule = { most: 10, span: TEN_MINUTES, code: 'too_many_codes', words: () => TOO_MANY_CODES }
+const NETWORK_LIMIT: TryRule = { ...SESSION_LIMIT, most: 30 }
 
 /**
  * Rate-limits unknown codes so that codes cannot be found by brute force. Known codes don't count.
  * @throws AppError 429 over the limit, for known codes too
  */
-export async function withoutGuessing<T>(
+export async function limitPromoGuesses<T>(
   deps: GuessDeps,
   { session_id, ip }: { session_id: string; ip: string },
   work: () => Promise<T>,
@@ -26,18 +26,18 @@ export async function withoutGuessing<T>(
   if (!session) return work()
   const ofSession = `promo codes of ${session_id}`
   const ofNetwork = `promo codes of ${session.store_id} ${networkOf(ip)}`
-  await countTry(deps, ofSession, OF_SESSION)
+  await countTry(deps, ofSession, SESSION_LIMIT)
   try {
-    await countTry(deps, ofNetwork, OF_NETWORK)
+    await countTry(deps, ofNetwork, NETWORK_LIMIT)
     const result = await work()
-    await takeBack(deps, [ofSession, ofNetwork])
+    await uncountGuess(deps, [ofSession, ofNetwork])
     return result
   } catch (error) {
     const isMiss = error instanceof AppError && (error.message === INVALID_PROMO || error.status === 429)
-    if (!isMiss) await takeBack(deps, [ofSession, ofNetwork])
+    if (!isMiss) await uncountGuess(deps, [ofSession, ofNetwork])
     throw error
   }
 }
 
-const takeBack = (deps: GuessDeps, subjects: readonly string[]) =>
+const uncountGuess = (deps: GuessDeps, subjects: readonly string[]) =>
   Promise.all(subjects.map((subject) => takeBackTry(deps.db, subject)))

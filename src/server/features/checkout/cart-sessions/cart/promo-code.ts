@@ -1,12 +1,12 @@
-import { INVALID_PROMO, judgePromo, plainCode } from '../../../../../shared/domain/cart/promo.ts'
+import { INVALID_PROMO, evaluatePromo, normalizePromoCode } from '../../../../../shared/domain/cart/promo.ts'
 import { earnedRewards } from '../../../../../shared/domain/cart/rewards.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { Deps } from '../../../../deps.ts'
 import { unmoved } from '../../../../db/store-facts.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { offerNamed } from '../../promo-codes/service.ts'
+import { findOfferByCode } from '../../promo-codes/service.ts'
 import { changeCart } from '../state/update-session.ts'
-import { refuseClosed, requireShown } from '../state/session-status.ts'
+import { rejectClosed, requireUnexpired } from '../state/session-status.ts'
 import { linkOf } from '../checkout-page/link-offer.ts'
 import { NO_PROMO, promoCartOf, promoFields } from '../pricing/price-cart.ts'
 import { findPriced, type PricedSession } from '../pricing/pricing-repo.ts'
@@ -18,21 +18,21 @@ const REFUSED = 'promo_refused'
 const refused = (reason: string) => new AppError(422, reason, { code: REFUSED })
 
 /** True if the session's page and payment link accept promo codes; a link's own code is always accepted. */
-async function mayEnter(deps: PromoDeps, { session, page }: PricedSession, code: string): Promise<boolean> {
+async function acceptsCode(deps: PromoDeps, { session, page }: PricedSession, code: string): Promise<boolean> {
   const link = await linkOf(deps, session)
-  if (link?.promo_code && plainCode(link.promo_code) === plainCode(code)) return true
+  if (link?.promo_code && normalizePromoCode(link.promo_code) === normalizePromoCode(code)) return true
   return page?.promo_codes_enabled !== false && link?.promo_codes_allowed !== false
 }
 
 /** Finds a code that the session can use in its current state. @throws AppError 422 with the reason. */
-async function usableOffer(deps: PromoDeps, found: PricedSession, code: string) {
+async function requireUsablePromo(deps: PromoDeps, found: PricedSession, code: string) {
   const { session, rewards, store_version } = found
-  const offer = (await mayEnter(deps, found, code))
-    ? await offerNamed(deps.db, session, store_version, code)
+  const offer = (await acceptsCode(deps, found, code))
+    ? await findOfferByCode(deps.db, session, store_version, code)
     : undefined
   if (!offer) throw refused(INVALID_PROMO)
   const cart = promoCartOf(session, earnedRewards(subtotalOf(session.cart), rewards))
-  const outcome = judgePromo(offer, cart, offer, deps.clock.now())
+  const outcome = evaluatePromo(offer, cart, offer, deps.clock.now())
   if (!outcome.ok) throw refused(outcome.reason)
   return { offer, outcome }
 }
@@ -44,9 +44,9 @@ async function usableOffer(deps: PromoDeps, found: PricedSession, code: string) 
 export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<void> =>
   unmoved(async () => {
     const found = await findPriced(deps.db, sessionId)
-    const session = requireShown(deps, found?.session ?? null)
-    if (session.status !== 'open') refuseClosed(session)
-    if (found) await usableOffer(deps, found, code)
+    const session = requireUnexpired(deps, found?.session ?? null)
+    if (session.status !== 'open') rejectClosed(session)
+    if (found) await requireUsablePromo(deps, found, code)
   })
 
 /**
@@ -55,7 +55,7 @@ export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): P
  */
 export const applyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, async (found) => {
-    const { offer, outcome } = await usableOffer(deps, found, code)
+    const { offer, outcome } = await requireUsablePromo(deps, found, code)
     return promoFields(offer, outcome, 'shopper')
   })
 
@@ -64,7 +64,10 @@ export const removePromo = (deps: PromoDeps, sessionId: string): Promise<Session
   changeCart(deps, sessionId, () => ({ ...NO_PROMO, promo_by: 'shopper' }))
 
 /** Converts a refused code to a normal response, since it is not a failed call (PC-004). */
-export async function promoAnswer(work: Promise<unknown>, done: string): Promise<{ success: boolean; detail: string }> {
+export async function toPromoResult(
+  work: Promise<unknown>,
+  done: string,
+): Promise<{ success: boolean; detail: string }> {
   try {
     await work
     return { success: true, detail: done }

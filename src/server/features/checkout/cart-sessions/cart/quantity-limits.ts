@@ -2,7 +2,7 @@ import type { CartItem } from '../../../../../shared/contracts/checkout/live-car
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { cartProblem } from '../../../pages/payment-links/service.ts'
-import { isChosen } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/main-items.ts'
 import { offerOfSession } from '../checkout-page/link-offer.ts'
 import type { SessionRow } from '../repo.ts'
 
@@ -11,7 +11,7 @@ import type { SessionRow } from '../repo.ts'
  * @param cart the cart after the change
  * @throws AppError 409 with the limit, or if the link does not sell the product
  */
-export async function requireSold(
+export async function requireSoldByLink(
   deps: Pick<Deps, 'db'>,
   session: Pick<SessionRow, 'payment_link_id' | 'payment_page_id'>,
   cart: readonly CartItem[],
@@ -21,7 +21,7 @@ export async function requireSold(
   const { link, items } = await offerOfSession(deps, session)
   if (!link) return
   if (link.kind === 'amount') throw new AppError(409, 'Change the amount instead', { code: 'not_sold' })
-  const lines = cart.filter((item) => isChosen(item) && item.productId === product_id)
+  const lines = cart.filter((item) => isMainItem(item) && item.productId === product_id)
   const problem = cartProblem(link, items, lines)
   if (problem !== null) throw new AppError(409, problem, { code: 'not_sold' })
 }

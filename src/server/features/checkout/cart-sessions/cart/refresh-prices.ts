@@ -3,7 +3,7 @@ import { offerPrice, productsOf } from '../../../../../shared/domain/offers/offe
 import type { Deps } from '../../../../deps.ts'
 import { liveOptimizer } from '../../../pages/optimizers/service.ts'
 import { changeCart } from '../state/update-session.ts'
-import { isChosen } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/main-items.ts'
 import { findPrices } from '../pricing/variant-price-repo.ts'
 import type { SessionRow } from '../repo.ts'
 
@@ -18,11 +18,11 @@ export const takePresentPrices = (deps: Pick<Deps, 'db' | 'clock'>, sessionId: s
       deps.db,
       session.cart.map(({ product_variant_id }) => product_variant_id),
     )
-    const lines = session.cart.map((item) => lineNow(deps, session, item, prices.get(item.product_variant_id)))
+    const lines = session.cart.map((item) => refreshedItem(deps, session, item, prices.get(item.product_variant_id)))
     return { cart: await Promise.all(lines) }
   })
 
-async function lineNow(
+async function refreshedItem(
   { db }: Pick<Deps, 'db'>,
   { store_id }: SessionRow,
   item: CartItem,
@@ -30,7 +30,7 @@ async function lineNow(
 ): Promise<CartItem> {
   const { payment_page_optimizer_id: id } = item
   if (price === undefined || price === item.price) return item
-  if (isChosen(item) || id === null) return { ...item, price, discount_price: price }
+  if (isMainItem(item) || id === null) return { ...item, price, discount_price: price }
   const optimizer = await liveOptimizer(db, store_id, id)
   if (!optimizer) return { ...item, price, discount_price: price }
   const first = productsOf(optimizer)[0] === item.productId

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { leastAmount, MOST_AMOUNT } from '../../../../../shared/domain/cart/payment-links.ts'
+import { minimumOpenAmount, MAX_OPEN_AMOUNT } from '../../../../../shared/domain/cart/payment-links.ts'
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { ShopChoice } from '../../../../../shared/shop-data.ts'
 import { requireOwnDevice, type Device } from '../../../../http/requests/device.ts'
@@ -8,12 +8,12 @@ import { keptAnswers, type LinkRow } from '../../../pages/payment-links/service.
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
 import { changeCart } from '../state/update-session.ts'
 import { plainVariantId } from './line-items.ts'
-import { isChosen } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/main-items.ts'
 import { newItem, pageOfLink } from '../start/start-from-link.ts'
-import { choicesOf, linkOf, offerOfSession } from '../checkout-page/link-offer.ts'
-import { refuseClosed } from '../state/session-status.ts'
+import { sellableChoices, linkOf, offerOfSession } from '../checkout-page/link-offer.ts'
+import { rejectClosed } from '../state/session-status.ts'
 import type { SessionRow } from '../repo.ts'
-import { findInstantStart, storeAnswers, storePage } from '../start/link-repo.ts'
+import { findInstantStart, storeAnswers, updateSessionPage } from '../start/link-repo.ts'
 import { loadSession, repriceSession, type OpenDeps } from '../service.ts'
 
 export interface Selection {
@@ -26,7 +26,7 @@ export interface Selection {
 /** Loads an open session. @throws AppError 404, 409 once it is being paid */
 async function openSession(deps: OpenDeps, id: string): Promise<SessionRow> {
   const session = await loadSession(deps, id)
-  return session.status === 'open' ? session : refuseClosed(session)
+  return session.status === 'open' ? session : rejectClosed(session)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function changeSelection(deps: OpenDeps, input: Selection): Promise
   const offer = await offerOfSession(deps, await openSession(deps, id))
   return changeCart(deps, id, async ({ session }) => {
     if (!input.selected) return { cart: without(session.cart, input.product_id) }
-    const choices = await choicesOf(deps, offer, session)
+    const choices = await sellableChoices(deps, offer, session)
     const choice = choices.find(({ product_id }) => product_id === input.product_id)
     if (!choice) throw notFound('This product is not available')
     return { cart: withChoice(session.cart, choice, input, offer.mode) }
@@ -47,8 +47,8 @@ export async function changeSelection(deps: OpenDeps, input: Selection): Promise
 }
 
 function without(cart: readonly CartItem[], product_id: string): CartItem[] {
-  const left = cart.filter((item) => !isChosen(item) || item.productId !== product_id)
-  if (!left.some(isChosen)) throw new AppError(409, 'Choose at least one product', { code: 'nothing_chosen' })
+  const left = cart.filter((item) => !isMainItem(item) || item.productId !== product_id)
+  if (!left.some(isMainItem)) throw new AppError(409, 'Choose at least one product', { code: 'nothing_chosen' })
   return left
 }
 
@@ -58,8 +58,8 @@ function withChoice(
   { variant_id: wanted }: Selection,
   mode: 'single' | 'multiple',
 ): CartItem[] {
-  const replaced = (item: CartItem) => isChosen(item) && (mode === 'single' || item.productId === choice.product_id)
-  const before = cart.find((item) => isChosen(item) && item.productId === choice.product_id)
+  const replaced = (item: CartItem) => isMainItem(item) && (mode === 'single' || item.productId === choice.product_id)
+  const before = cart.find((item) => isMainItem(item) && item.productId === choice.product_id)
   const id = wanted === undefined || wanted === null ? null : plainVariantId(wanted)
   const variant =
     id === null
@@ -89,8 +89,8 @@ export async function changeAmount(
   const session = await openSession(deps, id)
   const link = await linkOf(deps, session)
   if (link?.kind !== 'amount') throw new AppError(409, 'The amount of this order is fixed', { code: 'fixed_amount' })
-  const least = leastAmount(link)
-  const most = link.maximum_amount ?? MOST_AMOUNT
+  const least = minimumOpenAmount(link)
+  const most = link.maximum_amount ?? MAX_OPEN_AMOUNT
   if (amount < least) throw badField('amount', `Enter at least ${formatMoney(least, session.currency)}`)
   if (amount > most) throw badField('amount', `Enter at most ${formatMoney(most, session.currency)}`)
   const mine = (item: CartItem) => item.productId === link.payment_link_id
@@ -100,7 +100,7 @@ export async function changeAmount(
 }
 
 /** Saves the shopper's answers to the link's questions. @throws AppError 404, 409 once it is being paid */
-export async function keepAnswers(
+export async function saveAnswers(
   deps: OpenDeps,
   { live_cart_session_id: id, custom_fields }: { live_cart_session_id: string; custom_fields: Record<string, string> },
   device: Device,
@@ -136,7 +136,7 @@ export async function changePage(
   const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
   const selected_shipping_rate = (link?.shipping_required !== false && start?.default_rate) || null
   const changes = { payment_page_id, selected_shipping_rate, updated_at: deps.clock.now() }
-  if (await storePage(deps.db, session, changes)) return repriceSession(deps, id)
+  if (await updateSessionPage(deps.db, session, changes)) return repriceSession(deps, id)
   await openSession(deps, id)
   throw new AppError(409, 'The cart is being changed in another window, please try again')
 }

@@ -1,5 +1,5 @@
 import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
-import { leastAmount, type LinkItem } from '../../../../../shared/domain/cart/payment-links.ts'
+import { minimumOpenAmount, type LinkItem } from '../../../../../shared/domain/cart/payment-links.ts'
 import type { InstantData, ShopChoice } from '../../../../../shared/shop-data.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -46,7 +46,7 @@ export const linkOf = async (
  * For a session whose link ships nothing: the shipping methods that become available once another item in its cart
  * needs shipping.
  */
-export async function unshippedBy(
+export async function unshippedLinkMethods(
   deps: Pick<Deps, 'db'>,
   session: Pick<SessionRow, 'payment_link_id'>,
   { page, methods }: Pick<PageRules, 'page' | 'methods'>,
@@ -59,7 +59,7 @@ export async function unshippedBy(
 /**
  * Applies the payment link's settings to the session's page; returns the page unchanged for sessions without a link.
  */
-export async function asLinked<P extends PaymentPage | null>(
+export async function applyLinkSettings<P extends PaymentPage | null>(
   deps: Pick<Deps, 'db'>,
   session: Pick<SessionRow, 'payment_link_id'>,
   page: P,
@@ -72,7 +72,7 @@ export async function asLinked<P extends PaymentPage | null>(
  * The offered products in the merchant's order, each with its sellable variants; products that are not for sale are
  * left out.
  */
-export async function choicesOf(
+export async function sellableChoices(
   { db }: Pick<Deps, 'db'>,
   { items }: InstantOffer,
   { store_id, session_id }: { store_id: string; session_id: string | null },
@@ -102,8 +102,8 @@ export async function instantData(
     name: link?.name ?? null,
     link_id: link?.payment_link_id ?? null,
     mode: offer.mode,
-    choices: open ? [] : await choicesOf(deps, offer, session),
-    amount: open ? { minimum: leastAmount(link), maximum: link.maximum_amount } : null,
+    choices: open ? [] : await sellableChoices(deps, offer, session),
+    amount: open ? { minimum: minimumOpenAmount(link), maximum: link.maximum_amount } : null,
     questions: (link?.custom_fields ?? []).map((question) => ({
       ...question,
       value: answerOf(session.custom_fields, question.key),

@@ -1,7 +1,7 @@
 import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
 import type { PublicStore } from '../../../../../shared/contracts/stores/store.ts'
 import type { ShippingMethod } from '../../../../../shared/contracts/checkout/shipping-methods.ts'
-import { allowedExpress, expressIn } from '../../../../../shared/domain/checkout/express.ts'
+import { allowedExpress, shownWallets } from '../../../../../shared/domain/checkout/express.ts'
 import type { ShopData } from '../../../../../shared/shop-data.ts'
 import type { Deps } from '../../../../deps.ts'
 import { boundDevice, isOwnDevice, withoutContact, type Device } from '../../../../http/requests/device.ts'
@@ -25,13 +25,13 @@ import {
   storeRow,
   withoutInForm,
 } from '../../../stores/stores/service.ts'
-import { cartLookOf } from './cart-page-settings.ts'
-import { entranceOf } from '../start/start-from-link.ts'
+import { cartPageSettings } from './cart-page-settings.ts'
+import { resolveEntryPoint } from '../start/start-from-link.ts'
 import { copySession } from '../start/copy-session.ts'
-import { goodsOf } from '../start/noscript-cart.ts'
-import { asLinked, instantData } from './link-offer.ts'
-import { findShort, findStockLeft, type SessionRow } from '../repo.ts'
-import { findAnySession, isExpired, loadPresent, toLiveCart } from '../service.ts'
+import { noscriptCart } from '../start/noscript-cart.ts'
+import { applyLinkSettings, instantData } from './link-offer.ts'
+import { findShortItems, findStockLeft, type SessionRow } from '../repo.ts'
+import { findAnySession, isExpired, loadRepriced, toLiveCart } from '../service.ts'
 
 export interface ShopAddress {
   host: string
@@ -54,7 +54,7 @@ export interface ShopAddress {
   ip_country?: string | null | undefined
 }
 
-const FINISHED = /^\/(confirmation|thank-you)\b/
+const CONFIRMATION = /^\/(confirmation|thank-you)\b/
 
 /**
  * Everything the shopper's page needs for its first paint. A session that cannot be shown is returned as a result, not
@@ -63,20 +63,20 @@ const FINISHED = /^\/(confirmation|thank-you)\b/
 export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopData> {
   if (!address.session) return start(deps, address)
   try {
-    return FINISHED.test(address.path)
+    return CONFIRMATION.test(address.path)
       ? await confirmation(deps, address.session, address)
       : await checkout(deps, address.session, address)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const store = await storeOfHost(deps, address.host)
-    const unpaid = await unpaidAt(deps, address)
+    const unpaid = await unpaidAddress(deps, address)
     return { kind: 'problem', detail: error.message, store, ...(unpaid !== null && { unpaid }) }
   }
 }
 
 /** Address of the payment page if the confirmation of an unpaid session is requested; null otherwise. */
-async function unpaidAt(deps: Deps, { path, session: sessionId = '', host }: ShopAddress): Promise<string | null> {
-  const session = FINISHED.test(path) ? await findAnySession(deps, sessionId) : null
+async function unpaidAddress(deps: Deps, { path, session: sessionId = '', host }: ShopAddress): Promise<string | null> {
+  const session = CONFIRMATION.test(path) ? await findAnySession(deps, sessionId) : null
   if (session?.status !== 'open' || isExpired(session, deps.clock.now())) return null
   const own = await storeOfDomain(deps.db, host)
   if (own !== null && own !== session.store_id) return null
@@ -99,14 +99,18 @@ async function start(deps: Deps, address: ShopAddress): Promise<ShopData> {
   const { host, path, link, offer_id, variant_id } = address
   const named = { offer_id, variant_id, ...(INSTANT.test(path) && { link }) }
   const pays = INSTANT.test(path) || PAYMENT.test(path)
-  const [data, goods] = await Promise.all([startAt(deps, address), pays ? goodsOf(deps, { host, ...named }) : null])
+  const [data, goods] = await Promise.all([
+    startAt(deps, address),
+    pays ? noscriptCart(deps, { host, ...named }) : null,
+  ])
   return { ...data, ...(goods && { goods }) }
 }
 
-type Begun = Extract<ShopData, { kind: 'start' }>
+type StartData = Extract<ShopData, { kind: 'start' }>
 
-async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<Begun> {
-  const entrance = link && INSTANT.test(path) ? await entranceOf(deps, { code: link, host }).catch(nowhere) : null
+async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<StartData> {
+  const entrance =
+    link && INSTANT.test(path) ? await resolveEntryPoint(deps, { code: link, host }).catch(nullIfNotFound) : null
   if (!entrance) return { kind: 'start', store: (await storeOfHost(deps, host)) ?? (await storeOfAccount(deps, path)) }
   const { store_id } = entrance.page
   const store = await publicStoreOf(deps, store_id)
@@ -116,7 +120,7 @@ async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<B
 }
 
 /** The call that starts the session reports an unknown link. */
-function nowhere(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof AppError && error.status < 500) return null
   throw error
 }
@@ -126,17 +130,17 @@ function nowhere(error: unknown): null {
  * revealing that the other one was filled in. A payment in progress shows its status, since a bank may redirect to
  * another browser.
  */
-async function otherBrowser(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData | null> {
+async function otherBrowserData(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData | null> {
   const { path, device, countCopy } = address
   const { session_id, status } = session
-  if (address.resumes || address.move !== undefined) return resumeAsked(deps, session, address)
+  if (address.resumes || address.move !== undefined) return resumePrompt(deps, session, address)
   if (status === 'completed') return { kind: 'go', to: addressOf('/confirmation', session_id), store: null }
   if (status === 'processing') return null
   countCopy?.()
   return { kind: 'go', to: addressOf(path, await copySession(deps, session, device)), store: null }
 }
 
-async function resumeAsked(deps: Deps, session: SessionRow, { path, move }: ShopAddress): Promise<ShopData> {
+async function resumePrompt(deps: Deps, session: SessionRow, { path, move }: ShopAddress): Promise<ShopData> {
   const { session_id, status, store_id } = session
   const resume = {
     session_id,
@@ -148,28 +152,28 @@ async function resumeAsked(deps: Deps, session: SessionRow, { path, move }: Shop
 
 async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
   const { path, host, ip_country, device } = address
-  const session = await loadPresent(deps, sessionId)
+  const session = await loadRepriced(deps, sessionId)
   await requireOwnHost(deps, host, session.store_id)
   const isOwn = isOwnDevice(session, device)
   // A resume link asks for proof even if nothing is filled in, so that it does not reveal whether anything is.
   const other =
-    isOwn && !(boundDevice(session) === null && address.resumes) ? null : await otherBrowser(deps, session, address)
+    isOwn && !(boundDevice(session) === null && address.resumes) ? null : await otherBrowserData(deps, session, address)
   if (other) return other
   if (session.status === 'completed') {
     // Already paid: no page of this session offers to pay again (GAP-81).
-    const later = OFFER.test(path) ? await afterSale(deps, { ...session, ip_country }, host) : null
+    const later = OFFER.test(path) ? await afterOfferData(deps, { ...session, ip_country }, host) : null
     return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
   }
   const { store_id, payment_page_id } = session
   const row = storeRow(deps.db, store_id)
-  const found = publishedPage(deps.db, payment_page_id).then((page) => asLinked(deps, session, page))
-  const wallets = Promise.all([found, row]).then(([page, own]) => (page ? expressIn(page, expressOfStore(own)) : []))
+  const found = publishedPage(deps.db, payment_page_id).then((page) => applyLinkSettings(deps, session, page))
+  const wallets = Promise.all([found, row]).then(([page, own]) => (page ? shownWallets(page, expressOfStore(own)) : []))
   const [own, own_page, shipping_methods, ways, short] = await Promise.all([
     row,
     found,
     methodsAtLoad(deps, session, found),
     waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(withoutInForm) }),
-    session.status === 'open' ? findShort(deps.db, sessionId) : [],
+    session.status === 'open' ? findShortItems(deps.db, sessionId) : [],
   ])
   const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
   const express = expressOfStore(own)
@@ -189,10 +193,10 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
     ...ways,
     ...(ways.express && express.look !== 'brand' && { express_look: express.look }),
     served_at: deps.clock.now().toISOString(),
-    stock_left: await stockTold(deps, sessionId, payment_page),
+    stock_left: await shownStock(deps, sessionId, payment_page),
     ...(await shopParts(deps.db, payment_page)),
     order_bump: session.status === 'open' ? await offerFor(deps, session, bumpAt(path)) : null,
-    ...(CART.test(path) && { cart_look: await cartLookOf(deps, session) }),
+    ...(CART.test(path) && { cart_look: await cartPageSettings(deps, session) }),
     ...(INSTANT.test(path) && {
       instant: await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page),
     }),
@@ -215,7 +219,7 @@ async function methodsAtLoad(
 }
 
 /** The actual stock left, once it is at or below the page's threshold (PP-010). */
-async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Promise<number | null> {
+async function shownStock({ db }: Deps, sessionId: string, page: PaymentPage): Promise<number | null> {
   if (!page.limited_stock_enabled) return null
   const left = await findStockLeft(db, sessionId)
   return left !== null && left > 0 && left <= page.limited_stock_remaining ? left : null
@@ -225,7 +229,7 @@ async function confirmation(deps: Deps, sessionId: string, address: ShopAddress)
   const { order, session, confirmation_page_id, is_own, row } = await finishedOrder(deps, sessionId, address.device)
   const { store_id } = session
   await requireOwnHost(deps, address.host, store_id, 'No order found')
-  if (!is_own) return resumeAsked(deps, row, address)
+  if (!is_own) return resumePrompt(deps, row, address)
   const payment_page = await publishedPage(deps.db, session.payment_page_id)
   // An offer is rendered with its page's theme; without that page it would redirect back here.
   if (payment_page && (await hasAfterOffer(deps, sessionId))) {
@@ -243,7 +247,7 @@ async function confirmation(deps: Deps, sessionId: string, address: ShopAddress)
  * The post-purchase offer pending for a paid session, with the payment methods it can be paid with; null if none is
  * left.
  */
-async function afterSale(
+async function afterOfferData(
   deps: Deps,
   session: SessionRow & Pick<ShopAddress, 'ip_country'>,
   host: string,
@@ -268,7 +272,7 @@ async function afterSale(
 async function storeOfAccount(deps: Deps, path: string): Promise<PublicStore | null> {
   const store_id = /^\/account\/(str_\w+)/.exec(path)?.[1]
   if (store_id === undefined) return null
-  return storeRow(deps.db, store_id).then(openStoreIn).catch(nowhere)
+  return storeRow(deps.db, store_id).then(openStoreIn).catch(nullIfNotFound)
 }
 
 async function storeOfHost(deps: Deps, host: string): Promise<PublicStore | null> {

@@ -30,11 +30,11 @@ interface CustomerChanges {
   reached: { contact: boolean; shipping: boolean }
 }
 
-type Later = (field: EditedField) => boolean
+type IsLater = (field: EditedField) => boolean
 
 /** True if a call edited a field no earlier than the stored edit. All fields of a call without versions count. */
-const laterThan =
-  (stored: FormEdits, edits: FormEdits | undefined): Later =>
+const isLaterThan =
+  (stored: FormEdits, edits: FormEdits | undefined): IsLater =>
   (field) => {
     if (edits === undefined) return true
     const edited = edits[field]
@@ -42,16 +42,16 @@ const laterThan =
   }
 
 /** Picks the later text; an empty field always takes the given value. */
-function laterText(before: string, given: string | undefined, isLater: boolean): string {
+function mergeText(before: string, given: string | undefined, isLater: boolean): string {
   return given !== undefined && (before === '' || isLater) ? given : before
 }
 
 /** Merges two addresses field by field, keeping the later value; null if neither is given. */
-function laterAddress(
+function mergeAddress(
   kind: 'shipping' | 'billing',
   before: StoredAddress | null,
   given: StoredAddress | undefined,
-  isLater: Later,
+  isLater: IsLater,
 ): StoredAddress | null {
   if (!given || !before) return given ?? before
   const values = addressValues(kind, given)
@@ -64,7 +64,7 @@ function laterAddress(
 }
 
 /** Field versions after the call. */
-function laterEdits(stored: FormEdits, edits: FormEdits | undefined): FormEdits {
+function mergeEdits(stored: FormEdits, edits: FormEdits | undefined): FormEdits {
   if (!edits) return stored
   const after = { ...stored }
   for (const field of editedFields) {
@@ -92,17 +92,17 @@ const contactOf = (row: Contact) =>
   ])
 
 /** Merges a shopper's changes into a session, field by field, latest edit wins. */
-export function withCustomer(session: SessionRow, changes: CustomerChanges, now: Date): SessionRow {
+export function mergeCustomerEdits(session: SessionRow, changes: CustomerChanges, now: Date): SessionRow {
   const { customer_shipping_address: shipping, customer_billing_address: billing, customer_edits: stored } = session
   const { edits, reached } = changes
-  const isLater = laterThan(stored, edits)
-  const address = laterAddress('shipping', shipping, changes.shipping_address, isLater)
+  const isLater = isLaterThan(stored, edits)
+  const address = mergeAddress('shipping', shipping, changes.shipping_address, isLater)
   const moved = changes.taxed === true && !isSamePlace(shipping, address)
   const contact: Contact = {
-    customer_email: laterText(session.customer_email, changes.email, isLater('email')),
-    customer_phone: laterText(session.customer_phone, changes.phone, isLater('phone')),
+    customer_email: mergeText(session.customer_email, changes.email, isLater('email')),
+    customer_phone: mergeText(session.customer_phone, changes.phone, isLater('phone')),
     customer_shipping_address: address,
-    customer_billing_address: laterAddress('billing', billing, changes.billing_address, isLater),
+    customer_billing_address: mergeAddress('billing', billing, changes.billing_address, isLater),
   }
   const isChanged = contactOf(contact) !== contactOf(session)
   return {
@@ -110,8 +110,8 @@ export function withCustomer(session: SessionRow, changes: CustomerChanges, now:
     ...contact,
     customer_version: session.customer_version + (isChanged ? 1 : 0),
     opt_in: isLater('opt_in') ? (changes.opt_in ?? session.opt_in) : session.opt_in,
-    affiliate_code: laterText(session.affiliate_code, changes.affiliate_code, isLater('affiliate_code')),
-    customer_edits: laterEdits(stored, edits),
+    affiliate_code: mergeText(session.affiliate_code, changes.affiliate_code, isLater('affiliate_code')),
+    customer_edits: mergeEdits(stored, edits),
     cart_version: session.cart_version + (moved ? 1 : 0),
     contact_at: session.contact_at ?? (reached.contact ? now : null),
     shipping_at: session.shipping_at ?? (reached.shipping ? now : null),

@@ -5,26 +5,26 @@ import { sentToStoredAddress, storedToClientAddress } from '../../../../../share
 import {
   checkoutRulesOf,
   isEmail,
-  shippingRefusals,
+  destinationErrors,
 } from '../../../../../shared/domain/checkout/checkout-validation.ts'
-import { noLaterThan, type FormEdits } from '../../../../../shared/domain/checkout/field-versions.ts'
-import { canonicalPlace, placeRefusals } from '../../../../../shared/domain/tax/tax-place.ts'
+import { capVersions, type FormEdits } from '../../../../../shared/domain/checkout/field-versions.ts'
+import { canonicalPlace, placeErrors } from '../../../../../shared/domain/tax/tax-place.ts'
 import { pageLocale } from '../../../../../shared/domain/checkout/page-locale.ts'
-import { plainSource } from '../../../../../shared/domain/store/attribution.ts'
+import { sanitizeSource } from '../../../../../shared/domain/store/attribution.ts'
 import { liveCartSessions } from '../../../../db/schema/checkout/checkout.ts'
 import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice, type Device } from '../../../../http/requests/device.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
-import { changeSession, pricedNow, repriced } from '../state/update-session.ts'
-import { withCustomer } from './merge-customer-edits.ts'
+import { changeSession, pricedNow, reprice } from '../state/update-session.ts'
+import { mergeCustomerEdits } from './merge-customer-edits.ts'
 import type { PageRules } from '../pricing/pricing-rules.ts'
 import { isSamePrice } from '../pricing/price-cart.ts'
 import type { PricedSession } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { contactChanged } from '../service.ts'
-import { noteContact, noteOnSession, type SessionChanges } from '../session-write-repo.ts'
+import { recordContact, updateSessionFields, type SessionChanges } from '../session-write-repo.ts'
 
-type NoteDeps = Pick<Deps, 'db' | 'clock'>
+type UpdateDeps = Pick<Deps, 'db' | 'clock'>
 
 interface CustomerInfo {
   live_cart_session_id: string
@@ -49,7 +49,7 @@ const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date
  */
 function requirePlace(sent: StoredAddress): StoredAddress {
   const address = canonicalPlace(sent)
-  const { country, state } = placeRefusals(storedToClientAddress(address))
+  const { country, state } = placeErrors(storedToClientAddress(address))
   const errors = { ...(country && { billingCountry: country }), ...(state && { billingState: state }) }
   const first = country ?? state
   if (first) throw new AppError(422, first, { code: 'incomplete', errors })
@@ -67,7 +67,7 @@ function requireShipped(
 ): { shipping_address: StoredAddress; taxed: boolean } {
   const shipping_address = canonicalPlace(sent)
   const client = storedToClientAddress(shipping_address)
-  const errors = { ...placeRefusals(client), ...shippingRefusals(client, checkoutRulesOf(ships)) }
+  const errors = { ...placeErrors(client), ...destinationErrors(client, checkoutRulesOf(ships)) }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
   return { shipping_address, taxed }
@@ -89,7 +89,7 @@ function mayLoseCode({ session, has_own_codes }: PricedSession, row: SessionRow)
  * @throws AppError 404, also for another browser's session; 409 once it is being paid, 422 for an address that the
  * merchant does not ship to
  */
-export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo, device: Device): Promise<SessionRow> =>
+export const saveCustomerInfo = (deps: UpdateDeps, input: CustomerInfo, device: Device): Promise<SessionRow> =>
   changeSession(deps, input.live_cart_session_id, async (found) => {
     requireOwnDevice(found.session, device)
     const shipped = input.shipping_address && requireShipped(found, sentToStoredAddress(input.shipping_address))
@@ -101,16 +101,16 @@ export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo, device: De
       affiliate_code: input.affiliate_code?.trim(),
       ...shipped,
       billing_address: input.billing_address && requirePlace(sentToStoredAddress(input.billing_address)),
-      edits: input.edited_at && noLaterThan(input.edited_at, now.getTime()),
+      edits: input.edited_at && capVersions(input.edited_at, now.getTime()),
       reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
     }
-    const row = { ...withCustomer(found.session, changes, now), device_hash: device.hash }
+    const row = { ...mergeCustomerEdits(found.session, changes, now), device_hash: device.hash }
     const { customer_version: before } = found.session
     const isSeen = input.customer_version === undefined || input.customer_version === before
     if (!isSeen && row.customer_version !== before) throw contactChanged(found.session)
     const asks = shipped?.taxed === true || mayLoseCode(found, row)
     const holds = !asks || isSamePrice(row, await pricedNow(deps, found, row))
-    return { row: holds ? row : await repriced(deps, found, row), customer: true }
+    return { row: holds ? row : await reprice(deps, found, row), customer: true }
   })
 
 const STEP_COLUMN = {
@@ -121,45 +121,45 @@ const STEP_COLUMN = {
 } as const satisfies Record<NonNullable<LiveCart['progress_step']>, keyof SessionRow>
 
 /** Records that a step was reached; steps are never unset. @throws AppError 404 */
-export async function keepProgress(
-  deps: NoteDeps,
+export async function recordProgress(
+  deps: UpdateDeps,
   sessionId: string,
   step: Exclude<LiveCart['progress_step'], null>,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (step === 'contact') return requireNoted(await noteContact(deps.db, sessionId, now))
+  if (step === 'contact') return requireUpdated(await recordContact(deps.db, sessionId, now))
   const time = step === 'completed' ? {} : { [STEP_COLUMN[step]]: firstTime(STEP_COLUMN[step], now) }
-  await note(deps, sessionId, { progress_step: step, ...time })
+  await updateFields(deps, sessionId, { progress_step: step, ...time })
 }
 
-export const keepBrowserInfo = (deps: NoteDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> =>
-  note(deps, sessionId, { browser_info })
+export const saveBrowserInfo = (deps: UpdateDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> =>
+  updateFields(deps, sessionId, { browser_info })
 
 /** Records the first page view of a session and where its shopper came from. @throws AppError 404 */
-export function keepImpression(
-  deps: NoteDeps,
+export function recordImpression(
+  deps: UpdateDeps,
   sessionId: string,
   {
     source: given = {},
     locale: shown,
-  }: { source?: Parameters<typeof plainSource>[0] | undefined; locale?: string | undefined } = {},
+  }: { source?: Parameters<typeof sanitizeSource>[0] | undefined; locale?: string | undefined } = {},
 ): Promise<void> {
-  const source = plainSource(given)
+  const source = sanitizeSource(given)
   const locale = pageLocale(shown)
-  return note(deps, sessionId, {
+  return updateFields(deps, sessionId, {
     viewed_at: firstTime('viewed_at', deps.clock.now()),
     ...(source && { source: sql`coalesce(${liveCartSessions.source}, ${JSON.stringify(source)}::jsonb)` }),
     ...(locale && { locale }),
   })
 }
 
-export const keepPurchaseId = (deps: NoteDeps, sessionId: string, purchase_id: string): Promise<void> =>
-  note(deps, sessionId, { purchase_id })
+export const savePurchaseId = (deps: UpdateDeps, sessionId: string, purchase_id: string): Promise<void> =>
+  updateFields(deps, sessionId, { purchase_id })
 
-async function note(deps: NoteDeps, sessionId: string, changes: SessionChanges): Promise<void> {
-  requireNoted(await noteOnSession(deps.db, sessionId, changes))
+async function updateFields(deps: UpdateDeps, sessionId: string, changes: SessionChanges): Promise<void> {
+  requireUpdated(await updateSessionFields(deps.db, sessionId, changes))
 }
 
-function requireNoted(isNoted: boolean): void {
+function requireUpdated(isNoted: boolean): void {
   if (!isNoted) throw notFound('Session not found')
 }

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { offerState, withOffer, type OfferLife, type SetTerms } from '../../../../../shared/domain/cart/bundle-price.ts'
+import {
+  offerState,
+  withOffer,
+  type OfferSchedule,
+  type BundleTerms,
+} from '../../../../../shared/domain/cart/bundle-price.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import { saleOf } from '../../../sales/offers/service.ts'
-import { isChosen } from './main-items.ts'
+import { isMainItem } from './main-items.ts'
 import type { SessionRow } from '../repo.ts'
 
 /** Current terms of the offer that a session was started from. */
-export type SetOffer = SetTerms & OfferLife
+export type BundleOffer = BundleTerms & OfferSchedule
 
 /** SQL expression for a session's offer; null if the session has none or the offer no longer exists. */
-export const setOfSession = sql<SetOffer | null>`(
+export const bundleOfSession = sql<BundleOffer | null>`(
   select json_build_object('discount_amount', o.discount_amount, 'products', o.products, 'status', o.status,
     'starts_at', o.starts_at, 'ends_at', o.ends_at)
   from offers o where o.offer_id = live_cart_sessions.offer_id and o.store_id = live_cart_sessions.store_id)`
@@ -20,13 +25,13 @@ type Sold = Pick<SessionRow, 'cart'> & Partial<Pick<SessionRow, 'offer_id'>>
  * Applies the offer's price to a session's cart, with `whole` true while the cart qualifies; other carts are unchanged.
  * Once an offer is no longer on sale, its price no longer applies.
  */
-export function atSetPrice(
+export function applyBundlePrice(
   { cart, offer_id }: Sold,
-  set: SetOffer | null,
+  set: BundleOffer | null,
   now: Date,
 ): { cart: SessionRow['cart']; whole: boolean } {
   if (!offer_id) return { cart, whole: false }
-  return withOffer(cart, set && offerState(set, now) === 'live' ? set : null, isChosen)
+  return withOffer(cart, set && offerState(set, now) === 'live' ? set : null, isMainItem)
 }
 
 /** The offer whose price currently applies to a session; null if none. */
@@ -37,6 +42,6 @@ export async function offerOfCart(
 ): Promise<{ offer_id: string; name: string; cart: SessionRow['cart'] } | null> {
   if (!session.offer_id) return null
   const sale = await saleOf(db, session.offer_id)
-  const { cart, whole } = atSetPrice(session, sale, now)
+  const { cart, whole } = applyBundlePrice(session, sale, now)
   return sale && whole ? { offer_id: session.offer_id, name: sale.name, cart } : null
 }

@@ -2,9 +2,9 @@ import type { BundleTotals } from '../../../../../shared/contracts/checkout/live
 import { addedTax } from '../../../../../shared/domain/cart/totals.ts'
 import { liveOptimizer, offerItems, offerTo } from '../../../pages/optimizers/service.ts'
 import { offersFor } from '../../promo-codes/service.ts'
-import { unshippedBy } from '../checkout-page/link-offer.ts'
-import { refuseClosed, requireShown } from '../state/session-status.ts'
-import { priceOf, type PriceRules } from './price-cart.ts'
+import { unshippedLinkMethods } from '../checkout-page/link-offer.ts'
+import { rejectClosed, requireUnexpired } from '../state/session-status.ts'
+import { priceCart, type PriceRules } from './price-cart.ts'
 import { findPriced } from './pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import type { OpenDeps } from '../service.ts'
@@ -25,12 +25,12 @@ export async function bundleTotals(
   { live_cart_session_id, upsell_optimizer_id, downsell_optimizer_id }: Wanted,
 ): Promise<{ upsell: BundleTotals | null; downsell: BundleTotals | null }> {
   const found = await findPriced(deps.db, live_cart_session_id)
-  const session = requireShown(deps, found?.session ?? null)
-  if (session.status !== 'open') refuseClosed(session)
+  const session = requireUnexpired(deps, found?.session ?? null)
+  if (session.status !== 'open') rejectClosed(session)
   const { rewards = null, taxes = null, methods = [], page = null } = found ?? {}
   const [offers, unshipped] = await Promise.all([
     offersFor(deps.db, session),
-    unshippedBy(deps, session, { page, methods }),
+    unshippedLinkMethods(deps, session, { page, methods }),
   ])
   const rules = { rewards, taxes, methods, unshipped, offers, now: deps.clock.now() }
   return {
@@ -52,7 +52,7 @@ async function totalsOf(
   const items = offerItems(offer)
   const original_total = items.reduce((sum, { price }) => sum + price, 0)
   const bundle_total = items.reduce((sum, { discount_price }) => sum + discount_price, 0)
-  const after = priceOf({ ...session, cart: [...session.cart, ...items] }, rules)
+  const after = priceCart({ ...session, cart: [...session.cart, ...items] }, rules)
   const new_cart_total = after.total
   const shipping = after.shipping_total - session.shipping_total
   const tax = addedTax(after.tax) - addedTax(session.tax)

@@ -3,19 +3,19 @@ import {
   appliesTo,
   bestPromo,
   INVALID_PROMO,
-  judgePromo,
+  evaluatePromo,
   type PromoCart,
   type PromoOutcome,
 } from '../../../../../shared/domain/cart/promo.ts'
 import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
-import { isShipped } from '../../../../../shared/domain/cart/requires-shipping.ts'
+import { requiresShipping } from '../../../../../shared/domain/cart/requires-shipping.ts'
 import { ratesFor, type TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import { cartTotals, subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { PromoOffer } from '../../promo-codes/service.ts'
 import type { SelectedShippingRate, ShippingNotice } from '../../../../db/schema/checkout/checkout.ts'
 import type { ShippingChoice } from './pricing-rules.ts'
 import type { SessionRow } from '../repo.ts'
-import { atSetPrice, type SetOffer } from './bundle-price.ts'
+import { applyBundlePrice, type BundleOffer } from './bundle-price.ts'
 
 type PromoFields = Pick<
   SessionRow,
@@ -38,7 +38,7 @@ export interface PriceRules {
   /** Absent if the cart's shipping method was looked up just now. */
   methods?: readonly ShippingChoice[]
   /** The offer that the session was started from; absent if none. */
-  set?: SetOffer | null
+  set?: BundleOffer | null
   offers: readonly PromoOffer[]
   now: Date
   /**
@@ -62,12 +62,12 @@ export const NO_PROMO: PromoFields = {
  * Recomputes everything the shopper has to pay: the offer's price, rewards by subtotal (PP-013, SS-022), the promo
  * code, then totals and tax with the function that page and server share (GAP-77).
  */
-export function priceOf<P extends Priced>(
+export function priceCart<P extends Priced>(
   unpriced: P,
   { rewards, taxes, methods, set = null, offers, now, unshipped }: PriceRules,
 ) {
-  const given = { ...unpriced, cart: atSetPrice(unpriced, set, now).cart }
-  const selected_shipping_rate = wayOf(given, methods, unshipped)
+  const given = { ...unpriced, cart: applyBundlePrice(unpriced, set, now).cart }
+  const selected_shipping_rate = shippingRateOf(given, methods, unshipped)
   const session = { ...given, selected_shipping_rate }
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
@@ -82,8 +82,8 @@ export function priceOf<P extends Priced>(
     shipping_rate: cart.shipping_rate,
     tax_rates: taxesOf(session, taxes ?? []),
   })
-  const isChosen = !cart.free_shipping && isShipped({ shipping_required: !unshipped }, given.cart)
-  const shipping_notice = isChosen ? lostWay(given, selected_shipping_rate, methods, promo) : null
+  const isChosen = !cart.free_shipping && requiresShipping({ shipping_required: !unshipped }, given.cart)
+  const shipping_notice = isChosen ? lostMethodNotice(given, selected_shipping_rate, methods, promo) : null
   return { ...session, ...earned, ...promo, ...totals, shipping_notice }
 }
 
@@ -91,7 +91,7 @@ export function priceOf<P extends Priced>(
  * Notice of a chosen shipping method that is no longer available, with the reason and its replacement; null if none was
  * lost.
  */
-function lostWay(
+function lostMethodNotice(
   { currency, selected_shipping_rate: old }: Pick<Priced, 'currency' | 'selected_shipping_rate'>,
   now: SelectedShippingRate | null,
   methods: PriceRules['methods'],
@@ -109,22 +109,22 @@ function lostWay(
 }
 
 /** The shipping method of a cart; null if none is chosen yet or nothing needs shipping. */
-function wayOf(
+function shippingRateOf(
   given: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
   methods: PriceRules['methods'],
   unshipped: PriceRules['unshipped'],
 ): SelectedShippingRate | null {
-  if (!isShipped({ shipping_required: !unshipped }, given.cart)) return null
+  if (!requiresShipping({ shipping_required: !unshipped }, given.cart)) return null
   const usual = unshipped?.find(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(given.cart))
   const chosen = given.selected_shipping_rate ?? usual ?? null
-  return methods ? rateOf({ cart: given.cart, selected_shipping_rate: chosen }, methods) : chosen
+  return methods ? availableRate({ cart: given.cart, selected_shipping_rate: chosen }, methods) : chosen
 }
 
 /**
  * Keeps the chosen shipping method while it is available to the cart, else picks the cheapest one, so that no shopper
  * pays more than they chose.
  */
-function rateOf(
+function availableRate(
   { cart, selected_shipping_rate: chosen }: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
   methods: readonly ShippingChoice[],
 ) {
@@ -137,7 +137,7 @@ function rateOf(
   return rate
 }
 
-const PARTS = [
+const PRICE_FIELDS = [
   'subtotal',
   'progress_reward_discount_percentage',
   'progress_reward_free_shipping',
@@ -151,10 +151,10 @@ const PARTS = [
 
 /** Compares two prices of a session part by part. */
 export const isSamePrice = (
-  before: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
-  after: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
+  before: Pick<SessionRow, (typeof PRICE_FIELDS)[number] | 'selected_shipping_rate'>,
+  after: Pick<SessionRow, (typeof PRICE_FIELDS)[number] | 'selected_shipping_rate'>,
 ): boolean =>
-  PARTS.every((part) => before[part] === after[part]) &&
+  PRICE_FIELDS.every((part) => before[part] === after[part]) &&
   before.selected_shipping_rate?.shipping_method_id === after.selected_shipping_rate?.shipping_method_id
 
 /** The tax rates at a cart's shipping address; none before it is known (GAP-63). */
@@ -176,18 +176,21 @@ export const promoCartOf = (
 
 /** The shopper's own code while it is valid, else the best automatic code. */
 function promoOf(session: Priced, cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
-  if (session.promo_by !== 'shopper') return ownPromo(cart, offers, now)
+  if (session.promo_by !== 'shopper') return automaticPromo(cart, offers, now)
   // The shopper removed the code and wants none.
   if (session.promo_code_id === null) return { ...NO_PROMO, promo_by: 'shopper' }
   const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
-  const outcome: PromoOutcome | null = offer ? judgePromo(offer, cart, offer, now) : null
+  const outcome: PromoOutcome | null = offer ? evaluatePromo(offer, cart, offer, now) : null
   if (offer && outcome?.ok) return promoFields(offer, outcome, 'shopper')
   // It was accepted before, so a code that is gone now is reported as no longer offered, not as invalid.
   const reason = outcome?.ok === false && outcome.reason !== INVALID_PROMO ? outcome.reason : 'It is no longer offered'
-  return { ...ownPromo(cart, offers, now), promo_notice: `${session.promo_code ?? 'The code'} was removed. ${reason}.` }
+  return {
+    ...automaticPromo(cart, offers, now),
+    promo_notice: `${session.promo_code ?? 'The code'} was removed. ${reason}.`,
+  }
 }
 
-function ownPromo(cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
+function automaticPromo(cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
   const best = bestPromo(offers, cart, now)
   return best ? promoFields(best.promo, best.outcome, 'store') : NO_PROMO
 }

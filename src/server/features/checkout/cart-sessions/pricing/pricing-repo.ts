@@ -5,9 +5,9 @@ import { prepared } from '../../../../db/statements/prepared.ts'
 import { liveCartSessions } from '../../../../db/schema/checkout/checkout.ts'
 import { storeFact, unmoved, versionOfSession } from '../../../../db/store-facts.ts'
 import { pageRules, type PageRules } from './pricing-rules.ts'
-import { recallRow, rememberRow, type KnownRow } from '../state/session-cache.ts'
+import { getCachedRow, cacheRow, type VersionedRow } from '../state/session-cache.ts'
 import type { SessionRow } from '../repo.ts'
-import { setOfSession } from './bundle-price.ts'
+import { bundleOfSession } from './bundle-price.ts'
 
 /** A product variant that can be added to a cart. */
 export interface SellableVariant {
@@ -22,12 +22,12 @@ export interface SellableVariant {
 }
 
 /** A session with everything that determines its price except the codes, as of the store's `store_version`. */
-export interface PricedSession extends KnownRow, PageRules {
+export interface PricedSession extends VersionedRow, PageRules {
   /**
    * True if it comes from the cache: a result based on it only counts if the writing statement finds the versions
    * unchanged.
    */
-  guessed: boolean
+  isCached: boolean
 }
 
 const byId = prepared((db) =>
@@ -36,7 +36,7 @@ const byId = prepared((db) =>
       session: liveCartSessions,
       row_version: sql<string>`xmin::text`,
       store_version: versionOfSession,
-      set: setOfSession,
+      set: bundleOfSession,
     })
     .from(liveCartSessions)
     .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
@@ -51,21 +51,21 @@ export const findPriced = (db: Db, id: string): Promise<PricedSession | null> =>
     const { store_id, payment_page_id } = known.session
     const rules = await pageRules.at(db, { store_id, version: known.store_version }, payment_page_id)
     if (!rules) throw new Error('This session has no page')
-    rememberRow(db, known)
-    return { ...known, ...rules, guessed: false }
+    cacheRow(db, known)
+    return { ...known, ...rules, isCached: false }
   })
 
 /**
  * Reads a session from this process's cache without a query; null if not cached. It may be stale: anything decided by
  * it only counts once a statement has found the row and the store at these versions.
  */
-export function recallPriced(db: Db, id: string): PricedSession | null {
-  const known = recallRow(db, id)
+export function getCachedPriced(db: Db, id: string): PricedSession | null {
+  const known = getCachedRow(db, id)
   const rules = known && pageRules.recall(db, known.session.store_id, known.session.payment_page_id)
   if (!known || !rules?.value) return null
   // Cached offer terms are only valid for the version they were read at.
   if (known.session.offer_id !== null && known.store_version !== rules.version) return null
-  return { ...known, ...rules.value, store_version: rules.version, guessed: true }
+  return { ...known, ...rules.value, store_version: rules.version, isCached: true }
 }
 
 /**
@@ -89,7 +89,7 @@ export async function findVariant(
   return rows[0] ?? null
 }
 
-type WantedVariant = Parameters<typeof findVariant>[2]
+type VariantQuery = Parameters<typeof findVariant>[2]
 
 const variants = storeFact((db: Db, store_id: string, id: string) => {
   const [product_id = '', variant_id = ''] = id.split(' ')
@@ -102,8 +102,8 @@ const variants = storeFact((db: Db, store_id: string, id: string) => {
  */
 export async function sellableVariant(
   db: Db,
-  { session, guessed, store_version: version }: PricedSession,
-  wanted: WantedVariant,
+  { session, isCached: guessed, store_version: version }: PricedSession,
+  wanted: VariantQuery,
 ): Promise<SellableVariant | null> {
   if (!guessed) return findVariant(db, session, wanted)
   const id = `${wanted.product_id} ${wanted.variant_id ?? ''}`

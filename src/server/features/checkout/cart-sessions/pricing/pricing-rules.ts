@@ -1,5 +1,5 @@
 import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
-import type { RuledPage } from '../../../../../shared/domain/checkout/checkout-validation.ts'
+import type { PageWithRules } from '../../../../../shared/domain/checkout/checkout-validation.ts'
 import type { RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
 import type { TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import type { Db } from '../../../../db/connection.ts'
@@ -18,7 +18,7 @@ export interface PageRules {
   /** The page as shoppers see it; null while it is not live. */
   page: PaymentPage | null
   /** Regions that the page ships to. */
-  ships: RuledPage
+  ships: PageWithRules
   /** True if the page charges tax by address (GAP-63). */
   taxed: boolean
   /** True if the page sells a single product. */

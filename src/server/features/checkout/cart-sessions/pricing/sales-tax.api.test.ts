@@ -6,7 +6,7 @@ import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { TaxRateInput } from '../../../../../shared/contracts/checkout/sales-tax.ts'
 import { sentToStoredAddress } from '../../../../../shared/domain/address/address.ts'
-import { withCustomer } from '../customer/merge-customer-edits.ts'
+import { mergeCustomerEdits } from '../customer/merge-customer-edits.ts'
 import { loadSession } from '../service.ts'
 
 let app: TestApp
@@ -241,8 +241,8 @@ describe('an outdated tax', () => {
     const shipping_address = sentToStoredAddress({ ...ADDRESS, state: 'CA' })
     const said = { shipping_address, taxed: true, reached: { contact: false, shipping: true } }
     const row = await loadSession(app.deps, session._id)
-    const moved = withCustomer(row, said, app.deps.clock.now())
+    const moved = mergeCustomerEdits(row, said, app.deps.clock.now())
     expect(moved.cart_version).toBe(session.cart_version + 1)
-    expect(withCustomer(moved, said, app.deps.clock.now()).cart_version).toBe(moved.cart_version)
+    expect(mergeCustomerEdits(moved, said, app.deps.clock.now()).cart_version).toBe(moved.cart_version)
   })
 })

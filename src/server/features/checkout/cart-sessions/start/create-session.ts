@@ -3,26 +3,26 @@ import { StoreMoved } from '../../../../db/store-facts.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
 import { offersFor } from '../../promo-codes/service.ts'
 import { publicStoreOf, storeClosed } from '../../../stores/stores/service.ts'
-import { NO_PROMO, priceOf } from '../pricing/price-cart.ts'
+import { NO_PROMO, priceCart } from '../pricing/price-cart.ts'
 import { findChoices } from './link-repo.ts'
 import type { SessionStart } from './start-repo.ts'
-import { rememberRow } from '../state/session-cache.ts'
-import { freshRow, insertSession, type NewSession } from '../session-write-repo.ts'
+import { cacheRow } from '../state/session-cache.ts'
+import { newSessionRow, insertSession, type NewSession } from '../session-write-repo.ts'
 import type { OpenDeps } from '../service.ts'
-import type { SetOffer } from '../pricing/bundle-price.ts'
-import type { Way } from './start-context.ts'
+import type { BundleOffer } from '../pricing/bundle-price.ts'
+import type { SessionFlowPath } from './start-context.ts'
 
 const MINUTE_MS = 60_000
 
-export interface Begun {
+export interface SessionInput {
   session_id: string
   start: SessionStart | null
-  way: Way | null
+  way: SessionFlowPath | null
   cart: (start: SessionStart) => CartItem[]
   /** True if `start` comes from the cache: it only counts if the store is unchanged and one unit is in stock. */
-  guessed?: boolean
+  isCached?: boolean
   /** The offer that is bought and sets the cart's price; absent if none. */
-  offer?: { offer_id: string; set: SetOffer }
+  offer?: { offer_id: string; set: BundleOffer }
 }
 
 /**
@@ -30,9 +30,9 @@ export interface Begun {
  * @throws AppError 404 if there is nothing to sell, no page to sell it on, or the store is closed; StoreMoved if cached
  * data was stale
  */
-export async function beginSession(
+export async function createSession(
   deps: OpenDeps,
-  { session_id, start, way, cart, guessed, offer }: Begun,
+  { session_id, start, way, cart, isCached: guessed, offer }: SessionInput,
 ): Promise<NewSession> {
   if (start?.closed) throw storeClosed(404)
   if (!start || start.payment_page_id === null) throw notFound('This product is not available')
@@ -50,7 +50,7 @@ export async function beginSession(
   }
   const offers = start.has_own_codes ? await offersFor(deps.db, { ...fresh, ...NO_PROMO, customer_email: '' }) : []
   const session: NewSession = {
-    ...priceOf({ ...fresh, ...NO_PROMO }, { rewards, offers, now, set: offer?.set ?? null }),
+    ...priceCart({ ...fresh, ...NO_PROMO }, { rewards, offers, now, set: offer?.set ?? null }),
     ...way,
     limited_until: start.limited_minutes ? new Date(now.getTime() + start.limited_minutes * MINUTE_MS) : null,
     created_at: now,
@@ -61,7 +61,8 @@ export async function beginSession(
   const row_version = await insertSession(deps.db, session, provided)
   if (row_version === null) throw new StoreMoved()
   // The store version of the offer's terms is not known here.
-  if (!session.offer_id) rememberRow(deps.db, { session: freshRow(session), row_version, store_version: 0, set: null })
+  if (!session.offer_id)
+    cacheRow(deps.db, { session: newSessionRow(session), row_version, store_version: 0, set: null })
   return session
 }
 
@@ -71,13 +72,13 @@ export function requireAvailable({ available, title }: Pick<SessionStart, 'avail
 }
 
 /** Maximum number of alternatives offered for a sold-out variant. */
-const MAX_IN_STOCK = 12
+const MAX_ALTERNATIVES = 12
 
 /**
  * Adds alternatives to the error for a sold-out variant: the store and the product's in-stock variants. Any other error
  * is returned unchanged.
  */
-export async function withInStock(deps: OpenDeps, error: unknown, start: SessionStart | null): Promise<unknown> {
+export async function withAlternatives(deps: OpenDeps, error: unknown, start: SessionStart | null): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'sold_out' || !start) return error
   const { store_id, product_id, title, variant_title } = start
   const [[product], store] = await Promise.all([
@@ -86,7 +87,7 @@ export async function withInStock(deps: OpenDeps, error: unknown, start: Session
   ])
   const variants = (product?.variants ?? [])
     .filter(({ available }) => available > 0)
-    .slice(0, MAX_IN_STOCK)
+    .slice(0, MAX_ALTERNATIVES)
     .map(({ variant_id, title: name }) => ({ variant_id, title: name }))
   const data = { store, variants }
   if (variants.length === 0) return error.withData(data)

@@ -70,7 +70,7 @@ export async function findInstantStart(
  * Moves an open session to another page with everything that depends on it in one statement, so that a shopper paying
  * the previous page's total gets the new one. False if it is no longer open, or another tab changed the cart first.
  */
-export async function storePage(
+export async function updateSessionPage(
   db: Executor,
   { session_id, cart_version }: Pick<SessionRow, 'session_id' | 'cart_version'>,
   changes: Pick<SessionRow, 'payment_page_id' | 'selected_shipping_rate' | 'updated_at'>,

@@ -1,18 +1,18 @@
 import { withOffer } from '../../../../../shared/domain/cart/bundle-price.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import type { StartGoods } from '../../../../../shared/shop-data.ts'
+import type { StartItems } from '../../../../../shared/shop-data.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { startOf } from '../../../sales/offers/service.ts'
 import { requireOwnHost, storeRow } from '../../../stores/stores/service.ts'
 import { plainVariantId } from '../cart/line-items.ts'
-import { isChosen } from '../pricing/main-items.ts'
-import { cartOfEntrance, entranceOf, newItem } from './start-from-link.ts'
+import { isMainItem } from '../pricing/main-items.ts'
+import { initialCart, resolveEntryPoint, newItem } from './start-from-link.ts'
 
 /** The parts of an address that say what to buy. */
-export interface GoodsAddress {
+export interface CartAddress {
   host: string
   link?: string | undefined
   offer_id?: string | undefined
@@ -29,7 +29,7 @@ interface Sold {
  * start no session. An offer takes precedence over a variant, as at session start (DEF-62). Null if it cannot be
  * bought, or belongs to another store than the host's.
  */
-export async function goodsOf(deps: Deps, address: GoodsAddress): Promise<StartGoods | null> {
+export async function noscriptCart(deps: Deps, address: CartAddress): Promise<StartItems | null> {
   try {
     const sold = await soldAt(deps, address)
     if (!sold) return null
@@ -43,17 +43,17 @@ export async function goodsOf(deps: Deps, address: GoodsAddress): Promise<StartG
   }
 }
 
-async function soldAt(deps: Deps, { host, link: code, offer_id, variant_id }: GoodsAddress): Promise<Sold | null> {
+async function soldAt(deps: Deps, { host, link: code, offer_id, variant_id }: CartAddress): Promise<Sold | null> {
   if (code) {
-    const entrance = await entranceOf(deps, { code, host })
-    return { store_id: entrance.page.store_id, cart: await cartOfEntrance(deps, entrance) }
+    const entrance = await resolveEntryPoint(deps, { code, host })
+    return { store_id: entrance.page.store_id, cart: await initialCart(deps, entrance) }
   }
   if (offer_id) {
     const { store_id, items, terms } = await startOf(deps.db, offer_id, deps.clock.now())
     const lines = items.map((item) =>
       newItem(item, { variant_id: item.variant_id, title: item.variant_title, price: item.price }, item.quantity),
     )
-    return { store_id, cart: withOffer(lines, terms, isChosen).cart }
+    return { store_id, cart: withOffer(lines, terms, isMainItem).cart }
   }
   return variant_id ? soldVariant(deps, plainVariantId(variant_id)) : null
 }

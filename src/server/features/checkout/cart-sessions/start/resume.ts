@@ -6,11 +6,11 @@ import { boundDevice, isOwnDevice, type Device } from '../../../../http/requests
 import { AppError } from '../../../../http/errors.ts'
 import { countTry, forgetTries, type TryRule } from '../../../../http/limits/tries.ts'
 import { resumeCodeMail } from '../../../../mail/resume-mail.ts'
-import { makeCode } from '../../../accounts/one-time-codes/service.ts'
+import { generateCode } from '../../../accounts/one-time-codes/service.ts'
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
 import { checkoutOriginOf, publicStoreOf } from '../../../stores/stores/service.ts'
-import { requireShown } from '../state/session-status.ts'
-import { forgetRow } from '../state/session-cache.ts'
+import { requireUnexpired } from '../state/session-status.ts'
+import { evictRow } from '../state/session-cache.ts'
 import { bindSession, claimToken, findCode, storeCode, storeToken } from './handover-repo.ts'
 import { findSession, type SessionRow } from '../repo.ts'
 
@@ -37,7 +37,7 @@ async function addressOf(deps: Pick<Deps, 'db'>, session: SessionRow): Promise<s
  * @throws AppError 404 if unknown or expired
  */
 export async function resumeLink(deps: ResumeDeps, session_id: string): Promise<{ url: string; expires_at: string }> {
-  const session = requireShown(deps, await findSession(deps.db, session_id))
+  const session = requireUnexpired(deps, await findSession(deps.db, session_id))
   const token = newSecret()
   const expires_at = new Date(deps.clock.now().getTime() + VALID_MINUTES * MINUTE)
   await storeToken(deps.db, { session_id, token_hash: hashToken(token), expires_at })
@@ -48,14 +48,14 @@ export async function resumeLink(deps: ResumeDeps, session_id: string): Promise<
   }
 }
 
-const SENDS: TryRule = {
+const SEND_LIMIT: TryRule = {
   most: 3,
   span: 30 * MINUTE,
   code: 'too_many_codes',
   words: () => 'Too many codes were sent, please try again later',
 }
 
-const TRIES: TryRule = {
+const ATTEMPT_LIMIT: TryRule = {
   most: 5,
   span: 30 * MINUTE,
   code: 'too_many_tries',
@@ -67,9 +67,9 @@ const TRIES: TryRule = {
  * @throws AppError 404 if unknown or expired, 429
  */
 export async function sendResumeCode(deps: Deps, session_id: string): Promise<void> {
-  const session = requireShown(deps, await findSession(deps.db, session_id))
-  await countTry(deps, `resume-send:${session_id}`, SENDS)
-  const { code, code_hash } = await makeCode()
+  const session = requireUnexpired(deps, await findSession(deps.db, session_id))
+  await countTry(deps, `resume-send:${session_id}`, SEND_LIMIT)
+  const { code, code_hash } = await generateCode()
   const { customer_email: to, locale } = session
   if (to === '' || boundDevice(session) === null) return
   const expires_at = new Date(deps.clock.now().getTime() + VALID_MINUTES * MINUTE)
@@ -90,7 +90,7 @@ async function requireProof(deps: Deps, session_id: string, { code, token }: Pro
     throw new AppError(400, 'This link has expired or was used already', { code: 'link_used' })
   }
   const subject = `resume:${session_id}`
-  await countTry(deps, subject, TRIES)
+  await countTry(deps, subject, ATTEMPT_LIMIT)
   const kept = await findCode(deps.db, session_id, deps.clock.now())
   if (!(await matchesSecret(kept, code?.replaceAll(/\s/g, '') ?? ''))) throw wrongCode()
   await forgetTries(deps.db, subject)
@@ -111,9 +111,9 @@ export async function claimSession(
   { session_id, ...proof }: Proof & { session_id: string },
   device: Device,
 ): Promise<{ to: string }> {
-  const session = requireShown(deps, await findSession(deps.db, session_id))
+  const session = requireUnexpired(deps, await findSession(deps.db, session_id))
   if (boundDevice(session) === null || !isOwnDevice(session, device)) await requireProof(deps, session_id, proof)
   await bindSession(deps.db, { session_id, device_hash: device.hash })
-  forgetRow(deps.db, session_id)
+  evictRow(deps.db, session_id)
   return { to: await addressOf(deps, session) }
 }

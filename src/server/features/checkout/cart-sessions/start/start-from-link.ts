@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
-import { isPageId, leastAmount } from '../../../../../shared/domain/cart/payment-links.ts'
+import { isPageId, minimumOpenAmount } from '../../../../../shared/domain/cart/payment-links.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import { shownVariantTitle } from '../../../../../shared/domain/cart/variant-title.ts'
 import type { ShopChoice } from '../../../../../shared/shop-data.ts'
@@ -9,53 +9,53 @@ import { AppError, notFound } from '../../../../http/errors.ts'
 import { findByCode, linkedPage, requireOpen, type LinkRow } from '../../../pages/payment-links/service.ts'
 import { defaultPage, publishedPage } from '../../../pages/payment-pages/service.ts'
 import { storeClosed, storeOfDomain } from '../../../stores/stores/service.ts'
-import { choicesOf, offerOf, type InstantOffer } from '../checkout-page/link-offer.ts'
+import { sellableChoices, offerOf, type InstantOffer } from '../checkout-page/link-offer.ts'
 import { NO_PROMO } from '../pricing/price-cart.ts'
 import { applyPromo } from '../cart/promo-code.ts'
 import { findInstantStart } from './link-repo.ts'
-import { insertSession, noteOnSession } from '../session-write-repo.ts'
+import { insertSession, updateSessionFields } from '../session-write-repo.ts'
 import { repriceSession, type OpenDeps, type SessionRow } from '../service.ts'
 import { findPageStart } from './start-context.ts'
 
 const MINUTE_MS = 60_000
 
 /** The starting point of an instant session: a payment link or an instant page's own address. */
-export interface Entrance {
+export interface EntryPoint {
   link: LinkRow | null
   page: PaymentPage
 }
 
 /** A starting point as named by an address. */
-export interface EntranceAddress {
+export interface EntryAddress {
   code: string
   /** Requested host: a merchant's own checkout domain serves only that merchant's store (GAP-10). */
   host: string
 }
 
-const unknown = (): AppError => notFound('This payment link does not exist')
+const unknownLink = (): AppError => notFound('This payment link does not exist')
 
 /**
  * Resolves a code in an address: a payment link's code, or the ID of an instant page, which no link can claim.
  * @throws AppError 404 if unknown or from another store than the domain's, 409 if the link's page is not open for
  * payments
  */
-export async function entranceOf(deps: Pick<OpenDeps, 'db'>, { code, host }: EntranceAddress): Promise<Entrance> {
+export async function resolveEntryPoint(deps: Pick<OpenDeps, 'db'>, { code, host }: EntryAddress): Promise<EntryPoint> {
   const { link, store_id, page } = isPageId(code) ? await atPage(deps, code) : await atLink(deps, code)
   const owner = await storeOfDomain(deps.db, host)
-  if (owner !== null && owner !== store_id) throw unknown()
+  if (owner !== null && owner !== store_id) throw unknownLink()
   if (!page) throw new AppError(409, "This page doesn't accept payments", { code: 'page_closed' })
   return { link, page }
 }
 
 async function atPage({ db }: Pick<OpenDeps, 'db'>, code: string) {
   const page = await publishedPage(db, code)
-  if (page?.payment_page_type !== 'instant') throw unknown()
+  if (page?.payment_page_type !== 'instant') throw unknownLink()
   return { link: null, store_id: page.store_id, page }
 }
 
 async function atLink({ db }: Pick<OpenDeps, 'db'>, code: string) {
   const link = await findByCode(db, code)
-  if (!link) throw unknown()
+  if (!link) throw unknownLink()
   return { link, store_id: link.store_id, page: await pageOfLink({ db }, link) }
 }
 
@@ -77,11 +77,11 @@ const isFree = (link: LinkRow | null): boolean =>
  */
 export async function startInstant(
   deps: OpenDeps,
-  address: EntranceAddress,
+  address: EntryAddress,
   previous_session_id?: string,
 ): Promise<{ session: SessionRow; page: PaymentPage }> {
   const session_id = newSessionId()
-  const { link, page: own } = await entranceOf(deps, address)
+  const { link, page: own } = await resolveEntryPoint(deps, address)
   const before = { page: own, free: isFree(link) }
   const { page, way } = await findPageStart(deps.db, before, { session_id, previous_session_id })
   const { store_id, payment_page_id } = page
@@ -92,7 +92,7 @@ export async function startInstant(
     if (link && facts) await requireOpen(deps.db, link, facts.mode, now)
     throw error
   }
-  const cart = await cartOfEntrance(deps, { link, page }).catch(closedFirst)
+  const cart = await initialCart(deps, { link, page }).catch(closedFirst)
   const subtotal = subtotalOf(cart)
   const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
   if (!start || start.closed) throw storeClosed(404)
@@ -119,17 +119,17 @@ export async function startInstant(
     created_at: now,
     updated_at: now,
   })
-  if (link) await noteOnSession(deps.db, session_id, { payment_link_id: link.payment_link_id })
-  const session = (await preset(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
+  if (link) await updateSessionFields(deps.db, session_id, { payment_link_id: link.payment_link_id })
+  const session = (await applyLinkPromo(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
   return { session, page: link ? linkedPage(page, link) : page }
 }
 
 /** The initial cart. @throws AppError 409 if there is nothing to sell or it is sold out */
-export const cartOfEntrance = async (deps: Pick<OpenDeps, 'db'>, { link, page }: Entrance): Promise<CartItem[]> =>
-  link?.kind === 'amount' ? [amountItem(link)] : firstCart(deps, offerOf(page, link), page)
+export const initialCart = async (deps: Pick<OpenDeps, 'db'>, { link, page }: EntryPoint): Promise<CartItem[]> =>
+  link?.kind === 'amount' ? [amountItem(link)] : initialItems(deps, offerOf(page, link), page)
 
 /** Applies the link's own promo code; null if it has none or the code cannot be used now. */
-async function preset(deps: OpenDeps, link: LinkRow | null, session_id: string): Promise<SessionRow | null> {
+async function applyLinkPromo(deps: OpenDeps, link: LinkRow | null, session_id: string): Promise<SessionRow | null> {
   if (!link?.promo_code) return null
   try {
     return await applyPromo(deps, session_id, link.promo_code)
@@ -148,7 +148,7 @@ const amountItem = (link: LinkRow): CartItem => ({
 const amountVariant = (link: LinkRow) => ({
   variant_id: link.payment_link_id,
   title: '',
-  price: leastAmount(link),
+  price: minimumOpenAmount(link),
 })
 
 /** Creates a line item of a chosen variant at its current price. */
@@ -174,17 +174,17 @@ export const newItem = (
 })
 
 /** The initial line item of a choice: its first variant with enough stock; null if there is none. */
-function firstLine(choice: ShopChoice): CartItem | null {
+function initialItem(choice: ShopChoice): CartItem | null {
   const { minimum_quantity: least } = choice
   const variant = choice.variants.find(({ available }) => available >= least)
   return variant ? newItem(choice, variant, least) : null
 }
 
 /** All products of a link on a standard page; on an instant page the first one available. */
-async function firstCart(deps: Pick<OpenDeps, 'db'>, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
-  const choices = await choicesOf(deps, offer, { store_id: page.store_id, session_id: null })
+async function initialItems(deps: Pick<OpenDeps, 'db'>, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
+  const choices = await sellableChoices(deps, offer, { store_id: page.store_id, session_id: null })
   if (choices.length === 0) throw new AppError(409, 'Nothing is sold here yet', { code: 'nothing_to_sell' })
-  const lines = choices.flatMap((choice) => firstLine(choice) ?? [])
+  const lines = choices.flatMap((choice) => initialItem(choice) ?? [])
   const [first] = lines
   if (!first) {
     const [only] = choices

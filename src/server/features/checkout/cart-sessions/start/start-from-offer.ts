@@ -5,8 +5,8 @@ import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import { newSessionId } from '../../../../db/ids.ts'
 import { startOf, type OfferStart } from '../../../sales/offers/service.ts'
 import { requireOwnHost, type HostDeps } from '../../../stores/stores/service.ts'
-import { beginSession } from './create-session.ts'
-import { isChosen } from '../pricing/main-items.ts'
+import { createSession } from './create-session.ts'
+import { isMainItem } from '../pricing/main-items.ts'
 import { newItem } from './start-from-link.ts'
 import type { NewSession } from '../session-write-repo.ts'
 import type { OpenDeps } from '../service.ts'
@@ -39,13 +39,13 @@ export async function startByOffer(
   const cart = offer.items.map(lineOf)
   const wanted = payment_page_id ?? offer.payment_page_id ?? undefined
   const [{ variant_id }] = offer.items
-  const subtotal = subtotalOf(withOffer(cart, offer.terms, isChosen).cart)
+  const subtotal = subtotalOf(withOffer(cart, offer.terms, isMainItem).cart)
   const given = { variant_id, previous_session_id, subtotal }
   const named = await findStart(deps.db, { ...given, payment_page_id: wanted }, session_id)
   const found =
     wanted !== undefined && named.start?.payment_page_id === null ? await findStart(deps.db, given, session_id) : named
-  return beginSession(deps, { session_id, ...found, cart: () => cart, offer: { offer_id, set: setOf(offer) } })
+  return createSession(deps, { session_id, ...found, cart: () => cart, offer: { offer_id, set: bundleOf(offer) } })
 }
 
 /** `startOf` has already checked that the offer is on sale. */
-const setOf = ({ terms }: OfferStart) => ({ ...terms, status: 'live' as const, starts_at: null, ends_at: null })
+const bundleOf = ({ terms }: OfferStart) => ({ ...terms, status: 'live' as const, starts_at: null, ends_at: null })

@@ -90,23 +90,23 @@ export async function findSessionStart(
       limit 1) page on true
     where v.variant_id = ${variantId} and p.status = 'active'`)
   const found = result.rows[0] ?? null
-  if (found && earlierId === undefined && subtotal === null) rememberStart(db, `${variantId} ${pageId ?? ''}`, found)
+  if (found && earlierId === undefined && subtotal === null) cacheStart(db, `${variantId} ${pageId ?? ''}`, found)
   return found
 }
 
 /** Maximum number of cached starts; the oldest are evicted first. */
-const MOST = 2_000
-const memories = new WeakMap<Db, Map<string, SessionStart>>()
+const MAX_CACHED = 2_000
+const caches = new WeakMap<Db, Map<string, SessionStart>>()
 
-function rememberStart(db: Db, id: string, start: SessionStart): void {
-  let memory = memories.get(db)
-  if (!memory) memories.set(db, (memory = new Map<string, SessionStart>()))
-  keepRecent(memory, id, { ...start, available: Infinity }, MOST)
+function cacheStart(db: Db, id: string, start: SessionStart): void {
+  let memory = caches.get(db)
+  if (!memory) caches.set(db, (memory = new Map<string, SessionStart>()))
+  keepRecent(memory, id, { ...start, available: Infinity }, MAX_CACHED)
 }
 
 /**
  * The last result of `findSessionStart`, assuming unlimited stock. It is only valid if the writing statement finds the
  * store at its version and the variant in stock.
  */
-export const recallSessionStart = (db: Db, variantId: string, pageId: string | undefined): SessionStart | null =>
-  memories.get(db)?.get(`${variantId} ${pageId ?? ''}`) ?? null
+export const getCachedSessionStart = (db: Db, variantId: string, pageId: string | undefined): SessionStart | null =>
+  caches.get(db)?.get(`${variantId} ${pageId ?? ''}`) ?? null

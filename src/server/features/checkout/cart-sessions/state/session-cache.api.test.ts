@@ -5,7 +5,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/s
 import type { Input } from '../../../../../shared/contract.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { recallPriced } from '../pricing/pricing-repo.ts'
+import { getCachedPriced } from '../pricing/pricing-repo.ts'
 
 const { cartSessions, optimizers, paymentPages, promoCodes, salesTaxes, shippingMethods } = contracts
 const GOOD_CARD = '4242424242424242'
@@ -44,7 +44,7 @@ async function publish(server: TestApp, fields: Partial<Input<typeof paymentPage
 /** A session cached by `server`. */
 async function remembered(server = app): Promise<LiveCart> {
   const session = await readySession(server, shop)
-  expect(recallPriced(server.db, session._id)?.session.cart_version).toBe(session.cart_version)
+  expect(getCachedPriced(server.db, session._id)?.session.cart_version).toBe(session.cart_version)
   return session
 }
 

@@ -13,13 +13,13 @@ export const isExpired = (row: Pick<SessionRow, 'status' | 'updated_at'>, now: D
   row.status !== 'completed' && now > expiryOf(row)
 
 /** @throws AppError 404 unless the session exists and is open within its lifetime, or finished. */
-export function requireShown({ clock }: Pick<Deps, 'clock'>, row: SessionRow | null): SessionRow {
+export function requireUnexpired({ clock }: Pick<Deps, 'clock'>, row: SessionRow | null): SessionRow {
   if (!row || isExpired(row, clock.now())) throw notFound('Session not found')
   return row
 }
 
 /** Rejects a change of a session that is being paid or is paid. */
-export function refuseClosed(row: SessionRow): never {
+export function rejectClosed(row: SessionRow): never {
   if (row.status === 'completed') throw new AppError(409, 'This order is already paid', { code: 'completed' })
   throw new AppError(409, 'This order is being paid', { code: 'processing' })
 }

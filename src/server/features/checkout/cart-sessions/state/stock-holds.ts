@@ -28,9 +28,9 @@ const HELD = fixedSql`
   where not mine.paying and mine.first_held_at + interval '45 minutes' > excluded.held_since
     and (mine.quantity <> excluded.quantity or mine.expires_at < excluded.expires_at - interval '1 minute')`
 
-const GIVEN_BACK = fixedSql`
+const RELEASED = fixedSql`
   delete from stock_holds h using kept k
   where h.session_id = k.session_id and not h.paying
     and not exists (select from wanted w where w.variant_id = h.variant_id)`
 
-export const HOLDING = fixedSql`wanted as (${WANTED}), held as (${HELD}), given_back as (${GIVEN_BACK})`
+export const HOLD_STOCK = fixedSql`wanted as (${WANTED}), held as (${HELD}), given_back as (${RELEASED})`

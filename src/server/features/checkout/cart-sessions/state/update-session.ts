@@ -4,18 +4,18 @@ import { StoreMoved } from '../../../../db/store-facts.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { offersAt, type PromoOffer } from '../../promo-codes/service.ts'
-import { unshippedBy } from '../checkout-page/link-offer.ts'
-import { refuseClosed, requireShown } from './session-status.ts'
-import { priceOf, type Priced } from '../pricing/price-cart.ts'
-import { forgetRow, rememberRow } from './session-cache.ts'
-import { findPriced, recallPriced, type PricedSession } from '../pricing/pricing-repo.ts'
+import { unshippedLinkMethods } from '../checkout-page/link-offer.ts'
+import { rejectClosed, requireUnexpired } from './session-status.ts'
+import { priceCart, type Priced } from '../pricing/price-cart.ts'
+import { evictRow, cacheRow } from './session-cache.ts'
+import { findPriced, getCachedPriced, type PricedSession } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { storeSession, type Change } from '../session-write-repo.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>
 type Maybe<T> = T | null | Promise<T | null>
 
-const MOST_TRIES = 10
+const MAX_ATTEMPTS = 10
 
 /**
  * Applies a change to an open session and writes it, starting over if its row or store changed in the meantime. It
@@ -28,36 +28,36 @@ export async function changeSession(
   sessionId: string,
   make: (found: PricedSession) => Maybe<Change>,
 ): Promise<SessionRow> {
-  const remembered = recallPriced(deps.db, sessionId)
-  const guessed = remembered && (await unlessRefused(() => changed(deps, remembered, make)))
+  const remembered = getCachedPriced(deps.db, sessionId)
+  const guessed = remembered && (await nullIfRefused(() => tryChange(deps, remembered, make)))
   if (guessed?.row) return guessed.row
-  if (remembered) forgetRow(deps.db, sessionId)
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  if (remembered) evictRow(deps.db, sessionId)
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const found = await findPriced(deps.db, sessionId)
-    const session = requireShown(deps, found?.session ?? null)
-    const done = found && (await unlessMoved(() => changed(deps, found, make)))
+    const session = requireUnexpired(deps, found?.session ?? null)
+    const done = found && (await nullIfMoved(() => tryChange(deps, found, make)))
     if (done) return done.row ?? session
   }
   throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
 /** The stored row, with `row: null` if nothing had to change; null if the session or store changed first. */
-async function changed(
+async function tryChange(
   deps: ChangeDeps,
   found: PricedSession,
   make: (found: PricedSession) => Maybe<Change>,
 ): Promise<{ row: SessionRow | null } | null> {
-  const session = requireShown(deps, found.session)
-  if (session.status !== 'open') refuseClosed(session)
+  const session = requireUnexpired(deps, found.session)
+  if (session.status !== 'open') rejectClosed(session)
   const change = await make(found)
   if (!change) return { row: null }
   const row_version = await storeSession(deps.db, found, change)
   if (row_version === null) return null
-  rememberRow(deps.db, { ...found, session: change.row, row_version })
+  cacheRow(deps.db, { ...found, session: change.row, row_version })
   return { row: change.row }
 }
 
-async function unlessMoved<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullIfMoved<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
@@ -67,9 +67,9 @@ async function unlessMoved<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** Returns null for any AppError too: a rejection based on cached data may be outdated. */
-export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    return await unlessMoved(work)
+    return await nullIfMoved(work)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -89,12 +89,12 @@ export const changeCart = (
     const wanted = await change(found)
     if (!wanted) return null
     const { beside, pieces, ...parts } = wanted
-    return { row: await repriced(deps, found, { ...found.session, ...parts }), beside, pieces }
+    return { row: await reprice(deps, found, { ...found.session, ...parts }), beside, pieces }
   })
 
 /** Reprices a session and increments its cart version. */
-export async function repriced(deps: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
-  const wanted = withoutLostOffers(row)
+export async function reprice(deps: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
+  const wanted = withoutOrphanedOffers(row)
   return {
     ...(await pricedNow(deps, found, wanted)),
     cart_version: wanted.cart_version + 1,
@@ -105,12 +105,12 @@ export async function repriced(deps: ChangeDeps, found: PricedSession, row: Sess
 /** Reprices a session at the current settings. */
 export async function pricedNow({ db, clock }: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
   const { rewards, taxes, methods, set } = found
-  const [unshipped, offers] = await Promise.all([unshippedBy({ db }, row, found), codesFor(db, row, found)])
-  return priceOf(row, { rewards, taxes, methods, set, offers, now: clock.now(), unshipped })
+  const [unshipped, offers] = await Promise.all([unshippedLinkMethods({ db }, row, found), codesFor(db, row, found)])
+  return priceCart(row, { rewards, taxes, methods, set, offers, now: clock.now(), unshipped })
 }
 
 /** Removes offers whose triggering product is gone, and a cart of offers only. */
-function withoutLostOffers(row: SessionRow): SessionRow {
+function withoutOrphanedOffers(row: SessionRow): SessionRow {
   const cart = withoutOrphans(row.cart)
   return cart.length === row.cart.length ? row : { ...row, cart }
 }

@@ -3,10 +3,10 @@ import {
   attemptsOf,
   cascadeOver,
   connectMore,
-  moneyOf,
+  chargesOf,
   publishedRule,
-  steerGateway,
-  type Steered,
+  controlGateway,
+  type ControlledGateway,
 } from '../../../../../../tests/support/shops/rules.ts'
 import {
   enterCard,
@@ -34,14 +34,14 @@ const ONCE = { orders: 1, charges: 1 }
 const NOTHING = { orders: 0, charges: 0 }
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 let ids: [string, string, string]
 let cascade: RoutingRuleWire
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
 })
 afterAll(() => app.close())
 
@@ -76,7 +76,7 @@ describe('a cascade over three accounts', () => {
     const reply = await payWith(app, session, DECLINED)
     expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', connector_id: third } })
     expect(called()).toEqual([first, second, third])
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
     const rule = { rule_id: cascade.rule_id, rule_version: 1 }
     expect(await attemptsOf(app, session._id)).toEqual([
       {
@@ -106,7 +106,7 @@ describe('a cascade over three accounts', () => {
     ])
     // The gateway reports the decline of the first attempt only now: nothing of it changes the order.
     await app.runGateway()
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
     const order = await app.call(contracts.orders.list, { query: { store_id: shop.store_id } }, { token: shop.token })
     expect(order.body.total).toBe(1)
   })
@@ -122,10 +122,10 @@ describe('a cascade over three accounts', () => {
       'declined',
       'error',
     ])
-    expect(await moneyOf(app, session._id)).toEqual(NOTHING)
+    expect(await chargesOf(app, session._id)).toEqual(NOTHING)
     steered.answers.clear()
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
   it('stops at a hard decline', async () => {
@@ -155,7 +155,7 @@ describe('a cascade over three accounts', () => {
     })
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
     expect(called()).toEqual(ids.slice(0, 2))
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
   it('keeps to the network’s limit, counted over all payments of a card', async () => {
@@ -177,7 +177,7 @@ describe('an outcome that is not known', () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, LOST)).body.status).toBe('succeeded')
     expect(called()).toEqual([ids[0]])
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
   it('never cascades while it cannot be looked up, and ends as one order', async () => {
@@ -189,7 +189,7 @@ describe('an outcome that is not known', () => {
     steered.blind = false
     app.clock.advance(60_000)
     await sweepPayments(app.deps)
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 })
 
@@ -215,7 +215,7 @@ describe('a crash', () => {
     stuck.go?.()
     await lost
     await app.runGateway()
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
   it('after a charge and before its order is made good by the sweeper', async () => {
@@ -231,7 +231,7 @@ describe('a crash', () => {
     app.clock.advance(60_000)
     await sweepPayments(app.deps)
     await app.runGateway()
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
     expect(called()).toEqual(ids.slice(0, 2))
   })
 
@@ -246,6 +246,6 @@ describe('a crash', () => {
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
     expect(called()).toEqual(ids.slice(0, 2))
     await app.runGateway()
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 })

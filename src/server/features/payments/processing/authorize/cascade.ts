@@ -1,8 +1,8 @@
-import { nextTry, type NextTry, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
-import { asAccountCan, asBankAsks, besideWords } from '../../../../../shared/domain/routing/parts.ts'
+import { nextAttempt, type NextAttempt, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
+import { supportedParts, partsAfterBankChallenge, otherRulesText } from '../../../../../shared/domain/routing/parts.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../../../shared/domain/routing/plan.ts'
 import { ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
-import { scaOf } from '../../../../connectors/connector.ts'
+import { scaSupport } from '../../../../connectors/connector.ts'
 import type { ChargeResult, DeclinedCharge } from '../../../../connectors/results.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -57,7 +57,7 @@ export async function followPlan(
     const refusal = refusalOf(result)
     if (refusal === null || !isRefused(result)) return end(deps, trial, result, declined)
     tried.push({ connection_id: trial.connection.connection_id, stepped_up: trial.stepped_up, refusal })
-    const next = nextTry(plan, tried, (deps.clock.now().getTime() - began) / 1000)
+    const next = nextAttempt(plan, tried, (deps.clock.now().getTime() - began) / 1000)
     if (!next.go_on || !(next.step_up || (await isAllowed(deps, trial, result))))
       return end(deps, trial, result, declined)
     if (result.status === 'declined') declined = result
@@ -110,7 +110,7 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
   }
 }
 
-type GoingOn = Extract<NextTry, { go_on: true }>
+type GoingOn = Extract<NextAttempt, { go_on: true }>
 
 /** Notes the refusal and stores the next attempt in one transaction; null when the payment is decided meanwhile. */
 async function goOn(
@@ -125,8 +125,8 @@ async function goOn(
   const now = deps.clock.now()
   const attempt_id = newId('att')
   const rule = route.decision.cascade ?? route.decision.rule
-  const taker = { name: connection.account_name, sca: scaOf(connection.connector) }
-  const parts = next.step_up ? asBankAsks(route.parts) : asAccountCan(route.parts, taker)
+  const taker = { name: connection.account_name, sca: scaSupport(connection.connector) }
+  const parts = next.step_up ? partsAfterBankChallenge(route.parts) : supportedParts(route.parts, taker)
   const following: AttemptRow = {
     ...attempt,
     attempt_id,
@@ -138,7 +138,7 @@ async function goOn(
     provider_reference: null,
     next_action: null,
     three_d_secure: false,
-    reason: `${whyNext(next, connection, attempt, rule)}${besideWords(parts, rule)}`,
+    reason: `${whyNext(next, connection, attempt, rule)}${otherRulesText(parts, rule)}`,
     rule_id: rule?.rule_id ?? null,
     rule_version: rule?.version ?? null,
     ...keptRules({ parts }),

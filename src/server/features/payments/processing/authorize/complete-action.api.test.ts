@@ -4,10 +4,10 @@ import {
   attemptsOf,
   cascadeOver,
   connectMore,
-  moneyOf,
+  chargesOf,
   publishedRule,
-  steerGateway,
-  type Steered,
+  controlGateway,
+  type ControlledGateway,
 } from '../../../../../../tests/support/shops/rules.ts'
 import {
   enterCard,
@@ -28,14 +28,14 @@ const GOOD = '4242424242424242'
 const ONCE = { orders: 1, charges: 1 }
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 let ids: [string, string, string]
 let rule_id: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
 })
 afterAll(() => app.close())
 
@@ -103,7 +103,7 @@ describe('a refusal after the bank has asked', () => {
       { connection_id: first, three_d_secure: 'prefer' },
       { connection_id: second, three_d_secure: 'require' },
     ])
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
     const attempts = await attemptsOf(app, session._id)
     expect(attempts).toMatchObject([
       { number: 1, connection_id: first, status: 'declined' },
@@ -129,7 +129,7 @@ describe('a refusal after the bank has asked', () => {
     expect(await keptTokens()).toBe(0)
     // The next press begins a payment of its own.
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
   it('goes on once, whoever hears of the refusal first [OR-001]', async () => {
@@ -148,7 +148,7 @@ describe('a refusal after the bank has asked', () => {
     await answerBank(asked.body.next_action?.url ?? '', 'approve')
     expect(expectOk(await goOn(session, transaction_id)).status).toBe('succeeded')
     expect(called().filter((id) => id === second)).toHaveLength(1)
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
   it('stops where the shopper has not confirmed, and where the rules have changed meanwhile', async () => {

@@ -9,7 +9,7 @@ import {
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { Connector } from '../../../../connectors/connector.ts'
-import { registryOf } from '../../../../connectors/registry.ts'
+import { createRegistry } from '../../../../connectors/registry.ts'
 import type { ChargeResult } from '../../../../connectors/results.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ afterEach(() => {
 /** Has the gateway behave otherwise, as a provider with a script of its own. */
 function behave(changes: Partial<Connector>): void {
   kept ??= app.deps.connectors
-  app.deps.connectors = registryOf(kept.list.map((connector) => ({ ...connector, ...changes })))
+  app.deps.connectors = createRegistry(kept.list.map((connector) => ({ ...connector, ...changes })))
 }
 
 const ASKS: ChargeResult = {

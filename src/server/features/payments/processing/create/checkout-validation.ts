@@ -2,7 +2,7 @@ import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-
 import { storedToClientAddress } from '../../../../../shared/domain/address/address.ts'
 import { checkoutRulesOf, validateCheckout } from '../../../../../shared/domain/checkout/checkout-validation.ts'
 import { withoutOrphans } from '../../../../../shared/domain/offers/offers.ts'
-import { placeRefusals } from '../../../../../shared/domain/tax/tax-place.ts'
+import { placeErrors } from '../../../../../shared/domain/tax/tax-place.ts'
 import { addedTax, rewardDiscount } from '../../../../../shared/domain/cart/totals.ts'
 import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -58,7 +58,7 @@ export function requireComplete(
   const shippingInfo = storedToClientAddress(session.customer_shipping_address)
   const rules = checkoutRulesOf(page)
   const billingInfo = storedToClientAddress(session.customer_billing_address)
-  const badBilling = sameAddress ? {} : placeRefusals(billingInfo)
+  const badBilling = sameAddress ? {} : placeErrors(billingInfo)
   const forms = validateCheckout(
     {
       contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in },
@@ -69,7 +69,7 @@ export function requireComplete(
     rules,
   )
   const errors = {
-    ...placeRefusals(shippingInfo),
+    ...placeErrors(shippingInfo),
     ...(badBilling.country && { billingCountry: badBilling.country }),
     ...(badBilling.state && { billingState: badBilling.state }),
     ...forms,

@@ -8,12 +8,12 @@ import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice } from '../../../../http/requests/device.ts'
 import { AppError, badField } from '../../../../http/errors.ts'
 import {
-  isPromoCounted,
-  loadToPay,
-  recallToPay,
-  type Known,
+  hasLimitedPromo,
+  loadPayable,
+  getCachedPayable,
+  type RowVersions,
   type SessionRow,
-  type ToPay,
+  type PayableSession,
 } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
 import { requireLink } from '../../../pages/payment-links/service.ts'
@@ -62,7 +62,7 @@ async function beginAdmitted(deps: Deps, input: PayInput): Promise<Begun> {
   try {
     const begun =
       (await beginRemembered(deps, input, gate)) ??
-      (await begin(deps, input, gate, await loadToPay(deps, input.live_cart_session_id)))
+      (await begin(deps, input, gate, await loadPayable(deps, input.live_cart_session_id)))
     if (!begun.stored) await gate.release()
     return begun
   } catch (error) {
@@ -85,8 +85,8 @@ interface Beginning {
 async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate): Promise<Begun | null> {
   const id = input.live_cart_session_id
   try {
-    const remembered = await recallToPay(deps, id)
-    if (remembered?.session.status !== 'open' || !remembered.price_holds) return null
+    const remembered = await getCachedPayable(deps, id)
+    if (remembered?.session.status !== 'open' || !remembered.isPriceCurrent) return null
     return await begin(deps, input, gate, remembered, remembered.known)
   } catch (error) {
     if (isOutdated(error)) return null
@@ -103,8 +103,8 @@ async function begin(
   deps: Deps,
   given: PayInput,
   gate: VelocityGate,
-  toPay: ToPay,
-  known: Known | null = null,
+  toPay: PayableSession,
+  known: RowVersions | null = null,
 ): Promise<Begun> {
   const page = toPay.page && pageForCart(toPay.page, toPay.session.cart)
   const { session, input } = asShipped(toPay.session, page, given)
@@ -114,7 +114,7 @@ async function begin(
   })
   requireOwnDevice(session, input.device)
   if (session.status !== 'open') return other()
-  if (!toPay.price_holds) return refusePrice(deps, session.session_id)
+  if (!toPay.isPriceCurrent) return refusePrice(deps, session.session_id)
   requireSameTotals(session, input)
   requireSameContact(session, input)
   if (session.total > 0 && !input.payment_token) throw badField('payment_token', 'A payment token is required')
@@ -206,7 +206,7 @@ async function storePayment(
   session: SessionRow,
   input: PayInput & { velocity_at?: string },
   choice: Choice,
-  known: Known | null,
+  known: RowVersions | null,
 ): Promise<Stored | null> {
   const now = deps.clock.now()
   const { payment, attempt } = newPayment(session, input, choice, now)
@@ -218,7 +218,7 @@ async function storePayment(
     await offerFacts(deps, session),
   )
   // As long as the store is as it is known, so are the terms of a code whose uses nobody counts.
-  const counted = known === null || (await isPromoCounted(deps.db, session, known))
+  const counted = known === null || (await hasLimitedPromo(deps.db, session, known))
   try {
     const facts = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/connection.ts'
 import type { FixedSql } from '../../../../db/statements/fixed-sql.ts'
-import { promoHolds, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import { isPromoValid, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import { lockPromo, redemption } from '../../../checkout/promo-codes/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
@@ -17,7 +17,7 @@ export class PromoChanged extends Error {
 export async function requirePromo(tx: Executor, session: SessionRow, now: Date): Promise<void> {
   if (session.promo_code_id === null) return
   await lockPromo(tx, session.promo_code_id)
-  if (!(await promoHolds(tx, session, now))) throw new PromoChanged()
+  if (!(await isPromoValid(tx, session, now))) throw new PromoChanged()
 }
 
 /** Counts the use of an order's code, with the order. It stays counted when the order is refunded. */

@@ -3,8 +3,8 @@ import { ConnectorUnavailable } from '../../../../connectors/connector-errors.ts
 import type { ApprovedCharge, OperationResult } from '../../../../connectors/results.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { Deps } from '../../../../deps.ts'
-import { KEY_LIVES_MS } from '../../../../jobs/unanswered.ts'
-import { inLanes } from '../../../../jobs/lanes.ts'
+import { IDEMPOTENCY_KEY_TTL_MS } from '../../../../jobs/unanswered.ts'
+import { runInGroups } from '../../../../jobs/lanes.ts'
 import { openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
 import { changeStray, claimStray, insertStray, listStrays, reopenStray, type StrayRow } from './orphaned-charge-repo.ts'
 import { changeAttempt, type AttemptRow, type PaymentRow } from '../repo.ts'
@@ -88,7 +88,7 @@ async function outcomeOf(deps: Deps, stray: StrayRow, connection: OpenConnection
 }
 
 const isRepeatable = ({ clock }: Deps, since: Date, { connector }: OpenConnection): boolean =>
-  connector.capabilities.idempotent && clock.now().getTime() - since.getTime() < KEY_LIVES_MS
+  connector.capabilities.idempotent && clock.now().getTime() - since.getTime() < IDEMPOTENCY_KEY_TTL_MS
 
 async function send(
   deps: Deps,
@@ -182,8 +182,8 @@ export function returnFailed(
 /** Tries again what could not be given back. */
 export async function sweepStrays(deps: Deps): Promise<number> {
   const due = await listStrays(deps.db, deps.clock.now(), BATCH)
-  await inLanes(due, {
-    laneOf: ({ connection_id }) => connection_id,
+  await runInGroups(due, {
+    groupOf: ({ connection_id }) => connection_id,
     work: ({ attempt_id }) =>
       tryStray(deps, attempt_id).catch((error: unknown) => {
         deps.log.error({ err: error, attempt_id }, 'orphaned charge not reversed')

@@ -5,10 +5,10 @@ import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../../db/ids.ts'
-import { addReceipt } from '../../../../jobs/due-receipts.ts'
+import { scheduleReceipt } from '../../../../jobs/due-receipts.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { refreshPaymentStatus } from '../../order-balance/service.ts'
-import { countAdded } from '../../../pages/optimizers/service.ts'
+import { recordAddedOffer } from '../../../pages/optimizers/service.ts'
 import type { PlaceOrderDeps } from './place-order.ts'
 import { claim } from './place-order-repo.ts'
 import { placedState, placingOf } from './placing.ts'
@@ -42,14 +42,14 @@ export async function addToOrder(
     await growOrder(tx, { payment, order_id, order, held, amount, spent: spentBy(payment, charge) }, at)
     await refreshPaymentStatus(tx, order_id)
     const { store_id, mode, currency } = payment
-    await countAdded(
+    await recordAddedOffer(
       tx,
       { order_id, session_id, store_id, mode, currency, created_at: now },
       optimizer_id,
       paid_cart.cart,
     )
     if (paid_cart.customer_email) {
-      await addReceipt(tx, order_id, payment.payment_id, now)
+      await scheduleReceipt(tx, order_id, payment.payment_id, now)
     }
     const { order_number } = order
     await tell(deps, tx, payment, { order_id, order_number })

@@ -2,7 +2,7 @@ import type { ApprovedCharge, ChargeFault, ChargeResult, DeclinedCharge } from '
 import { USUAL_WINDOW_DAYS } from '../../../../../shared/domain/payments/capture.ts'
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { Deps } from '../../../../deps.ts'
-import { CALL_OVER_MS } from '../../../../jobs/unanswered.ts'
+import { CALL_ENDED_AFTER_MS } from '../../../../jobs/unanswered.ts'
 import { addJob } from '../../../../jobs/queue.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { countDecline } from '../../velocity-limits/service.ts'
@@ -78,7 +78,7 @@ export async function applyResult(
 }
 
 const isBeingTried = ({ status, rule_ids, created_at }: AttemptRow, now: Date): boolean =>
-  status === 'created' && rule_ids !== null && now.getTime() - created_at.getTime() < CALL_OVER_MS
+  status === 'created' && rule_ids !== null && now.getTime() - created_at.getTime() < CALL_ENDED_AFTER_MS
 
 /** What of a card is kept with a refusal. */
 export const refusedCard = (

@@ -4,10 +4,10 @@ import {
   attemptsOf,
   cascadeOver,
   connectMore,
-  moneyOf,
+  chargesOf,
   publishedRule,
-  steerGateway,
-  type Steered,
+  controlGateway,
+  type ControlledGateway,
 } from '../../../../../../tests/support/shops/rules.ts'
 import {
   enterCard,
@@ -20,9 +20,9 @@ import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/s
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { RoutingRuleWire } from '../../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { cardEntries, entryWords } from '../../../../../shared/domain/routing/card-entry.ts'
+import { cardEntries, cardEntryText } from '../../../../../shared/domain/routing/card-entry.ts'
 import { ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
-import { registryOf } from '../../../../connectors/registry.ts'
+import { createRegistry } from '../../../../connectors/registry.ts'
 import { declined } from '../../../../connectors/results.ts'
 import { sweepPayments } from '../reconcile/sweep-unsettled.ts'
 
@@ -35,7 +35,7 @@ const ONCE = { orders: 1, charges: 1 }
 const PROVIDERS = ['second-provider', 'third-provider']
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 /** Three accounts, each at a provider of its own. */
 let ids: [string, string, string]
@@ -43,11 +43,11 @@ let cascade: RoutingRuleWire
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
   const { connectors } = app.deps
   const gateway = connectors.byId('test-gateway')
   if (!gateway) throw new Error('There is no test gateway')
-  app.deps.connectors = registryOf([...connectors.list, ...PROVIDERS.map((id) => ({ ...gateway, id, name: id }))])
+  app.deps.connectors = createRegistry([...connectors.list, ...PROVIDERS.map((id) => ({ ...gateway, id, name: id }))])
 })
 afterAll(() => app.close())
 
@@ -102,7 +102,7 @@ describe('a card that one provider has refused', () => {
     expect(refused).toMatchObject({ status: 402, body: { status: 'declined', goes_on: true } })
     expect(await offered(session)).toBe(second)
     expect((await enterAndPay(session, GOOD)).body.status).toBe('succeeded')
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
     expect(await trailOf(session)).toMatchObject([
       { connection_id: first, status: 'declined', rule_id: cascade.rule_id, rule_version: 1 },
       {
@@ -153,7 +153,7 @@ describe('a card that one provider has refused', () => {
     expect((await enterAndPay(session, GOOD)).body).toMatchObject({ status: 'declined', goes_on: true })
     expect(await offered(session)).toBe(third)
     expect((await enterAndPay(session, GOOD)).body.status).toBe('succeeded')
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 })
 
@@ -170,7 +170,7 @@ describe('an answer that was lost', () => {
     app.clock.advance(60_000)
     await app.runGateway()
     await sweepPayments(app.deps)
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
     expect(steered.calls).toHaveLength(1)
   })
 
@@ -190,7 +190,7 @@ describe('an answer that was lost', () => {
     expect(status.body).toMatchObject({ status: 'failed', goes_on: true })
     expect(await offered(session)).toBe(second)
     expect((await enterAndPay(session, GOOD)).body.status).toBe('succeeded')
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 })
 
@@ -241,7 +241,7 @@ describe('a cascade of two accounts that charge the same card, and one between t
     const scopes = [first, second, fourth].map(
       (id) => data.find(({ connection_id }) => connection_id === id)?.token_scope ?? '',
     )
-    expect(cardEntries(scopes).map(entryWords)).toEqual([
+    expect(cardEntries(scopes).map(cardEntryText)).toEqual([
       'Shopper enters the card',
       'Shopper re-enters the card',
       'Same card, no new entry. Tried before step 2.',
@@ -251,6 +251,6 @@ describe('a cascade of two accounts that charge the same card, and one between t
     expect(steered.calls.map(({ connection_id }) => connection_id)).toEqual([first, fourth])
     expect(await offered(session)).toBe(second)
     expect((await enterAndPay(session, GOOD)).body.status).toBe('succeeded')
-    expect(await moneyOf(app, session._id)).toEqual(ONCE)
+    expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 })

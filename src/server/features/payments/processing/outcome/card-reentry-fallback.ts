@@ -1,4 +1,4 @@
-import { nextTry, type Refusal, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
+import { nextAttempt, type AttemptFailure, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { CardElsewhere } from '../../../../db/schema/payments/payments.ts'
 import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
@@ -32,7 +32,7 @@ export async function whereElse(
       card: (result.status === 'declined' ? result.card : undefined) ?? cardOfAttempt(attempt),
     }))
   if (!beyond) return null
-  const next = nextTry(beyond.plan, [...(await triedBefore(deps, payment)), last(attempt, refusal)], 0)
+  const next = nextAttempt(beyond.plan, [...(await triedBefore(deps, payment)), last(attempt, refusal)], 0)
   if (!next.go_on || next.connection_id === attempt.connection_id) return null
   if (!(await isAllowed(deps, { payment, attempt }, result))) return null
   const { connection_id, because } = next
@@ -44,7 +44,7 @@ export const triedBefore = async ({ db }: Pick<Deps, 'db'>, { session_id }: Paym
   chainOf(await listTried(db, session_id)).slice(0, -1)
 
 /** What the bank asked for was done within the token's reach, or cannot be done with it any more. */
-const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: Refusal): Tried => ({
+const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: AttemptFailure): Tried => ({
   connection_id,
   stepped_up: three_d_secure,
   refusal: refusal.kind === 'declined' ? { ...refusal, retry_with_3ds: false } : refusal,

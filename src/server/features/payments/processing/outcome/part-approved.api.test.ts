@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { toldTo } from '../../../../../../tests/support/payments/account-doubles.ts'
+import { notificationTitles } from '../../../../../../tests/support/payments/account-doubles.ts'
 import { gatewayDoes } from '../../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
@@ -72,7 +72,7 @@ describe('a part that a bank approves of the whole', () => {
     const words = 'Your bank approved only part of the total, so the payment was canceled. Try another card.'
     expect(JSON.stringify(reply?.body)).toContain(words)
     expect([await ordersOf(session), await chargesOf(session)]).toEqual([0, [charge]])
-    expect(await toldTo(app, shop)).toContainEqual(
+    expect(await notificationTitles(app, shop)).toContainEqual(
       expect.objectContaining({
         title: 'Payment failed',
         message: '$25.89 from Maya Ortiz: The bank approved only $10.00 of $25.89. The approval was reversed.',

@@ -2,9 +2,9 @@ import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
-import { receiptDue } from '../../../../jobs/due-receipts.ts'
+import { scheduleReceiptSql } from '../../../../jobs/due-receipts.ts'
 import type { NotifyDeps, PlannedNews } from '../../../notifications/notifications/service.ts'
-import { offersSold } from '../../../pages/optimizers/service.ts'
+import { offerSalesCte } from '../../../pages/optimizers/service.ts'
 import { countLink } from '../create/payment-link-usage.ts'
 import { countOffer } from '../create/bundle-offer-check.ts'
 import { promoUse } from '../create/promo-check.ts'
@@ -56,8 +56,8 @@ const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNews): b
 function withOrder({ payment, order_id }: Placing, news: PlannedNews, now: Date): WithOrder {
   const { paid_cart } = payment
   const at = fixedSql`${now.toISOString()}::timestamptz`
-  const receipt = paid_cart.customer_email ? receiptDue(at) : null
-  const sold = offersSold({ ...payment, created_at: now }, paid_cart.cart)
+  const receipt = paid_cart.customer_email ? scheduleReceiptSql(at) : null
+  const sold = offerSalesCte({ ...payment, created_at: now }, paid_cart.cart)
   return {
     parts: [insertNews(news, order_id, at), receipt, promoUse(payment, now), sold],
     selected: publishNews(news, order_id),

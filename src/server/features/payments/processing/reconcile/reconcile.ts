@@ -1,7 +1,7 @@
 import { isUnsettled } from '../../../../../shared/domain/payments/payment-status.ts'
 import type { ActionRequired, LookUpResult } from '../../../../connectors/results.ts'
 import type { Deps } from '../../../../deps.ts'
-import { CALL_OVER_MS } from '../../../../jobs/unanswered.ts'
+import { CALL_ENDED_AFTER_MS } from '../../../../jobs/unanswered.ts'
 import { applyAnswer } from '../authorize/complete-action.ts'
 import { canAsk, lookUp } from './provider-lookup.ts'
 import { applyResult } from '../outcome/apply-result.ts'
@@ -59,7 +59,7 @@ async function abandonOld(deps: Deps, state: PaymentState): Promise<boolean> {
 async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult): Promise<boolean> {
   const { payment, attempt } = state
   if (!found.found) {
-    if (ageOf(deps, state) > CALL_OVER_MS) await giveUp(deps, state, GIVEN_UP.nothing)
+    if (ageOf(deps, state) > CALL_ENDED_AFTER_MS) await giveUp(deps, state, GIVEN_UP.nothing)
     return true
   }
   const { result, voided } = found
@@ -75,7 +75,7 @@ async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult)
 /** Nobody confirms any more: too long ago, or what there was to do was lost on its way and is not told again. */
 function isTooLate(deps: Deps, state: PaymentState, { action }: ActionRequired): boolean {
   const isLost = action === null && state.attempt.next_action === null
-  return ageOf(deps, state) > (isLost ? CALL_OVER_MS : ACTION_OVER_MS)
+  return ageOf(deps, state) > (isLost ? CALL_ENDED_AFTER_MS : ACTION_OVER_MS)
 }
 
 async function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { isUnsettled } from '../../../../../shared/domain/payments/payment-status.ts'
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { Deps } from '../../../../deps.ts'
-import { CALL_OVER_MS, SILENT_MS } from '../../../../jobs/unanswered.ts'
-import { inLanes } from '../../../../jobs/lanes.ts'
+import { CALL_ENDED_AFTER_MS, NOTIFY_UNKNOWN_AFTER_MS } from '../../../../jobs/unanswered.ts'
+import { runInGroups } from '../../../../jobs/lanes.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { restHolds } from '../stock/stock-hold-repo.ts'
 import { listUnsettled, noteTold } from './unsettled-repo.ts'
@@ -14,10 +14,10 @@ const BATCH = 50
 /** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */
 export async function sweepPayments(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const olderThan = new Date(now.getTime() - CALL_OVER_MS)
+  const olderThan = new Date(now.getTime() - CALL_ENDED_AFTER_MS)
   const open = await listUnsettled(deps.db, { olderThan, now, limit: BATCH })
-  await inLanes(open, {
-    laneOf: ({ connection_id }) => connection_id,
+  await runInGroups(open, {
+    groupOf: ({ connection_id }) => connection_id,
     work: ({ payment_id }) =>
       askOne(deps, payment_id).catch((error: unknown) => {
         deps.log.error({ err: error, payment_id }, 'payment not reconciled')
@@ -39,7 +39,7 @@ async function askOne(deps: Deps, payment_id: string): Promise<boolean> {
  */
 async function tellSilence(deps: Deps, { payment, attempt }: PaymentState): Promise<void> {
   const now = deps.clock.now()
-  if (now.getTime() - attempt.created_at.getTime() < SILENT_MS) return
+  if (now.getTime() - attempt.created_at.getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
   const { payment_id, store_id, session_id, paid_cart: cart } = payment
   await deps.db.transaction(async (tx) => {
     if (!(await noteTold(tx, payment_id, now))) return

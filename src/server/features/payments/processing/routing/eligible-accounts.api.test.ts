@@ -3,15 +3,15 @@ import {
   attemptsOf,
   connectMore,
   publishedRule,
-  steerGateway,
+  controlGateway,
   type GivenRule,
-  type Steered,
+  type ControlledGateway,
 } from '../../../../../../tests/support/shops/rules.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
-import { registryOf } from '../../../../connectors/registry.ts'
+import { createRegistry } from '../../../../connectors/registry.ts'
 
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'
@@ -20,17 +20,17 @@ const EVERY = { groups: [] }
 const plain: { problem: string | null } = { problem: null }
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 let plainId: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
   const gateway = app.deps.connectors.byId('test-gateway')
   if (!gateway || !canCharge(gateway)) throw new Error('There is no test gateway')
   const { exemptions: _, ...capabilities } = gateway.capabilities
-  app.deps.connectors = registryOf([
+  app.deps.connectors = createRegistry([
     ...app.deps.connectors.list.filter(({ id }) => id !== 'nmi'),
     // A gateway that knows nothing of 3-D Secure.
     {

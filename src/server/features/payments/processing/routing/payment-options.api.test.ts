@@ -4,7 +4,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/s
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import { ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
 import type { Connector } from '../../../../connectors/connector.ts'
-import { registryOf } from '../../../../connectors/registry.ts'
+import { createRegistry } from '../../../../connectors/registry.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 /** The registry with every connector changed. */
 const changed = (changes: (connector: Connector) => Partial<Connector>) =>
-  registryOf(app.deps.connectors.list.map((connector) => ({ ...connector, ...changes(connector) })))
+  createRegistry(app.deps.connectors.list.map((connector) => ({ ...connector, ...changes(connector) })))
 
 it('offers what answers and what the page can show, and fails for neither', async () => {
   const { _id: session_id } = await readySession(app, shop, 'options@example.com')

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../../shared/domain/routing/cascade.ts'
+import type { AttemptFailure } from '../../../../../shared/domain/routing/cascade.ts'
 import {
   LONGEST_WINDOW_HOURS,
   mayRetry,
@@ -25,7 +25,7 @@ const UNAVAILABLE: ReadonlySet<ChargeFault['code']> = new Set([
 ])
 
 /** What a cascade makes of a result; null for what is no refusal, or one that nothing may follow. */
-export function refusalOf(result: ChargeResult): Refusal | null {
+export function refusalOf(result: ChargeResult): AttemptFailure | null {
   if (result.status === 'declined') {
     return { kind: 'declined', code: result.code, retry_with_3ds: result.retry_with_3ds ?? false }
   }

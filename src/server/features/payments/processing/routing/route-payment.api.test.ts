@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   attemptsOf,
   connectMore,
-  moneyOf,
+  chargesOf,
   publishedRule,
-  steerGateway,
-  type Steered,
+  controlGateway,
+  type ControlledGateway,
 } from '../../../../../../tests/support/shops/rules.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
@@ -16,13 +16,13 @@ const SECURE = '4000000000003220'
 const NOTHING = { orders: 0, charges: 0 }
 
 let app: TestApp
-let steered: Steered
+let steered: ControlledGateway
 let shop: TestShop
 let ids: [string, string, string]
 
 beforeAll(async () => {
   app = await createTestApp()
-  steered = steerGateway(app)
+  steered = controlGateway(app)
 })
 afterAll(() => app.close())
 
@@ -120,6 +120,6 @@ describe('a rule that routes or declines', () => {
     const options = await app.call(contracts.transactions.options, { query: { session_id: session._id } })
     expect(options.body.options).toEqual([])
     expect(await payWith(app, session, GOOD)).toMatchObject({ status: 422, body: { code: 'method_not_offered' } })
-    expect(await moneyOf(app, session._id)).toEqual(NOTHING)
+    expect(await chargesOf(app, session._id)).toEqual(NOTHING)
   })
 })

@@ -1,14 +1,20 @@
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import { deviceOf } from '../../../../../shared/domain/store/device-of.ts'
 import { decide, decideMethods, type CompiledRules } from '../../../../../shared/domain/routing/decide.ts'
-import { asAccountCan, asBankAsks, besideWords, partsOf, withPart } from '../../../../../shared/domain/routing/parts.ts'
+import {
+  supportedParts,
+  partsAfterBankChallenge,
+  otherRulesText,
+  partsOf,
+  prependPart,
+} from '../../../../../shared/domain/routing/parts.ts'
 import type { CascadePlan } from '../../../../../shared/domain/routing/plan.ts'
 import type { RuleRef } from '../../../../../shared/domain/routing/rules.ts'
 import { plainFacts, type RoutingFacts } from '../../../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../../../shared/domain/routing/fields.ts'
 import { minuteOfDayIn } from '../../../../../shared/domain/address/time-zone.ts'
 import type { CardFacts } from '../../../../connectors/results.ts'
-import { readsTokens, scaOf, toldBy } from '../../../../connectors/connector.ts'
+import { readsTokens, scaSupport, cardFieldsBeforeCharge } from '../../../../connectors/connector.ts'
 import type { CardElsewhere } from '../../../../db/schema/payments/payments.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -96,7 +102,7 @@ export async function planBeyond(
     .map(({ connection_id, account_name, connector, token_scope }) => ({
       connection_id,
       name: account_name,
-      sca: scaOf(connector),
+      sca: scaSupport(connector),
       token_scope: token_scope(),
     }))
   const known = await factsOf(deps, rules.fields, session, { ...asked, time_zone: zoneOf(active) })
@@ -149,16 +155,16 @@ export async function routePayment(
     connection_id,
     name: account_name,
     is_default,
-    sca: scaOf(connector),
+    sca: scaSupport(connector),
   }))
   const decision = decide(rules, facts, named, asked.connection_id !== undefined)
   const byId = new Map(reach.map((connection) => [connection.connection_id, connection]))
   const connection = byId.get(decision.plan.steps[0]?.connection_id ?? '') ?? plain.connection
-  const taker = { name: connection.account_name, sca: scaOf(connection.connector) }
-  const route = { decision, reach: byId, parts: asAccountCan(partsOf(decision, offered.rule), taker), card }
+  const taker = { name: connection.account_name, sca: scaSupport(connection.connector) }
+  const route = { decision, reach: byId, parts: supportedParts(partsOf(decision, offered.rule), taker), card }
   if (led) return afterRefusal(led, connection, route)
   const out = decision.decline ? '' : whyOut(connection, able)
-  return { connection, reason: `${decision.why}${besideWords(route.parts, decision.rule)}${out}`, route }
+  return { connection, reason: `${decision.why}${otherRulesText(route.parts, decision.rule)}${out}`, route }
 }
 
 /** A payment that goes on where another provider's refusal has led to. */
@@ -166,9 +172,9 @@ function afterRefusal(led: CardElsewhere, connection: ChargingConnection, route:
   const { rule, because, step_up } = led
   const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
   const reason = `${because} ${by} on to ${connection.account_name}, where the shopper entered the card again.`
-  const others = step_up ? asBankAsks(route.parts) : route.parts
-  const parts = rule ? withPart(others, { kind: 'cascade', rule }) : others
-  const words = `${reason}${besideWords(parts, rule)}`
+  const others = step_up ? partsAfterBankChallenge(route.parts) : route.parts
+  const parts = rule ? prependPart(others, { kind: 'cascade', rule }) : others
+  const words = `${reason}${otherRulesText(parts, rule)}`
   return { connection, reason: words, route: { ...route, parts }, led: { rule, step_up } }
 }
 
@@ -214,7 +220,7 @@ async function cardOf(
   { connector, connection_id, context }: ChargingConnection,
   { token, method }: Asked,
 ): Promise<CardFacts | null> {
-  const wanted = toldBy(connector, method).some((field) => fields.has(field))
+  const wanted = cardFieldsBeforeCharge(connector, method).some((field) => fields.has(field))
   if (token === undefined || !wanted) return null
   return describeCard({ log }, { connector, connection_id, context }, token)
 }

@@ -1,6 +1,6 @@
 import { paymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import { decide, decideMethods } from '../../../../../shared/domain/routing/decide.ts'
-import { besideWords, partsOf } from '../../../../../shared/domain/routing/parts.ts'
+import { otherRulesText, partsOf } from '../../../../../shared/domain/routing/parts.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { OpenConnection } from '../../payment-accounts/service.ts'
@@ -48,7 +48,7 @@ export async function routeStored(
   if (!offered.methods.includes(method) || asksBank) return null
   const parts = partsOf(decision, offered.rule)
   const reach = new Map([[connection_id, charging]])
-  const why = `${decision.why}${besideWords(parts, decision.rule)}`
+  const why = `${decision.why}${otherRulesText(parts, decision.rule)}`
   const reason = decision.decline ? why : `${kept} ${why}`
   return { connection: charging, reason, route: { decision, reach, parts, card } }
 }

@@ -1,5 +1,5 @@
 import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
-import { keptParts } from '../../../../../shared/domain/routing/parts.ts'
+import { storedParts } from '../../../../../shared/domain/routing/parts.ts'
 import { declined, type CardFacts, type DeclinedCharge } from '../../../../connectors/results.ts'
 import type { Choice, Route } from './select-connection.ts'
 import { NO_RULE, type AttemptRow } from '../repo.ts'
@@ -24,7 +24,7 @@ export function ruledBy({ route, led }: Choice): Ruled {
 /** Every rule that had a part, with the version that it had. */
 export const keptRules = ({ parts }: Pick<Route, 'parts'>): Pick<AttemptRow, 'rule_ids' | 'rules'> => ({
   rule_ids: [...new Set(parts.map(({ rule }) => rule.rule_id))],
-  rules: keptParts(parts),
+  rules: storedParts(parts),
 })
 
 const keptCard = (card: CardFacts | null): AttemptRow['card'] =>
