@@ -181,7 +181,7 @@ const startServer = async (place: Place, tries = 10): Promise<void> => {
   }
 }
 
-/** A socket path is limited to 103 bytes on some systems, and PostgreSQL treats some characters as separators. */
+/** A socket path of 103 bytes fits on every system, and PostgreSQL treats some characters as separators. */
 const fitsSocket = (dir: string): boolean =>
   process.platform !== 'win32' && /^[\w./+-]+$/.test(dir) && Buffer.byteLength(join(dir, '.s.PGSQL.5432')) <= 103
 

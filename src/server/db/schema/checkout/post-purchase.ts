@@ -50,7 +50,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** Payments that were authorized before they were captured, and what became of them. */
+/** Authorized payments, and what became of the amount. */
 export const authorizations = pgTable(
   'authorizations',
   {
