@@ -26,7 +26,7 @@ export interface CardElsewhere {
   /** The rule that falls back. */
   rule: { rule_id: string; version: number; name: string } | null
   /**
-   * True if the shopper already completed 3-D Secure: its result can't be reused at another provider, so it is
+   * True if the declined attempt used 3-D Secure: its result can't be reused at another provider, so it is
    * requested again.
    */
   step_up: boolean

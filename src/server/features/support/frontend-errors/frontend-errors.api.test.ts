@@ -177,7 +177,7 @@ describe("the operator's error list", () => {
     expect(second.total).toBe(all.total)
   })
 
-  it('a resolved group leaves the list and returns when the error recurs', async () => {
+  it('removes a resolved group from the list until the error recurs', async () => {
     await log(scriptError('Comes back'))
     const error_group_id = (await groupNamed('Comes back'))?.error_group_id ?? ''
     const listed = async () =>
