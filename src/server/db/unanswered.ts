@@ -15,7 +15,7 @@ export interface Unanswered extends Record<string, unknown> {
 
 /**
  * Lists calls about a payment made before `olderThan` without a response, alternating between accounts. Those open for
- * more than a day are retried once an hour.
+ * more than a day are due once an hour.
  */
 export async function listUnansweredCalls(
   db: Executor,

@@ -74,7 +74,7 @@ const findPackage = (): { native: string; version: string } => {
   }
 }
 
-/** An existing database keeps its user, whoever starts it. */
+/** An existing database keeps its user, no matter who starts it. */
 const ownerOf = (dir: string): OrdinaryUser | undefined => {
   const found = statSync(dir, { throwIfNoEntry: false })
   if (!found || found.uid === 0) return undefined

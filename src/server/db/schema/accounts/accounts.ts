@@ -93,7 +93,7 @@ export const oneTimeCodes = pgTable(
     purpose: text().$type<CodePurpose>().notNull(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Failed attempts for this day's earlier codes; many of them delay the next code. */
+    /** Failed attempts at earlier codes of the last day; many of them delay the next code. */
     failures: integer().notNull().default(0),
     sent_at: moment().notNull(),
     expires_at: moment().notNull(),

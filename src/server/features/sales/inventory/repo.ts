@@ -108,7 +108,7 @@ export async function findProduct(db: Executor, product_id: string): Promise<Pro
   return row
 }
 
-/** Returns the variants of the products, in each merchant's order. */
+/** Returns the variants of the products, each product's in the merchant's order. */
 export async function variantsOf(db: Executor, productIds: readonly string[], now: Date): Promise<StockedVariant[]> {
   if (productIds.length === 0) return []
   return db

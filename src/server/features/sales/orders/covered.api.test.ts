@@ -191,7 +191,7 @@ describe('shipping a disputed order [RT-037]', () => {
   })
 
   it.each(['lost', 'accepted'])(
-    'is refused once the full amount is %s, and requires confirmation for a part',
+    'is refused once a dispute of the full amount is %s, and requires confirmation for a part',
     async (status) => {
       const whole = await disputed(SALE, { status })
       const refused = await fulfil(whole.order_id, true)
