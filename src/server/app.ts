@@ -45,24 +45,24 @@ const BODY_LIMIT = 1024 * 1024
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface AppOptions extends Partial<PageOptions> {
-  /** Where live events come from. */
+  /** Source of live events. */
   feed: LiveFeed
-  /** What the test gateway's own pages need. */
+  /** Dependencies of the test gateway's own pages. */
   gateway: GatewayDeps
 }
 
-/** Puts the whole server together; what it answers is decided by `deps` alone. The caller listens and closes. */
+/** Builds the server; its behavior depends on `deps` alone. The caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   speakEnglish()
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
-    // The lines Fastify writes itself have the values of the query in them.
+    // Fastify's own log lines include query values.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // Host and address of the caller are what guards and limits go by: only a named proxy may say others.
+    // Guards and limits depend on the caller's host and address, so only configured proxies may override them.
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
-    // What still comes in on an open connection while closing is answered like any other call.
+    // Requests that arrive on an open connection during shutdown are answered normally.
     return503OnClosing: false,
     clientErrorHandler: replyToUnreadable,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app
 }
 
-/** What the shopper's pages hold, and the hosts that the providers of the page need. */
+/** Data of the shopper's pages, and the hosts that their providers need. */
 const shopPages = (deps: Deps): PageOptions => {
   const countCopy = createTokenLimit(deps.settings)
   return {
@@ -133,7 +133,7 @@ const shopSourcesOf = z.object({
   sources: z.object({ script: hosts, frame: hosts, connect: hosts, style: hosts, image: hosts, form: hosts }),
 })
 
-/** One line for each request, with its path's pattern: ids in paths and queries are personal data. */
+/** Logs one line per request, with its route pattern: IDs in paths and queries are personal data. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -145,7 +145,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** A connection that still carried a request when the server began to close ends with its reply, not minutes later. */
+/** Closes a connection that had a request in progress at shutdown after its reply, instead of minutes later. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -156,16 +156,16 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** Headers that reverse proxies and tunnels add. */
+/** Headers added by reverse proxies and tunnels. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
 
 /**
- * The outbox shows one-time codes, so only a browser on this machine may read it: under a loopback name, since a foreign
+ * The outbox shows one-time codes, so only a browser on this machine may read it: under a loopback name, since another
  * name can resolve to this machine, and not through a proxy or tunnel, which can make any name look local.
  */
 function guardOutbox(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    // By the route and not by the address, which can be written in more than one way.
+    // By route instead of URL, which can be written in several forms.
     if (request.routeOptions.url !== `/api${contracts.system.outbox.path}`) return
     const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
     if (isForwarded || !isLoopback(request.hostname)) throw notFound('Not found')

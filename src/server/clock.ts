@@ -1,4 +1,4 @@
-/** The time, passed in so that tests can set it. */
+/** Current time, injectable for tests. */
 export interface Clock {
   now: () => Date
 }

@@ -24,11 +24,11 @@ export interface Outside {
   db: Db
   clock: Clock
   log: Logger
-  /** Settings of the test gateway that tests replace: its delays, how its webhooks travel. */
+  /** Test gateway settings that tests override: its delays, and how its webhooks are delivered. */
   gateway?: Partial<GatewayDeps>
 }
 
-/** Puts together what the features work with, what the test gateway needs, and the timer that does what it has due. */
+/** Creates the dependencies of the features and the test gateway, and the timer that runs the gateway's due events. */
 export function createDeps({ settings, db, clock, log, gateway = {} }: Outside): {
   deps: Deps
   gateway: GatewayDeps

@@ -5,17 +5,17 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { findAddresses, type DatabaseAddresses } from './db/statements/pooler.ts'
 import type { Settings } from './settings.ts'
 
-/** The database of this server, whoever runs it. */
+/** The database of this server, embedded or external. */
 export interface Database extends DatabaseAddresses {
-  /** Starts it again when it is ours and has ended. */
+  /** Restarts an embedded database that has stopped. */
   revive: () => Promise<void>
-  /** Stops it when it is ours, and gives the data directory up. */
+  /** Stops an embedded database and releases the data directory. */
   stop: () => Promise<void>
 }
 
 /**
- * Takes the database of DATABASE_URL, or becomes the owner of the data directory and starts the one in it.
- * @throws DataDirInUseError while another server owns the directory; StartError if DATABASE_URL cannot be used.
+ * Connects to the database of DATABASE_URL, or locks the data directory and starts the embedded one.
+ * @throws DataDirInUseError while another server owns the directory; StartError if DATABASE_URL can't be used.
  */
 export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
   if (settings.databaseUrl !== undefined) {

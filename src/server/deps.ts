@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 import type { Steps } from './http/limits/once.ts'
 import type { FileStorage } from './storage/storage.ts'
 
-/** What the features work with. Everything that reaches outside is here, so that a test can replace it. */
+/** Dependencies of the features. Everything with external effects is here, so that tests can replace it. */
 export interface Deps extends Steps {
   db: Db
   settings: Settings
@@ -24,7 +24,7 @@ export interface Deps extends Steps {
   cipher: Cipher
   connectors: ConnectorRegistry
   dns: Dns
-  /** How the job runner of this process is doing. */
+  /** State of this process's job runner. */
   jobs: JobsState
   metrics: Metrics
 }

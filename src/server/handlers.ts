@@ -53,7 +53,7 @@ import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
 import { whopRoutes } from './features/payments/whop/routes.ts'
 import type { AllHandlers } from './http/handler.ts'
 
-/** Who answers what: one entry for each resource of the contract list. */
+/** Handlers of the API, by resource. */
 export const handlers: AllHandlers = {
   abandonedCarts: abandonedCartRoutes,
   accountSessions: accountSessionRoutes,

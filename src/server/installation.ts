@@ -12,15 +12,15 @@ import { StartError } from './start-error.ts'
 
 const ROW = 'this'
 const CHECK = 'cartwright'
-/** Any constant: servers that start at once check one after the other. */
+/** Arbitrary advisory lock key, so that servers starting at once check one after the other. */
 const LOCK = 727_101
-/** Hidden, so that it is no key of the file storage. */
+/** Hidden, so that it can't be a key of the file storage. */
 const MARKER = '.cartwright-uploads'
 
 /**
- * Checks at the start that SECRET_KEY and DATA_DIR are those of the database. The first start of a database records
- * them, both in one transaction.
- * @throws StartError when one of them belongs to another database.
+ * Checks at startup that SECRET_KEY and DATA_DIR belong to the database. The first start records both, in one
+ * transaction.
+ * @throws StartError if one of them belongs to another database.
  */
 export const verifyInstallation = (
   db: Db,
@@ -37,7 +37,7 @@ export const verifyInstallation = (
 async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
   const [row] = await tx.select({ key_check: installation.key_check }).from(installation)
   const check = row?.key_check ?? ''
-  // A database from before the check value: what it has sealed must open.
+  // A database from before the check value: its encrypted data must be readable.
   const fits = check === '' ? await canDecryptSample(tx, cipher) : matchesKeyCheck(cipher, check)
   if (!fits) {
     throw new StartError(
@@ -47,7 +47,7 @@ async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
   if (check === '') await tx.update(installation).set({ key_check: cipher.encrypt(CHECK) })
 }
 
-/** Whether a cipher's key is the one that a stored check value was made with. */
+/** True if a stored check value was made with the cipher's key. */
 export function matchesKeyCheck(cipher: Cipher, check: unknown): boolean {
   try {
     return cipher.decrypt(parseSealed(check)) === CHECK
@@ -65,7 +65,7 @@ async function verifyUploads(
   const file = join(uploadsFolder(dataDir), MARKER)
   const found = await readMarker(file)
   if (expected !== null && found === expected) return
-  // An embedded database lies in the same folder, so they belong together whatever the marker says.
+  // An embedded database is in the same folder, so they belong together whatever the marker says.
   if (expected === null || databaseUrl === undefined) {
     const id = found ?? expected ?? newId('upl')
     if (found === null) await writeMarker(file, id)
@@ -90,7 +90,7 @@ async function readMarker(file: string): Promise<string | null> {
   }
 }
 
-/** Ties the uploads folder to the database of this id. */
+/** Ties the uploads folder to the database with this ID. */
 export const writeUploadsMarker = (dataDir: string, id: string): Promise<void> =>
   writeMarker(join(uploadsFolder(dataDir), MARKER), id)
 

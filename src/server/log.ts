@@ -1,7 +1,7 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './settings.ts'
 
-/** Names under which secrets travel, wherever they stand in what is logged. */
+/** Field names of secrets, at any depth in what is logged. */
 const SECRETS = [
   'authorization',
   'bearer',
@@ -21,8 +21,8 @@ const redacted = SECRETS.flatMap((name) => {
 })
 
 /**
- * The server's log: JSON lines on stderr, so that stdout has only what a person waits for. Secrets are taken out, and
- * so are the values of queries, which are personal data.
+ * The server's log: JSON lines on stderr, so that stdout contains only output for people. Secrets are redacted, and so
+ * are query values, which are personal data.
  */
 export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
@@ -33,14 +33,16 @@ export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, stream?: Des
   return stream ? pino(options, stream) : pino(options, pino.destination({ dest: 2, sync: true }))
 }
 
-/** The query builder puts the values of a failed query into its message; PostgreSQL may repeat one in its detail. */
+/**
+ * The query builder puts the values of a failed query into its message, and PostgreSQL may repeat one in its detail.
+ */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack, code, cause } = fieldsOf(error)
   return { type, message, ...(code !== undefined && { code }), stack, ...(cause && { cause }) }
 }
 
-/** What the job runner adds may hold an error, and that one its connection with the password. */
+/** The job runner's metadata may contain an error, and the error its connection with the password. */
 function withoutErrors(meta: unknown): unknown {
   if (typeof meta !== 'object' || meta === null) return meta
   const fields: [string, unknown][] = Object.entries(meta)

@@ -1,4 +1,4 @@
-/** Whether a host is this machine's own. */
+/** True if a host is this machine. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
@@ -9,7 +9,7 @@ interface Addresses {
   knownHosts: readonly string[]
 }
 
-/** The outbox shows everybody's one-time codes, so no address of the server may be reachable from other machines. */
+/** The outbox shows everyone's one-time codes, so no URL of the server may be reachable from other machines. */
 export const outboxConflicts = ({ host, publicUrl, checkoutUrl, knownHosts }: Addresses): string[] => {
   const required = 'SMTP_URL is required because'
   const isRemote = (url: string): boolean => !isLoopback(new URL(url).hostname)

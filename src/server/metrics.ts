@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './db/connection.ts'
 
-/** What this process counts for Prometheus. */
+/** Prometheus metrics of this process. */
 export interface Metrics {
   registry: Registry
-  /** Seconds that requests took, by method, route pattern and status. */
+  /** Request durations in seconds, by method, route pattern and status. */
   requests: Histogram<'method' | 'route' | 'status'>
-  /** Answers of payment providers that were applied. */
+  /** Payment provider responses that were applied. */
   payments: Counter<'connector' | 'outcome'>
   /** Runs of background jobs. */
   jobs: Counter<'task' | 'outcome'>
 }
 
-/** Makes the counters of one server; nothing is shared between two of them in a process. */
+/** Creates the metrics of one server; servers in the same process share none. */
 export function createMetrics(db: Pick<Db, '$client'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -53,5 +53,7 @@ export function createMetrics(db: Pick<Db, '$client'>): Metrics {
   }
 }
 
-/** Adds memory, CPU, garbage collection and event loop of the process, which only a whole server should watch. */
+/**
+ * Adds the process's memory, CPU, garbage collection and event loop metrics, which only a whole server should collect.
+ */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

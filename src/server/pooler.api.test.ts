@@ -39,7 +39,7 @@ beforeAll(async () => {
   direct = url
   dataDir = mkdtempSync(join(tmpdir(), 'cartwright-pooler-'))
   pooler = await startPgBouncer({
-    // Fewer connections than the server opens, so that they are shared all the time.
+    // Fewer connections than the server opens, so that they are always shared.
     shared: { url, mode: 'transaction', size: 3 },
     kept: { url, mode: 'session', size: 40 },
     statements: { url, mode: 'statement', size: 3 },
@@ -68,7 +68,7 @@ async function start(env: Record<string, string>, stream?: DestinationStream) {
   return startServer(settings, createLog(settings, stream))
 }
 
-/** Keeps several clients of a pooler busy until it is stopped. */
+/** Keeps several clients of a pooler busy until stopped. */
 async function startTraffic(url: string): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }))
@@ -85,7 +85,7 @@ async function startTraffic(url: string): Promise<{ stop: () => Promise<void> }>
   }
 }
 
-/** Words of a start that is refused. */
+/** Error message of a refused start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   try {
     const server = await start(env)
@@ -97,7 +97,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return ''
 }
 
-/** Sells to several shoppers at once; checks the charges, the receipts (which jobs send) and the live events. */
+/** Sells to several shoppers at once and checks the charges, the receipts (sent by jobs) and the live events. */
 async function sells(env: Record<string, string>): Promise<void> {
   const server = await start(env)
   const books = openBooks(direct)
@@ -123,7 +123,7 @@ async function sells(env: Record<string, string>): Promise<void> {
 }
 
 describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
-  it('knows the mode of a pooler by how it shares connections', async () => {
+  it("detects a pooler's mode by how it shares connections", async () => {
     const none = { url: direct, pooler: 'none' }
     expect(await findAddresses(direct, undefined)).toEqual({ main: none, direct: none })
     const kept = { url: pooler.url('kept'), pooler: 'session' }
@@ -135,7 +135,7 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
   it.each([
     ['busy', `StartError: ${NEEDS_DIRECT}`],
     ['kept', 'session'],
-  ])('is sure of the mode while others use the pooler: %s', async (name, mode) => {
+  ])('detects the mode reliably while others use the pooler: %s', async (name, mode) => {
     const url = pooler.url(name)
     const traffic = await startTraffic(url)
     const found = new Set<string>()
@@ -147,7 +147,7 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
     expect([...found]).toEqual([mode])
   })
 
-  it('runs as many jobs at once as it has connections for, and logs no warning', async () => {
+  it('runs as many concurrent jobs as it has connections for, without warnings', async () => {
     const warnings: string[] = []
     const env = { DATABASE_URL: pooler.url('shared'), DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'warn' }
     const server = await start(env, { write: (line) => void warnings.push(line) })
@@ -155,10 +155,10 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
     expect(warnings).toEqual([])
   })
 
-  it('sells, runs jobs and sends live events in transaction mode with a direct address beside it', () =>
+  it('sells, runs jobs and sends live events in transaction mode with a direct address', () =>
     sells({ DATABASE_URL: pooler.url('shared'), DATABASE_DIRECT_URL: direct }))
 
-  it('limits the time of statements in session mode', async () => {
+  it('enforces the statement timeout in session mode', async () => {
     const db = connect({ url: pooler.url('kept'), pooler: 'session' }, { size: 1, onError: () => {} })
     try {
       const { rows } = await db.$client.query('show statement_timeout')
@@ -182,7 +182,7 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
     }
   })
 
-  // The next two run together: one of them waits.
+  // The next two run concurrently, because one of them mostly waits.
   it.concurrent('sells, runs jobs and sends live events in session mode', () =>
     sells({ DATABASE_URL: pooler.url('kept') }))
 
@@ -200,7 +200,7 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
     expect(await full).toMatch(/^DATABASE_DIRECT_URL is a connection pooler without enough free connections/)
   })
 
-  it('leaves no setting behind on the connections that others share', async () => {
+  it('leaves no setting behind on shared connections', async () => {
     const books = openBooks(pooler.url('shared'))
     try {
       const { rows } = await books.query("select current_setting('statement_timeout') as timeout")

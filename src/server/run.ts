@@ -6,10 +6,10 @@ import { readSettings, SettingsError, type Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start.ts'
 
-/** Requests that still run get this long, in milliseconds. */
+/** Time for running requests to finish at shutdown, in milliseconds. */
 const PATIENCE = 20_000
 
-/** Starts the server that the environment describes, says where it is, and stops it when the process is asked to end. */
+/** Starts the server configured by the environment, prints its URL, and stops it when the process is asked to exit. */
 export async function run(env: Environment): Promise<void> {
   const settings = settingsOrExit(env)
   const log = createLog(settings)
@@ -44,7 +44,7 @@ function settingsOrExit(env: Environment): Settings {
   }
 }
 
-/** What a person can put right is said in words alone; anything else with its stack. */
+/** Errors that a person can fix are printed without a stack; all others with it. */
 function fail(error: unknown): never {
   const known = [SettingsError, DataDirInUseError, StartError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,

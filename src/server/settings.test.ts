@@ -36,13 +36,13 @@ describe('readSettings', () => {
     })
   })
 
-  it('derives the addresses from the port and counts empty variables as absent', () => {
+  it('derives the URLs from the port and treats empty variables as absent', () => {
     const settings = readSettings({ PORT: '5000', PUBLIC_URL: '', SMTP_URL: '' })
     expect(settings.publicUrl).toBe('http://localhost:5000')
     expect(settings.outbox).toBe(true)
   })
 
-  it('reads who runs the server, in lower case, and refuses what is no address', () => {
+  it('parses the operators in lowercase, and rejects invalid email addresses', () => {
     expect(readSettings({ OPERATOR_EMAILS: 'Ada@Mail.Example, bo@mail.example' }).operators).toEqual([
       'ada@mail.example',
       'bo@mail.example',
@@ -52,7 +52,7 @@ describe('readSettings', () => {
     )
   })
 
-  it('takes a Zendesk account whole or not at all', () => {
+  it('requires a Zendesk account to be complete or absent', () => {
     const account = { ZENDESK_SUBDOMAIN: 'Fernhill', ZENDESK_EMAIL: 'ada@mail.example', ZENDESK_TOKEN: 'secret' }
     const origin = 'https://fernhill.zendesk.com'
     expect(readSettings(account).zendesk).toEqual({ origin, email: 'ada@mail.example', token: 'secret' })
@@ -62,7 +62,7 @@ describe('readSettings', () => {
     expect(() => readSettings({ ...account, ZENDESK_SUBDOMAIN: 'evil.example/' })).toThrow('before .zendesk.com')
   })
 
-  it('takes the header of a country from trusted proxies alone', () => {
+  it('requires trusted proxies for the country header', () => {
     const proxied = { COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: 'loopback' }
     expect(readSettings(proxied).countryHeader).toBe('cf-ipcountry')
     expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([
@@ -73,7 +73,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it('lets nothing but this machine stand in for the payment providers', () => {
+  it('allows only this machine to replace the payment providers', () => {
     expect(readSettings({ PROVIDERS_URL: 'http://127.0.0.1:9300' }).providersUrl).toBe('http://127.0.0.1:9300')
     expect(readSettings({}).providersUrl).toBeUndefined()
     expect(problemsOf({ PROVIDERS_URL: 'https://providers.example.com' })).toEqual([
@@ -81,7 +81,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it('keeps only the origin of an address and splits the known hosts', () => {
+  it('keeps only the origin of a URL and splits the known hosts', () => {
     const settings = readSettings({
       PUBLIC_URL: 'http://app.localhost:4100/',
       CHECKOUT_URL: 'https://pay.example.com',
@@ -93,7 +93,7 @@ describe('readSettings', () => {
     expect(settings.knownHosts).toEqual(['a.example.com', 'b.example.com'])
   })
 
-  it('lists every variable at fault at once, in words', () => {
+  it('lists every invalid variable at once, with a message', () => {
     const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://localhost/x',
@@ -116,7 +116,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it.each(['PUBLIC_URL', 'CHECKOUT_URL', 'PROVIDERS_URL'])('says what %s should look like', (name) => {
+  it.each(['PUBLIC_URL', 'CHECKOUT_URL', 'PROVIDERS_URL'])('explains what %s should look like', (name) => {
     const words = `${name} must be a web address with http:// or https://, such as https://shop.example.com`
     for (const wrong of [
       'foo',
@@ -136,7 +136,7 @@ describe('readSettings', () => {
     }
   })
 
-  it('refuses proxies and hosts that no address can match', () => {
+  it('rejects invalid proxies and hosts', () => {
     const proxies =
       'TRUSTED_PROXIES must be IP addresses, networks such as 10.0.0.0/8, or loopback, separated by commas'
     for (const wrong of ['999.1.1.1', '10.0.0.0/99', '10.0.0.0/', '::1/129', '10.0.0.0/8/8', 'proxy', '127.0.0.1,x']) {
@@ -156,7 +156,7 @@ describe('readSettings', () => {
     }
   })
 
-  it('refuses a reachable server without a mail server', () => {
+  it('rejects a reachable server without a mail server', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toHaveLength(1)
     expect(problemsOf({ PUBLIC_URL: 'https://shop.example.com' })).toHaveLength(1)
     expect(problemsOf({ CHECKOUT_URL: 'https://pay.shop.example' })).toEqual([
@@ -169,13 +169,13 @@ describe('readSettings', () => {
     expect(readSettings({ ...remote, SMTP_URL: 'smtp://mail.example.com' }).outbox).toBe(false)
   })
 
-  it('asks for the key with a database that several servers may share', () => {
+  it('requires the key for a database that several servers may share', () => {
     const shared = { DATABASE_URL: 'postgresql://cartwright@db/cartwright' }
     expect(problemsOf(shared)[0]).toMatch(/^SECRET_KEY is required with DATABASE_URL/)
     expect(readSettings({ ...shared, SECRET_KEY: key }).databaseUrl).toBe(shared.DATABASE_URL)
   })
 
-  it('takes a direct address beside DATABASE_URL only', () => {
+  it('accepts a direct address only with DATABASE_URL', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgresql://cartwright@db/cartwright' }
     expect(problemsOf(direct)).toEqual(['DATABASE_URL is required with DATABASE_DIRECT_URL: requests use it'])
     expect(problemsOf({ DATABASE_DIRECT_URL: 'db:5432' })).toEqual([
@@ -194,14 +194,14 @@ describe('secretKey', () => {
     expect(secretKey({ secretKey: key, dataDir: '/nowhere' })).toBe(key)
   })
 
-  it('is made once, for the owner alone', () => {
+  it('is created once, readable by the owner only', () => {
     const made = secretKey({ dataDir })
     expect(made.length).toBeGreaterThanOrEqual(32)
     expect(secretKey({ dataDir })).toBe(made)
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
   })
 
-  it('says so when the kept key is damaged instead of making another', () => {
+  it('reports a damaged key file instead of creating another key', () => {
     secretKey({ dataDir })
     writeFileSync(join(dataDir, 'secret.key'), '')
     expect(() => secretKey({ dataDir })).toThrow(/damaged/)

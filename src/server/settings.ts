@@ -5,65 +5,68 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback, outboxConflicts } from './loopback.ts'
 
-/** What the environment says about this server. Read once at the start; nothing else looks at `process.env`. */
+/** Server configuration from the environment. Read once at startup; nothing else reads `process.env`. */
 export interface Settings {
   /** TCP port of the API and both web entries. */
   port: number
   /** Address listened on. */
   host: string
-  /** Absolute folder of the embedded database, the uploads and the secret key. */
+  /** Absolute path of the folder with the embedded database, the uploads and the secret key. */
   dataDir: string
-  /** A PostgreSQL that is somebody else's to run. Absent: the embedded one is started under `dataDir`. */
+  /** An external PostgreSQL. Absent: the embedded one is started under `dataDir`. */
   databaseUrl?: string
-  /** The same database without a transaction pooler, for what needs a session. Absent: `databaseUrl` serves for all. */
+  /**
+   * The same database without a transaction pooler, for what needs a session. Absent: `databaseUrl` is used for
+   * everything.
+   */
   databaseDirectUrl?: string
-  /** Largest number of database connections of this process's pool. */
+  /** Maximum database connections of this process's pool. */
   dbPool: number
-  /** Origin of the dashboard as its users see it, with no slash at the end. */
+  /** Origin of the dashboard, without a trailing slash. */
   publicUrl: string
-  /** Origin of the shopper's pages, with no slash at the end. */
+  /** Origin of the shopper's pages, without a trailing slash. */
   checkoutUrl: string
-  /** SMTP server that takes the mail. Absent: mail goes to the outbox. */
+  /** SMTP server for outgoing email. Absent: email goes to the outbox. */
   smtpUrl?: string
-  /** Sender of every mail. */
+  /** Sender of every email. */
   mailFrom: string
-  /** True while mail is kept for reading at /outbox instead of being sent. */
+  /** True if email is shown at /outbox instead of being sent. */
   outbox: boolean
-  /** Encrypts stored provider secrets. Absent: `secretKey()` makes one under `dataDir`. */
+  /** Encrypts stored provider secrets. Absent: `secretKey()` creates one under `dataDir`. */
   secretKey?: string
-  /** Host names that belong to Cartwright itself, besides those of the two URLs (GAP-09). */
+  /** Additional host names of Cartwright itself, besides those of the two URLs (GAP-09). */
   knownHosts: readonly string[]
-  /** Email addresses of the accounts that run this server, in lower case: they answer tickets and read the error log. */
+  /** Email addresses of the operators' accounts, lowercased: they answer tickets and read the error log. */
   operators: readonly string[]
-  /** The Zendesk account that tickets go to. Absent: the built-in helpdesk. */
+  /** The Zendesk account for tickets. Absent: the built-in helpdesk. */
   zendesk?: {
     /** Origin of its API, such as https://example.zendesk.com. */
     origin: string
     email: string
     token: string
-    /** Checks that a webhook is Zendesk's. Absent: changes are asked for every minute instead. */
+    /** Verifies Zendesk's webhooks. Absent: changes are polled every minute instead. */
     webhookSecret?: string
   }
-  /** The Stripe account that opens accounts for stores. Absent: stores bring accounts of their own. */
+  /** The Stripe platform account that opens accounts for stores. Absent: stores connect their own. */
   stripePlatform?: {
     key: string
-    /** Checks that a report about those accounts is Stripe's. Absent: Stripe is asked instead. */
+    /** Verifies Stripe's webhooks about those accounts. Absent: Stripe is polled instead. */
     webhookSecret?: string
   }
-  /** Addresses of reverse proxies that may say who is behind them; nobody else is believed. */
+  /** Addresses of reverse proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[]
-  /** Header in which those say the country of a caller's address, in lower case. Absent: it is not known. */
+  /** Lowercase header in which these report the country of a caller's IP address. Absent: it is unknown. */
   countryHeader?: string
-  /** Origin on this machine that stands in for every payment provider, for tests. Absent: the providers themselves. */
+  /** Origin on this machine that replaces every payment provider, for tests. Absent: the real providers. */
   providersUrl?: string
-  /** Opens GET /metrics to other machines, as a bearer token. Absent: this machine alone reads it. */
+  /** Bearer token that allows other machines to read GET /metrics. Absent: only this machine can. */
   metricsToken?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Requests a minute for each caller: in general, on sign-in calls, on payment calls. */
+  /** Requests per minute and caller: in general, for sign-in calls, for payment calls. */
   rateLimits: { general: number; auth: number; pay: number }
 }
 
-/** The environment cannot be used; the message lists every variable at fault, in words, one a line. */
+/** The environment is invalid; the message lists every invalid variable, one per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
@@ -84,7 +87,7 @@ const whole = (fallback: number, min: number, max: number) => {
     .pipe(z.number().min(min, message).max(max, message))
 }
 
-/** Aborts on the first problem: the checks that follow may parse the address. */
+/** Aborts on the first problem, because the following checks may parse the URL. */
 const address = (protocol: RegExp, message: string) => z.url({ protocol, error: message, abort: true })
 
 const WEB_ADDRESS = 'must be a web address with http:// or https://, such as https://shop.example.com'
@@ -99,7 +102,7 @@ const origin = address(/^https?$/, WEB_ADDRESS)
 
 const HOST_NAME = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]*[a-z\d_])?\.)*[a-z\d]([a-z\d-]*[a-z\d])?$/i
 
-/** A last label of digits would be an IP address, and is none when it gets here. */
+/** A numeric last label would be an IP address, and an invalid one at this point. */
 const isHost = (host: string): boolean => isIP(host) !== 0 || (HOST_NAME.test(host) && !/(^|\.)\d+$/.test(host))
 
 /** An IP address, a network such as 10.0.0.0/8, or `loopback`. */
@@ -198,7 +201,7 @@ type Environment = z.output<typeof environment>
 
 /**
  * Parses the environment; an empty variable counts as absent.
- * @throws SettingsError naming every variable that cannot be used.
+ * @throws SettingsError naming every invalid variable.
  */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -240,7 +243,7 @@ const toSettings = (env: Environment): Settings => {
   }
 }
 
-/** All three name the account; `readSettings` refuses some of them without the others. */
+/** All three identify the account; `readSettings` rejects some of them without the others. */
 const zendeskOf = (env: Environment): Pick<Settings, 'zendesk'> => {
   const { ZENDESK_SUBDOMAIN: subdomain, ZENDESK_EMAIL: email, ZENDESK_TOKEN: token } = env
   if (subdomain === undefined || email === undefined || token === undefined) return {}
@@ -262,7 +265,7 @@ const halfZendesk = (env: Environment): string[] => {
   return [`${missing.join(' and ')} required: Zendesk needs ${ZENDESK.join(', ')} together`]
 }
 
-/** Rules between settings. */
+/** Checks rules between settings. */
 const conflicts = (settings: Settings): string[] => {
   const problems: string[] = []
   if (settings.outbox) problems.push(...outboxConflicts(settings))
@@ -279,8 +282,8 @@ const conflicts = (settings: Settings): string[] => {
 }
 
 /**
- * The key that stored provider secrets are encrypted with: SECRET_KEY, or the one kept under the data directory
- * (mode 0600), made on the first call.
+ * The key that encrypts stored provider secrets: SECRET_KEY, or the one stored under the data directory (mode 0600),
+ * created on the first call.
  */
 export const secretKey = ({ secretKey: given, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string => {
   if (given !== undefined) return given

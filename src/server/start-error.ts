@@ -1,4 +1,4 @@
-/** The server cannot start, and the message tells the person who runs it what to change. Printed without a stack. */
+/** The server can't start, and the message tells the operator what to change. Printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

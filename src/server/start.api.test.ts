@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts and stops a server; the words it refuses to start with, empty when it started. */
+/** Starts and stops a server; returns the error message of a refused start, empty if it started. */
 async function refusal(env: Record<string, string> = {}): Promise<string> {
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -61,8 +61,8 @@ async function query(sql: string, values: unknown[] = []): Promise<void> {
 
 const marker = (dir = dataDir) => join(dir, 'uploads', '.cartwright-uploads')
 
-describe('a server that starts on a database', { timeout: 60_000 }, () => {
-  it('refuses a SECRET_KEY that the database was not used with, until secrets are rotated to it', async () => {
+describe('a server starting on a database', { timeout: 60_000 }, () => {
+  it("refuses a SECRET_KEY other than the database's until secrets are rotated to it", async () => {
     expect(await refusal()).toBe('')
     expect(await refusal({ SECRET_KEY: OTHER_KEY })).toMatch(/^SECRET_KEY is not the key of this database/)
     expect(await refusal()).toBe('')
@@ -75,7 +75,7 @@ describe('a server that starts on a database', { timeout: 60_000 }, () => {
     expect(await refusal()).toBe('')
   })
 
-  it('refuses a key that does not open what an earlier release stored', async () => {
+  it("refuses a key that can't decrypt what an earlier release stored", async () => {
     await query('update installation set key_check = null')
     const user = `insert into users (user_id, email, password_hash, first_name, last_name, account_type, two_factor_secret)
       values ('usr_sealed', 'sealed@example.com', '', 'A', 'B', 'merchant', $1)`
@@ -84,7 +84,7 @@ describe('a server that starts on a database', { timeout: 60_000 }, () => {
     expect(await refusal()).toBe('')
   })
 
-  it('refuses a folder of uploads that is not the one of the database', async () => {
+  it('refuses an uploads folder that belongs to another database', async () => {
     const id = readFileSync(marker(), 'utf8').trim()
     const separate = mkdtempSync(join(tmpdir(), 'cartwright-separate-'))
     try {
@@ -103,7 +103,7 @@ describe('a server that starts on a database', { timeout: 60_000 }, () => {
     }
   })
 
-  it('refuses a database that a newer release has migrated', async () => {
+  it('refuses a database migrated by a newer release', async () => {
     const future = Date.UTC(2100, 0, 1)
     await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['future', future])
     expect(await refusal()).toMatch(/^The database was upgraded by a newer release of Cartwright\./)
@@ -111,7 +111,7 @@ describe('a server that starts on a database', { timeout: 60_000 }, () => {
     expect(await refusal()).toBe('')
   })
 
-  it('says in words why it cannot connect or listen', async () => {
+  it("explains why it can't connect or listen", async () => {
     const at = (change: (url: URL) => void): string => {
       const url = new URL(database.url)
       change(url)

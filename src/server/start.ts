@@ -18,9 +18,9 @@ import { securePrivateFiles } from './storage/private-files.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningServer {
-  /** What a person opens. */
+  /** URL that a person opens. */
   url: string
-  /** Finishes running requests, then stops everything this server started. Calling it twice is harmless. */
+  /** Finishes running requests, then stops everything this server started; idempotent. */
   stop: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Step = () => Promise<unknown>
 
 /**
  * Starts database, jobs and web server.
- * @throws DataDirInUseError, StartError, or what the database says; what was started by then is stopped again.
+ * @throws DataDirInUseError, StartError or a database error; whatever was started by then is stopped again.
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const steps: Step[] = []
@@ -65,7 +65,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
     () => receipts.onDue(systemClock.now()),
   )
   steps.push(() => Promise.resolve([stopHearing(), receipts.stop()]))
-  // Those that a server before this one was not done with.
+  // Receipts left over from a previous server.
   receipts.onDue(systemClock.now())
   let workers = db.$client
   if (main.pooler === 'transaction') {
@@ -108,7 +108,7 @@ function explainListen(error: unknown, { host, port }: Settings): unknown {
   }
 }
 
-/** What was started last is stopped first; one that fails does not keep the others running. */
+/** Stops in reverse start order; a failure doesn't prevent the others from stopping. */
 async function unwind(steps: Step[], log: Logger): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) {
     try {

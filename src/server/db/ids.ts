@@ -6,7 +6,7 @@ const POOL = 4096
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** Random bytes, fetched for many ids at once: asking the system for each costs more than all the rest. */
+/** Random bytes, fetched for many IDs at once because each system call is comparatively expensive. */
 function randomPart(length: number): Buffer {
   if (used + length > pool.length) {
     pool = randomBytes(POOL)
@@ -15,7 +15,7 @@ function randomPart(length: number): Buffer {
   return pool.subarray(used, (used += length))
 }
 
-/** Random text of five bits a character. */
+/** Random text with five bits per character. */
 const randomText = (length: number): string => {
   let text = ''
   for (const byte of randomPart(length)) text += ALPHABET.charAt(byte & 31)
@@ -28,7 +28,7 @@ const timeText = (time: number): string => {
   return text
 }
 
-/** Prefixes of what is stored; an id says what it names. */
+/** Prefixes of stored IDs, which name the type. */
 export type IdPrefix =
   | 'usr'
   | 'str'
@@ -79,13 +79,13 @@ export type IdPrefix =
   | 'vlb'
   | 'vla'
 
-/** A sortable id: 48 bits of milliseconds, then 80 random ones, like `ord_01jd…`. */
+/** A sortable ID: 48 bits of milliseconds, then 80 random ones, such as `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`
 
-/** A shopper's session id: 160 random bits, not sortable, so that it cannot be guessed from another. */
+/** A shopper's session ID: 160 random bits and not sortable, so that it can't be guessed from another. */
 export const newSessionId = (): string => `cs_${randomText(32)}`
 
-/** The part of an address that nobody can guess: 80 random bits, short enough for a printed QR code. */
+/** The unguessable part of a link: 80 random bits, short enough for a printed QR code. */
 export const newLinkCode = (): string => randomText(16)
 
 /** A secret for tokens and proofs: 256 random bits in URL-safe text. */

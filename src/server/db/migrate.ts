@@ -10,22 +10,22 @@ import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 import { explainConnection } from './statements/connection-errors.ts'
 
-/** What drizzle's own migrator calls, which cannot stop at an earlier schema. */
+/** Internal to drizzle's own migrator, which can't stop at an earlier schema. */
 const migrator: { migrate(wanted: MigrationMeta[], session: unknown, config: MigrationConfig): Promise<void> } =
   new PgDialect()
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any constant: two servers that start at once migrate one after the other. */
+/** Arbitrary advisory lock key, so that servers starting at once migrate one after the other. */
 const LOCK = 727_100
 
 /**
- * Brings a database to the present schema; safe to call by several servers at once.
+ * Migrates a database to the current schema; safe for several servers to call at once.
  * @param url of a direct connection: the lock belongs to a session
- * @throws StartError when the database cannot be used, or was migrated by a newer release.
+ * @throws StartError if the database can't be used, or was migrated by a newer release.
  */
 export const migrateDatabase = (url: string): Promise<void> => migrateTo(url, schemaVersion())
 
-/** Brings a database to the schema of this release or an earlier one. */
+/** Migrates a database to the schema of this release or an earlier one. */
 export async function migrateTo(url: string, version: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -47,18 +47,18 @@ export async function migrateTo(url: string, version: number): Promise<void> {
   await runMigrations({ connectionString: url })
 }
 
-/** Identifies a schema: the moment, in milliseconds, at which its last migration was generated. 0 without any. */
+/** Schema version: the time in milliseconds at which its last migration was generated. 0 without any. */
 export const schemaVersion = (): number =>
   Math.max(0, ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
 
-/** Whether a schema is one that this release knows how to upgrade. */
+/** True if this release can upgrade the schema. */
 export const isKnownSchema = (version: number): boolean =>
   readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === version)
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
 const snapshot = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) })
 
-/** Names of the tables of the present schema, all in `public`. */
+/** Table names of the current schema, all in `public`. */
 export function knownTables(): Set<string> {
   const meta = (name: string): unknown => JSON.parse(readFileSync(join(folder, 'meta', name), 'utf8'))
   const tag = journal.parse(meta('_journal.json')).entries.at(-1)?.tag ?? ''
@@ -66,7 +66,7 @@ export function knownTables(): Set<string> {
   return new Set(Object.values(tables).map(({ name }) => name))
 }
 
-/** The version of the schema in a database; null when Cartwright was never installed there. */
+/** Schema version of a database; null if Cartwright was never installed there. */
 export async function installedVersion(client: pg.Client): Promise<number | null> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,

@@ -5,10 +5,10 @@ import { newId } from './ids.ts'
 import { outboxMails } from './schema/accounts/accounts.ts'
 import { WITHOUT_WAITING } from './statements/without-waiting.ts'
 
-/** How many mails the outbox shows. */
+/** Number of emails shown. */
 const SHOWN = 50
 
-/** A mail as the outbox shows it; `created_at` is ISO 8601 in UTC. */
+/** An email in the outbox; `created_at` is ISO 8601 in UTC. */
 export interface OutboxMail {
   id: string
   to: string
@@ -18,7 +18,7 @@ export interface OutboxMail {
   created_at: string
 }
 
-/** Keeps mails for reading instead of sending them, with the work of `executor`. */
+/** Stores emails for reading instead of sending them, as part of `executor`. */
 export async function writeToOutbox(
   executor: Executor,
   mails: readonly { to: string; subject: string; text: string; html: string }[],
@@ -30,9 +30,10 @@ export async function writeToOutbox(
     text,
     html,
   }))
-  // A statement of its own comes from a job, whose end waits for the disk and takes everything before it there.
+  // Outside a transaction the statement comes from a job, whose final write waits for the disk and flushes everything
+  // before it.
   const waiting = '$client' in executor ? fixedSql`, ${WITHOUT_WAITING}` : fixedSql``
-  // The database's clock counts microseconds: mails of one millisecond keep their order.
+  // The database's clock has microseconds, so emails of the same millisecond keep their order.
   await executor.execute(fixedSql`
     insert into outbox_mails (mail_id, recipient, subject, text, html, created_at)
     select mail_id, recipient, subject, text, html, clock_timestamp()
@@ -40,7 +41,7 @@ export async function writeToOutbox(
       as m(mail_id text, recipient text, subject text, text text, html text)${waiting}`)
 }
 
-/** The latest kept mails, newest first: all, or those to one address in whatever case. */
+/** The latest emails, newest first: all, or those to one address, ignoring case. */
 export async function listOutbox(db: Executor, to?: string): Promise<OutboxMail[]> {
   const rows = await db
     .select()

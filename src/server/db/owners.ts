@@ -3,13 +3,13 @@ import type { NamedKind, OwnedKind } from '../../shared/contract.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
 import type { Executor } from './connection.ts'
 
-/** Kinds of things that belong to one user; all others belong to a store. */
+/** Kinds of records that belong to one user; all others belong to a store. */
 export type UserOwned = 'user' | 'notification' | 'store_invite_request' | 'session' | 'ticket_upload'
 
-/** Kinds of things that belong to a store. */
+/** Kinds of records that belong to a store. */
 export type StoreOwned = Exclude<OwnedKind, UserOwned>
 
-/** Where the store of each kind of id is found. */
+/** Looks up the store for each kind of ID. */
 const STORE_OF: Record<StoreOwned | 'variant', (id: string | SQL) => SQL> = {
   store: (id) => sql`${id}`,
   order: (id) => sql`(select store_id from orders where order_id = ${id})`,
@@ -51,11 +51,11 @@ export interface OwningStore {
   mode: Mode
   currency: string
   time_zone: string
-  /** The user's role in it; null for a stranger. */
+  /** The user's role in the store; null for a non-member. */
   role: string | null
 }
 
-/** The store that a thing belongs to, as a user stands to it; undefined when there is no such thing. */
+/** Returns the store that owns a record, with the user's role in it; undefined if the record doesn't exist. */
 export async function findOwningStore(
   db: Executor,
   kind: StoreOwned,
@@ -69,7 +69,7 @@ export async function findOwningStore(
   return result.rows[0]
 }
 
-/** The first of the ids that is another store's; null while there is none. What nothing has is nobody's. */
+/** First of the IDs that belongs to another store; null if there is none. Unknown IDs are ignored. */
 export async function findForeign(
   db: Executor,
   kind: NamedKind,
@@ -82,9 +82,9 @@ export async function findForeign(
   return result.rows[0]?.id ?? null
 }
 
-/** Where the user of each kind of id is found. An invite is the account's that has its address. */
+/** Looks up the user for each kind of ID. An invite belongs to the account with its email address. */
 const USER_OF: Record<Exclude<UserOwned, 'user'>, (id: string) => SQL> = {
-  /** Those of a store are its members' alone: who has left it has them no more. */
+  /** Only current members see a store's notifications. */
   notification: (id) => sql`
     select n.user_id from notifications n
     where n.notification_id = ${id}
@@ -98,7 +98,7 @@ const USER_OF: Record<Exclude<UserOwned, 'user'>, (id: string) => SQL> = {
     where i.user_store_invite_request_id = ${id}`,
 }
 
-/** Whose it is; undefined when there is no such thing, '' when it is nobody's yet. */
+/** Returns the user who owns a record; undefined if it doesn't exist, '' if it has no owner yet. */
 export async function findOwningUser(
   db: Executor,
   kind: Exclude<UserOwned, 'user'>,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db, Executor } from './connection.ts'
 import { fixedSql, type FixedSql } from './statements/fixed-sql.ts'
 
-/** A store as it was at one of its versions (`store_versions`): any change of what its checkouts are made from ends it. */
+/** A store at one of its versions (`store_versions`): any change to the data of its checkouts invalidates it. */
 export interface StoreVersion {
   store_id: string
   version: number
 }
 
-/** The store was changed while something was being made from it: it is made anew. */
+/** The store changed while something was built from it, which has to be built again. */
 export class StoreMoved extends Error {
   override readonly name = 'StoreMoved'
 
@@ -17,11 +17,11 @@ export class StoreMoved extends Error {
   }
 }
 
-/** The present version of the store of a session's row, within drizzle's statements over the sessions. */
+/** Current version of the store of a session's row, within drizzle's statements over the sessions. */
 export const versionOfSession = sql<number>`coalesce((
   select s.version from store_versions s where s.store_id = live_cart_sessions.store_id), 0)`
 
-/** The condition that a store is still what it was at that version. */
+/** SQL condition that a store is still at that version. */
 export const isAtVersion = ({ store_id, version }: StoreVersion): FixedSql =>
   fixedSql`coalesce((select s.version from store_versions s where s.store_id = ${store_id}), 0) = ${version}::bigint`
 
@@ -37,14 +37,14 @@ interface Kept<V> {
   value: V
 }
 
-/** So many are kept of each kind; the oldest go first. */
+/** Maximum cached entries per kind; the oldest are evicted first. */
 const MOST = 2_000
 
 /**
- * Something of a store that changes rarely and decides about its checkouts. It is read once a version of the store and
- * server, and whoever writes by it names the version in the same statement (`isAtVersion`): so a change counts from the
- * moment it is stored, in every process. `read` may use only tables whose changes make a new version. What it returns is
- * shared: it must not be changed.
+ * Caches rarely changing data of a store that its checkouts depend on. It is read once per store version and process,
+ * and a write based on it checks the version in the same statement (`isAtVersion`), so that a change takes effect as
+ * soon as it is stored, in every process. `read` may use only tables whose changes create a new version. The returned
+ * value is shared and must not be changed.
  */
 export function storeFact<V>(read: (db: Db, store_id: string, id: string) => Promise<V>) {
   const memories = new WeakMap<Db, Map<string, Kept<V>>>()
@@ -54,15 +54,15 @@ export function storeFact<V>(read: (db: Db, store_id: string, id: string) => Pro
     return memory
   }
   return {
-    /** What was last read of it, which may hold no more; undefined when nothing is kept. */
+    /** The last cached value, possibly stale; undefined if none is cached. */
     recall: (db: Db, store_id: string, id: string): Kept<V> | undefined => memoryOf(db).get(`${store_id} ${id}`),
-    /** What it is at a version. @throws StoreMoved when the store has another one by now */
+    /** The value at a version. @throws StoreMoved if the store has another one by now */
     async at(db: Db, { store_id, version }: StoreVersion, id: string): Promise<V> {
       const memory = memoryOf(db)
       const key = `${store_id} ${id}`
       const known = memory.get(key)
       if (known?.version === version) return known.value
-      // The version first: what is read after it may be newer, and is found out by whoever writes by it.
+      // The version first: data read after it may be newer, which the write that depends on it detects.
       const now = await versionOf(db, store_id)
       const value = await read(db, store_id, id)
       keepRecent(memory, key, { version: now, value }, MOST)
@@ -74,7 +74,7 @@ export function storeFact<V>(read: (db: Db, store_id: string, id: string) => Pro
 
 const MOST_TRIES = 5
 
-/** Reads again what was read while the store was changed. @throws StoreMoved when that goes on and on */
+/** Retries a read if the store changed meanwhile. @throws StoreMoved if it keeps changing */
 export async function unmoved<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -85,7 +85,7 @@ export async function unmoved<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Puts a thing into a memory of at most `most` things. */
+/** Adds an entry to a cache of at most `most` entries. */
 export function keepRecent<V>(memory: Map<string, V>, id: string, value: V, most: number): void {
   memory.delete(id)
   memory.set(id, value)

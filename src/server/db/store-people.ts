@@ -3,7 +3,7 @@ import type { Executor } from './connection.ts'
 import { users } from './schema/accounts/accounts.ts'
 import { stores, storeUsers } from './schema/stores/stores.ts'
 
-/** Whom a store's mails go to: its owners, and with `user_id` that member too. With its name. */
+/** Recipients of a store's emails: its owners, and the member `user_id` if given, with the store's name. */
 export const findOwnersAnd = (
   db: Executor,
   store_id: string,

@@ -3,19 +3,19 @@ import { StartError } from '../start-error.ts'
 import { FEED_NAME } from '../live/pg-live.ts'
 import { installedVersion, knownTables } from './migrate.ts'
 
-/** Schemas that belong to Cartwright as a whole. */
+/** Schemas owned entirely by Cartwright. */
 const OWN_SCHEMAS = ['drizzle', 'graphile_worker']
 
 export interface Found {
-  /** Version of its schema; null when Cartwright was never installed. */
+  /** Schema version; null if Cartwright was never installed. */
   version: number | null
   /** Tables and views that are not Cartwright's. */
   foreign: string[]
-  /** Whether anybody has an account or a store. */
+  /** True if an account or store exists. */
   has_data: boolean
 }
 
-/** Looks at whose database it is. */
+/** Determines what a database contains. */
 export async function inspectDatabase(client: pg.Client): Promise<Found> {
   const version = await installedVersion(client)
   const { rows } = await client.query<{ schema: string; name: string }>(
@@ -38,7 +38,7 @@ async function hasData(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** @throws StartError when there is anything in the database that is not Cartwright's */
+/** @throws StartError if the database contains anything that is not Cartwright's */
 export function requireOwn({ foreign, version }: Found, name: string): void {
   if (foreign.length === 0) return
   const some = foreign.slice(0, 5).join(', ') + (foreign.length > 5 ? ` and ${foreign.length - 5} more` : '')
@@ -49,7 +49,7 @@ export function requireOwn({ foreign, version }: Found, name: string): void {
   )
 }
 
-/** @throws StartError while a server listens to the database */
+/** @throws StartError while a server is connected to the database */
 export async function requireNoServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()',
@@ -59,7 +59,7 @@ export async function requireNoServer(client: pg.Client): Promise<void> {
     throw new StartError('A Cartwright server is using this database. Stop the server first.')
 }
 
-/** Drops all that Cartwright has in a database; `requireOwn` has made sure that nothing else goes with it. */
+/** Drops everything of Cartwright in a database; `requireOwn` has ensured that nothing else is dropped with it. */
 export async function dropOwn(client: pg.Client): Promise<void> {
   await client.query('begin')
   for (const schema of [...OWN_SCHEMAS, 'public']) await client.query(`drop schema if exists ${schema} cascade`)
@@ -68,15 +68,15 @@ export async function dropOwn(client: pg.Client): Promise<void> {
 }
 
 export interface BackupTable {
-  /** Qualified and quoted as PostgreSQL writes it. */
+  /** Qualified and quoted, as PostgreSQL writes it. */
   name: string
-  /** Without generated ones. */
+  /** Without generated columns. */
   columns: string[]
 }
 
 const WORKER_TABLES = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs']
 
-/** Every table whose rows a backup holds: ours, and the job queue's. */
+/** Every table included in a backup: ours, and the job queue's. */
 export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -91,7 +91,7 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   return rows
 }
 
-/** Last value of every sequence that was used, by its qualified name. */
+/** Last value of every used sequence, by its qualified name. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
@@ -105,7 +105,7 @@ export interface Installation {
   uploads_id: string | null
 }
 
-/** What ties a database to its key and its uploads; nothing in one from before that was recorded. */
+/** Ties a database to its key and uploads; empty in a database from before that was recorded. */
 export async function readInstallation(client: pg.Client): Promise<Installation> {
   const none = { key_check: null, uploads_id: null }
   const table = await client.query<{ found: boolean }>(`select to_regclass('public.installation') is not null as found`)

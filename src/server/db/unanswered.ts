@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from './connection.ts'
 
-/** Rows of calls to providers; `tried_at`: when the try of a row began, as the row is called `n`. */
+/** Rows of provider calls; `tried_at` is when the try of a row started, with the row aliased as `n`. */
 interface Calls {
   table: SQL
   key: SQL
@@ -14,8 +14,8 @@ export interface Unanswered extends Record<string, unknown> {
 }
 
 /**
- * Calls about a payment that were made before `olderThan` and never answered, the accounts by turns. What is open for more
- * than a day is asked about once an hour.
+ * Lists calls about a payment made before `olderThan` without a response, alternating between accounts. Those open for
+ * more than a day are due once an hour.
  */
 export async function listUnansweredCalls(
   db: Executor,

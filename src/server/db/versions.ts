@@ -2,13 +2,13 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './connection.ts'
 
-/** A table whose rows are edited as a whole, in a form: each saved edit counts its version up. */
+/** A table whose rows are edited as a whole, in a form: each saved edit increments the version. */
 type Versioned = PgTable & { version: PgColumn }
 
 /** For the SET of an edit. */
 export const nextVersion = ({ version }: Versioned): SQL<number> => sql<number>`${version} + 1`
 
-/** The version of a row, which is locked until the transaction ends; null when the row is gone. */
+/** Locks a row until the transaction ends and returns its version; null if the row doesn't exist. */
 export async function lockVersion(
   db: Executor,
   { table, key, id }: { table: Versioned; key: PgColumn; id: string },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Writes raw bytes and reads the reply to its end. */
+/** Writes raw bytes and reads the full reply. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -30,7 +30,7 @@ it.each([
     '431 Request Header Fields Too Large',
     'The request headers are too large',
   ],
-])('answers %s in the words of every other error [ERR-001]', async (_, bytes, status, detail) => {
+])('answers %s in the format of every other error [ERR-001]', async (_, bytes, status, detail) => {
   const reply = await answerTo(bytes)
   const [head = '', body = ''] = reply.split('\r\n\r\n')
   expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)

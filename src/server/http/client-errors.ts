@@ -8,9 +8,9 @@ const REPLIES: Readonly<Record<string, { status: string; detail: string }>> = {
 
 const UNREADABLE = { status: '400 Bad Request', detail: 'The request could not be read' }
 
-/** Answers what is no HTTP, and so never becomes a request, in the words and shape of every other error. */
+/** Answers input that isn't valid HTTP, and so never becomes a request, in the format of every other error. */
 export function replyToUnreadable(error: ConnectionError, socket: Socket): void {
-  // The other end has gone, or an answer is under way already.
+  // The client has disconnected, or a reply is already being sent.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -2,16 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../../shared/contract.ts'
 
-/** An expected failure: a status, words for people, a code for programs. Anything else is a 500 and is logged. */
+/** An expected failure: a status, a message for people, a code for programs. Anything else is a 500 and is logged. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly status: number
   readonly code: string | undefined
   readonly errors: Record<string, string> | undefined
-  /** Further fields of the reply body, such as the new totals of a changed cart. */
+  /** Additional fields of the reply body, such as the new totals of a changed cart. */
   readonly data: Record<string, unknown> | undefined
   readonly retryAfter: number | undefined
-  /** Nothing came of the call: the same `Idempotency-Key` starts it afresh instead of resuming it. */
+  /** The call had no effect: the same `Idempotency-Key` starts over instead of resuming it. */
   readonly startsAfresh: boolean
 
   constructor(
@@ -46,13 +46,13 @@ export class AppError extends Error {
   }
 }
 
-/** 400 on one field of the form. */
+/** A 400 on one form field. */
 export const badField = (field: string, message: string): AppError =>
   new AppError(400, message, { errors: { [field]: message } })
 
 /**
- * Refuses an edit of what somebody else saved since the caller read it. Does nothing without an `expected` version, or when
- * the thing is gone.
+ * Rejects an edit of a record that someone else has saved since it was read. Does nothing without an `expected`
+ * version, or if the record doesn't exist.
  * @throws AppError 409 `stale_version`
  */
 export function requireVersion(version: number | null, expected: number | undefined): void {
@@ -60,25 +60,25 @@ export function requireVersion(version: number | null, expected: number | undefi
   throw staleVersion(version)
 }
 
-/** For an edit of what somebody else saved since; `version` is the current one. */
+/** Error for an edit of a record that has been saved since; `version` is the current one. */
 export const staleVersion = (version: number): AppError =>
   new AppError(409, 'Another member saved changes after you opened this', { code: 'stale_version', data: { version } })
 
 export const notFound = (detail: string): AppError => new AppError(404, detail, { code: 'not_found' })
 
 /**
- * PostgreSQL and socket codes that mean the database cannot serve anybody now, not that the query is wrong: it is away or
- * a replica, out of memory or connections, has an input/output error, or ran into a timeout.
+ * PostgreSQL and socket codes that mean the database is unavailable, not that the query is wrong: it is down or a
+ * replica, out of memory or connections, has an I/O error, or timed out.
  */
 const DATABASE_AWAY = /^(57P0\d|57014|08\w{3}|53\w{3}|58030|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|Connection ended unexpectedly|is not queryable|Query read timeout/i
 
-/** True when the error, or what caused it, says that the database cannot be reached now. */
+/** True if the error, or its cause, means that the database can't be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) return true
-  // The socket file is gone; the same code about any other file is a fault of ours.
+  // The socket file is gone; the same code for any other file is our own bug.
   if ('code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause)
 }
@@ -86,7 +86,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** PostgreSQL's code, and those of the file system. */
 const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/
 
-/** True when the error, or what caused it, says that a disk is full. */
+/** True if the error, or its cause, means that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && typeof error.code === 'string' && DISK_FULL.test(error.code)) || isDiskFull(error.cause)
@@ -95,7 +95,7 @@ export function isDiskFull(error: unknown): boolean {
 export const databaseAway = (): AppError =>
   new AppError(503, 'The database is not responding, please try again', { code: 'database_away', retryAfter: 2 })
 
-/** Longer than for other breaks: somebody has to make room first. */
+/** Longer delay than for other outages, because someone has to free up space first. */
 export const diskFull = (data?: Record<string, unknown>): AppError =>
   new AppError(503, 'The server is out of disk space, please try again later', {
     code: 'disk_full',
@@ -103,7 +103,10 @@ export const diskFull = (data?: Record<string, unknown>): AppError =>
     ...(data && { data }),
   })
 
-/** A number beyond its column, or a character that PostgreSQL cannot store: sent by the caller, past the schema. */
+/**
+ * A number out of range for its column, or a character that PostgreSQL can't store, that the caller's schema let
+ * through.
+ */
 const UNSTORABLE = /^(22003|22021|22P05)$/
 
 function isUnstorable(error: unknown): boolean {
@@ -129,7 +132,7 @@ function validationFailure(
     errors[field] ??= issue.message ?? 'Invalid input'
   }
   const [field, message] = Object.entries(errors)[0] ?? ['', 'Invalid input']
-  // The schemas' own words stand alone; zod's do not say which field they are about.
+  // The schemas' own messages are self-contained; zod's don't name the field.
   const detail = field && ZOD_WORDS.test(message) ? `${field}: ${message}` : message
   return { status: 400, body: { detail, code: 'invalid_input', errors } }
 }
@@ -167,7 +170,7 @@ function failureOf(error: FastifyError): Failure {
   return { status: 500, body: { detail: 'Something went wrong on our side', code: 'internal' } }
 }
 
-/** Turns whatever was thrown into `{detail}` with the right status; only the unexpected is logged as an error. */
+/** Converts any thrown error to `{detail}` with the right status; only unexpected ones are logged as errors. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error)
   if (failure.status === 503) request.log.warn({ err: error }, 'request refused')

@@ -6,7 +6,7 @@ import type { AuthUser } from './requests/caller.ts'
 import type { Device } from './requests/device.ts'
 import type { StoreAccess } from './requests/ownership.ts'
 
-/** A file part, read into memory and not yet checked for what it really is. */
+/** A file part, read into memory; its real type is not checked yet. */
 export interface UploadedFile {
   filename: string
   bytes: Buffer
@@ -24,18 +24,18 @@ type DeviceOf<C extends Contract> = C['access'] extends 'shopper'
     : null
 type FileName<C extends Contract> = C['files'] extends readonly (infer F extends string)[] ? F : never
 
-/** One call as its handler sees it: parsed, authenticated, its ownership checked. */
+/** A call as its handler sees it: parsed, authenticated, with its ownership checked. */
 export interface Call<C extends Contract> extends Parsed<C> {
   deps: Deps
   user: UserOf<C>
   store: StoreOf<C>
   files: Partial<Record<FileName<C>, UploadedFile>>
   ip: string
-  /** ISO 3166 alpha-2; null where no trusted proxy says it. */
+  /** ISO 3166 alpha-2; null without a trusted proxy that reports it. */
   ipCountry: string | null
   /** The shopper's browser. */
   device: DeviceOf<C>
-  /** The host that was asked, without its port. */
+  /** The requested host, without port. */
   hostname: string
   userAgent: string
   /** The request's Cookie header. */
@@ -47,7 +47,7 @@ export interface Call<C extends Contract> extends Parsed<C> {
 
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyInput<C>>
 
-/** A call whose contract is known only while it runs: its parts are what the contract's schemas made of them. */
+/** A call whose contract is known only at runtime; its parts are the output of the contract's schemas. */
 export interface AnyCall extends Omit<Call<Contract>, 'user' | 'store' | 'device' | 'params' | 'query' | 'body'> {
   user: AuthUser | null
   store: StoreAccess | null
@@ -57,7 +57,7 @@ export interface AnyCall extends Omit<Call<Contract>, 'user' | 'store' | 'device
   body: unknown
 }
 
-/** The handlers of one resource: one for every contract of it, no more and no fewer. */
+/** The handlers of one resource: exactly one for each of its contracts. */
 export type Handlers<R extends keyof Contracts> = {
   [K in keyof Contracts[R]]: Contracts[R][K] extends Contract ? Handler<Contracts[R][K]> : never
 }

@@ -45,7 +45,7 @@ describe('pages', () => {
     }
   })
 
-  it('never shows the dashboard on a foreign host', async () => {
+  it('never serves the dashboard on an unknown host', async () => {
     for (const url of ['/', '/login', '/dashboard', '/orders/1']) {
       const reply = await get(url, { host: 'shop.merchant.com' })
       expect([reply.statusCode, reply.headers.location]).toEqual([302, '/checkout'])
@@ -54,7 +54,7 @@ describe('pages', () => {
     expect((await get('/api/outbox', { host: 'shop.merchant.com' })).statusCode).toBe(404)
   })
 
-  it('says that there are no customer accounts yet, in the name of the store and the language of the page', async () => {
+  it("says that customer accounts don't exist yet, with the store's name in the page's language", async () => {
     for (const url of ['/account', '/account/login', `/account/${store_id}`]) {
       const { statusCode, body, headers } = await get(url)
       expect([url, statusCode]).toEqual([url, 404])
@@ -64,7 +64,7 @@ describe('pages', () => {
     }
   })
 
-  it('fills the shopper pages [RT-011] [RT-012] [RT-013] [RT-014]', async () => {
+  it('renders the shopper pages [RT-011] [RT-012] [RT-013] [RT-014]', async () => {
     const paths = ['/checkout?variant_id=x', '/quick-checkout', '/confirmation', '/special-offer']
     for (const url of paths) {
       const { statusCode, body, headers } = await get(url)
@@ -76,7 +76,7 @@ describe('pages', () => {
     }
   })
 
-  it('keeps assets for a year, and finds nothing beside them', async () => {
+  it('caches assets for a year and returns 404 for other files', async () => {
     const asset = await get('/assets/app-1.js')
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect((await get('/icon.svg')).statusCode).toBe(200)
@@ -86,8 +86,8 @@ describe('pages', () => {
   })
 })
 
-describe('calls from other origins', () => {
-  it('are for the desktop app only', async () => {
+describe('cross-origin calls', () => {
+  it('are allowed for the desktop app only', async () => {
     const ask = (origin: string) =>
       app.app.inject({
         method: 'OPTIONS',
@@ -101,7 +101,7 @@ describe('calls from other origins', () => {
   })
 })
 
-describe('the description', () => {
+describe('the OpenAPI description', () => {
   it('lists every call with its security, files and errors', async () => {
     const document: unknown = (await get('/api/openapi.json')).json()
     expect(document).toMatchObject({
@@ -127,7 +127,7 @@ describe('the description', () => {
 })
 
 describe('limits', () => {
-  it('answers 429 with Retry-After, counting sign-in calls together', async () => {
+  it('returns 429 with Retry-After, counting sign-in calls together', async () => {
     const small = await createTestApp({ settings: { rateLimits: { general: 3, auth: 2, pay: 1 } } })
     const body = { email: 'a@example.com', password: 'x' }
     const login = () => small.call(contracts.auth.login, { body })
@@ -143,7 +143,7 @@ describe('limits', () => {
     await small.close()
   })
 
-  it('counts strangers by their address, whatever token they make up', async () => {
+  it('counts anonymous callers by IP address, whatever token they make up', async () => {
     const small = await createTestApp({ settings: { rateLimits: { general: 20, auth: 2, pay: 1 } } })
     const status = async (contract: Contract, token: string, body?: unknown) =>
       (await small.rawCall(contract, { ...(body !== undefined && { body }) }, { token })).status
@@ -158,11 +158,11 @@ describe('limits', () => {
   })
 })
 
-describe('texts that took a pattern minutes', () => {
+describe('texts that made a pattern run for minutes', () => {
   it.each([
     ['an email address of dots', contracts.auth.login, { email: `a@${'.'.repeat(900_000)}@`, password: 'x' }],
     ['a sign-up name', contracts.auth.register, { first_name: `${' x'.repeat(400_000)}\u0001`, email: 'a@b.example' }],
-  ])('%s is refused at once and the server goes on', async (_, contract, body) => {
+  ])('rejects %s immediately and stays responsive', async (_, contract, body) => {
     const [reply, health] = await Promise.all([
       app.rawCall(contract, { body }),
       app.rawCall(contracts.system.health, {}),
@@ -171,7 +171,7 @@ describe('texts that took a pattern minutes', () => {
   })
 })
 
-it('shows the outbox on no foreign host, however its address is written', async () => {
+it('hides the outbox on unknown hosts, whatever the form of the URL', async () => {
   for (const url of ['/api/outbox?to=a', '/%61pi/outbox?to=a', '/api/%6Futbox?to=a', '/api//outbox?to=a']) {
     const reply = await app.app.inject({ method: 'GET', url, headers: { host: 'attacker.example' } })
     expect([url, reply.statusCode]).toEqual([url, 404])
@@ -191,7 +191,7 @@ describe('uploads', () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#1F5B45' } }).withExif({ IFD0: { Artist: 'Ada' } })
 
-  it('are made WebP without metadata and served for a year', async () => {
+  it('are stored as WebP without metadata and cached for a year', async () => {
     const reply = await create(new Blob([await picture(3000, 300).jpeg().toBuffer()]))
     expect([reply.status, reply.detail]).toEqual([200, ''])
     const list = expectOk(await app.call(contracts.inventory.list, { query: { store_id } }, { token: user.token }))
@@ -210,7 +210,7 @@ describe('uploads', () => {
     expect(stored.width).toBeLessThan(3000)
   })
 
-  it('say what a refused file is', async () => {
+  it('report the type of a rejected file', async () => {
     const svg = await create(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>']))
     expect([svg.status, svg.detail]).toEqual([
       400,
@@ -224,7 +224,7 @@ describe('uploads', () => {
     expect([large.status, large.detail]).toEqual([413, 'The file is 9.2 MB; at most 8 MB'])
   })
 
-  it('refuse an animation that would keep the server busy, and take a reasonable one', async () => {
+  it('reject an animation that would block the server, and accept a reasonable one', async () => {
     const animation = async (width: number, frames: number) => {
       const height = width * frames
       const raw = { width, height, channels: 3, pageHeight: width } as const
@@ -244,7 +244,7 @@ describe('uploads', () => {
     expect(large.body).toMatchObject({ errors: { image: large.detail } })
   })
 
-  it('answer 400 to a form that ends too early', async () => {
+  it('return 400 for a truncated form', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="store_id"\r\n\r\n'
     for (const payload of [
       `${head}str_1`,
@@ -262,7 +262,7 @@ describe('uploads', () => {
     }
   })
 
-  it('refuse what was not asked for', async () => {
+  it('reject unexpected files', async () => {
     const files = { other: new Blob(['x']) }
     const reply = await app.rawCall(contracts.inventory.create, { body: { store_id }, files }, { token: user.token })
     expect([reply.status, reply.detail]).toEqual([400, 'A file "other" is not expected here'])

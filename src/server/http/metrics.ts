@@ -8,10 +8,10 @@ import { hashToken, tokenOf } from './requests/caller.ts'
 import { AppError, notFound } from './errors.ts'
 import { addressLimit } from './limits/limits.ts'
 
-/** Headers by which a proxy says that the caller is somebody else. */
+/** Headers that a proxy adds for the original caller. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Counts every request, and serves what was counted at GET /metrics, to this machine alone or with METRICS_TOKEN. */
+/** Counts every request and serves the metrics at GET /metrics, to this machine only or with METRICS_TOKEN. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const { metrics } = deps
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -33,14 +33,14 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** @throws AppError 401 with a wrong token, 404 for other machines while no token is set */
+/** @throws AppError 401 with a wrong token, 404 for other machines if no token is set */
 function requireReader(request: FastifyRequest, { settings: { metricsToken } }: Pick<Deps, 'settings'>): void {
   const token = tokenOf(request)
   if (metricsToken !== undefined && token !== null) {
     const [given, expected] = [token, metricsToken].map((text) => Buffer.from(hashToken(text)))
     if (given && expected && timingSafeEqual(given, expected)) return
   }
-  // The address of the connection itself: `request.ip` is what a trusted proxy says.
+  // The connection's own address, because `request.ip` is what a trusted proxy reports.
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
   if (isLoopback(address) && isLoopback(request.hostname) && !isForwarded) return
@@ -48,7 +48,7 @@ function requireReader(request: FastifyRequest, { settings: { metricsToken } }: 
   throw new AppError(401, 'Send the METRICS_TOKEN as a bearer token', { code: 'unauthorized' })
 }
 
-/** Gauges of what health knows too; the returned function brings them up to date. */
+/** Gauges shared with the health check; the returned function refreshes them. */
 function createGauges(app: FastifyInstance, deps: Deps): () => Promise<void> {
   const registers = [deps.metrics.registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `cartwright_${name}`, help, registers })
@@ -67,7 +67,7 @@ function createGauges(app: FastifyInstance, deps: Deps): () => Promise<void> {
     runnerUp.set(jobs.status === 'running' ? 1 : 0)
     restarts.set(jobs.restarts)
     tick.set(jobs.last_tick_seconds ?? Number.NaN)
-    // Without a waiting job nothing has waited; without the database nobody knows.
+    // Without a waiting job the age is 0; without the database it is unknown.
     oldest.set(jobs.oldest_waiting_seconds ?? (database === 'ok' ? 0 : Number.NaN))
     waiting.set(jobs.waiting ?? Number.NaN)
     free.set(disk.free_bytes ?? Number.NaN)

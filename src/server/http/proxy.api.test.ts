@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([plain.close(), proxied.close()]))
 
-it('never shows the outbox through a proxy or tunnel, whatever host it names [GD-013]', async () => {
+it('never serves the outbox through a proxy or tunnel, whatever host it names [GD-013]', async () => {
   const get = (app: TestApp, headers: Record<string, string>) => app.app.inject({ url: '/api/outbox', headers })
   for (const app of [plain, proxied]) {
     expect((await get(app, forged)).statusCode).toBe(404)
@@ -22,7 +22,7 @@ it('never shows the outbox through a proxy or tunnel, whatever host it names [GD
   }
 })
 
-it('shows the outbox under loopback names alone, also where others are known', async () => {
+it('serves the outbox on loopback names only, even if other hosts are known', async () => {
   const settings = { checkoutUrl: 'https://pay.shop.example', knownHosts: ['extra.shop.example'] }
   const test = await createTestApp({ settings })
   for (const host of ['pay.shop.example', 'extra.shop.example', 'preview-a.example.app', 'localhost.evil.example']) {
@@ -48,7 +48,7 @@ it('counts every address of an IPv6 /64 together', async () => {
   await test.close()
 })
 
-it('answers {detail} for addresses that cannot be read', async () => {
+it('answers {detail} for malformed URLs', async () => {
   for (const url of ['/assets/%', '/%c0%ae']) {
     const reply = await plain.app.inject({ url })
     expect(reply.statusCode).toBe(400)
@@ -56,7 +56,7 @@ it('answers {detail} for addresses that cannot be read', async () => {
   }
 })
 
-it('counts payment calls by address as well, whatever sessions they make up', async () => {
+it('also counts payment calls by IP address, whatever sessions they make up', async () => {
   const test = await createTestApp({ settings: { rateLimits: { general: 1000, auth: 20, pay: 4 } } })
   const pay = async (session: string) => {
     const payload = { live_cart_session_id: session, transaction_id: 'pay_x' }

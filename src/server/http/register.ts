@@ -25,10 +25,10 @@ declare module 'fastify' {
 
 type AnyHandler = (call: AnyCall) => Promise<unknown>
 
-/** Types make sure that each contract has a handler and that they fit; here only its being there is left to see. */
+/** Types ensure that each contract has a matching handler; here it only has to exist. */
 const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function'
 
-/** Registers every contract of the list with its handler, guards first: nothing can be served unguarded. */
+/** Registers every contract with its handler, guards first, so that nothing can be served unguarded. */
 export function registerContracts(app: FastifyInstance, deps: Deps, handlers: AllHandlers): void {
   app.decorateRequest('user', null)
   app.decorateRequest('store', null)
@@ -63,7 +63,7 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
     schema: schemaOf(contract, id),
     config: { rateLimit: limitFor(deps.settings, contract) },
     ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
-    // After the limiter, so that guessing tokens is limited; before the body is read, so that strangers send none.
+    // After the limiter, so that guessing tokens is limited; before the body is read, so that strangers can't send any.
     preParsing: (request) => authenticate(guards, contract, request),
     ...(contract.files && {
       preValidation: async (request: FastifyRequest) => {
@@ -92,7 +92,7 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
   })
 }
 
-/** Runs a handler; what it answers or refuses with is what the caller's browser may see. */
+/** Runs a handler and removes from its reply or error what the caller's browser may not see. */
 async function answerFor({ device }: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
   try {
     return forDevice(await run(), device)
@@ -102,7 +102,7 @@ async function answerFor({ device }: FastifyRequest, run: () => Promise<unknown>
   }
 }
 
-/** Shoppers are told everything, refusals too, in the language that their page says it speaks; programs in English. */
+/** Replies to shoppers, including errors, are in the language that their page reports; API clients get English. */
 async function inOwnLanguage(request: FastifyRequest, _reply: FastifyReply, body: unknown): Promise<unknown> {
   const [language = 'en'] = acceptedLanguages(request.headers['accept-language'])
   return bodyIn(body, language.split('-')[0] ?? language)
@@ -134,7 +134,7 @@ async function authenticate(
   const token = tokenOf(request)
   const user = token === null ? null : await findCaller(deps.db, token, deps.clock.now())
   if (token !== null && user === null) countWrongToken(request.ip)
-  // A key opens its store and no more: not the account of the person who made it, nor what is for people alone.
+  // A key gives access to its store only: not to its creator's account, nor to calls reserved for people.
   const isKey = user !== null && user.api_key !== null && (contract.access !== 'store' || contract.people === true)
   request.user = isKey ? null : user
   if (request.user !== null || !needsToken(contract.access)) return
@@ -162,7 +162,9 @@ async function authorize(deps: Deps, contract: Contract, request: FastifyRequest
   }
 }
 
-/** What the call acts on: the one alternative that its input names. @throws AppError 400 when it names none or several. */
+/**
+ * What the call acts on: the one alternative that its input names. @throws AppError 400 if it names none or several.
+ */
 function namedScope(request: FastifyRequest, contract: Contract): { scope: Scope; value: string } {
   const scopes = scopesOf(contract)
   const given = scopes.flatMap((scope) => {

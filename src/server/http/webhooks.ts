@@ -3,20 +3,20 @@ import type { WebhookRequest } from '../connectors/webhook.ts'
 import type { Deps } from '../deps.ts'
 import { addressLimit } from './limits/limits.ts'
 
-/** Applies what a provider reports to the connection that it was sent to. */
+/** Applies a provider's webhook to the account that it was sent to. */
 export type ReceiveWebhook = (
   deps: Deps,
   target: { connector: string; connection_id: string },
   request: WebhookRequest,
 ) => Promise<{ status: number; content_type: string; body: string }>
 
-/** Takes what payment providers send, as the bytes they sent: signatures cover them. */
+/** Receives payment providers' webhooks as raw bytes, because signatures cover them. */
 export async function registerWebhooks(app: FastifyInstance, deps: Deps, receive: ReceiveWebhook): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.route<{ Params: { connector: string; connection_id: string } }>({
-      // Some providers ask by GET whether the address is ours.
+      // Some providers verify the URL by GET.
       method: ['GET', 'POST'],
       url: '/webhooks/:connector/:connection_id',
       schema: { hide: true },

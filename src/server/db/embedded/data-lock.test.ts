@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Another process that takes the lock and says how that went. */
+/** Starts another process that takes the lock and reports the result. */
 const startOther = async (): Promise<{ said: string; child: ChildProcess }> => {
   const module = new URL('./data-lock.ts', import.meta.url).href
   const code = `const { lockDataDir } = await import(${JSON.stringify(module)})
@@ -47,7 +47,7 @@ describe('lockDataDir', () => {
     await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${child.pid}`)
   })
 
-  it('can be taken again after its release, and a release is repeatable', async () => {
+  it('can be taken again after its release, which is idempotent', async () => {
     const first = await lockDataDir(dataDir)
     await first.release()
     await first.release()
@@ -55,7 +55,7 @@ describe('lockDataDir', () => {
     await second.release()
   })
 
-  it('takes over from a server that was killed', async () => {
+  it('takes over from a killed server', async () => {
     const { child } = await startOther()
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -64,13 +64,13 @@ describe('lockDataDir', () => {
     await lock.release()
   })
 
-  it('is not fooled by a process id that was given out again', async () => {
+  it('detects a reused process ID', async () => {
     writeLock({ pid: process.ppid, identity: 'an-earlier-boot/123' })
     const lock = await lockDataDir(dataDir)
     await lock.release()
   })
 
-  it('takes over a half-written lock only once it is old', async () => {
+  it('takes over a partially written lock only once it is old', async () => {
     writeFileSync(lockFile(), '{"pid":')
     await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
     const past = new Date(Date.now() - 60_000)
@@ -79,7 +79,7 @@ describe('lockDataDir', () => {
     await lock.release()
   })
 
-  it('lets exactly one of several take a stale lock over', async () => {
+  it('lets exactly one of several processes take over a stale lock', async () => {
     writeLock({ pid: 2 ** 22, identity: 'gone' })
     const others = await Promise.all([startOther(), startOther(), startOther()])
     expect(others.map((other) => other.said).toSorted()).toEqual(['DataDirInUseError', 'DataDirInUseError', 'locked'])
@@ -87,7 +87,7 @@ describe('lockDataDir', () => {
 })
 
 describe('processIdentity', () => {
-  it('is the same at every look and undefined for what does not run', () => {
+  it('is stable for a running process and undefined otherwise', () => {
     expect(processIdentity(process.pid)).toBe(processIdentity(process.pid))
     expect(processIdentity(process.pid)).not.toBe('')
     expect(processIdentity(2 ** 22)).toBeUndefined()

@@ -8,7 +8,7 @@ const ownerSchema = z.object({ pid: z.int().positive(), identity: z.string(), si
 
 type Owner = z.output<typeof ownerSchema>
 
-/** Another server that still runs owns the data directory. */
+/** Another running server owns the data directory. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError'
 
@@ -20,15 +20,15 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** Held by the one server that owns a data directory. */
+/** Lock of the one server that owns a data directory. */
 export interface DataLock {
-  /** Gives the directory up. Calling it twice is harmless. */
+  /** Releases the lock; idempotent. */
   release(): Promise<void>
 }
 
 /**
- * Makes this process the only server of a data directory, creating the directory. The lock of a process that is gone
- * is taken over. Servers that share a database by DATABASE_URL may share a data directory and take no lock.
+ * Makes this process the only server of a data directory, creating it if necessary. Takes over the lock of a dead
+ * process. Servers that share a database through DATABASE_URL may share a data directory and take no lock.
  * @throws DataDirInUseError while another server owns it.
  */
 export const lockDataDir = async (dataDir: string): Promise<DataLock> => {
@@ -58,7 +58,7 @@ const claim = async (file: string): Promise<boolean> => {
   }
 }
 
-/** Two servers may find the same stale lock: the guard directory lets one of them remove it at a time. */
+/** Two servers may find the same stale lock; the guard directory lets only one at a time remove it. */
 const takeOver = async (file: string, dataDir: string): Promise<void> => {
   const guard = `${file}.takeover`
   const deadline = Date.now() + 5000
@@ -83,7 +83,7 @@ const enter = async (guard: string): Promise<boolean> => {
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   }
-  // Nobody needs the guard for longer than a moment: an old one is what a killed process left.
+  // The guard is only needed for a moment, so an old one was left by a killed process.
   if ((await ageInMs(guard)) > 10_000) await rmdir(guard).catch(() => {})
   return false
 }
@@ -100,7 +100,7 @@ const isRunning = (owner: Owner): boolean => processIdentity(owner.pid) === owne
 
 const isBeingWritten = async (file: string): Promise<boolean> => (await ageInMs(file)) < 2000
 
-/** Infinity when there is no such file. */
+/** Infinity if the file doesn't exist. */
 const ageInMs = async (path: string): Promise<number> => {
   const found = await stat(path).catch(() => undefined)
   return found ? Date.now() - found.mtimeMs : Number.POSITIVE_INFINITY

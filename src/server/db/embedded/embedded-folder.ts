@@ -18,36 +18,36 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The embedded database cannot run here; the message says in words what to do. */
+/** The embedded database can't run here; the message says what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/** The ordinary user that PostgreSQL runs as when the server was started by root, which PostgreSQL refuses. */
+/** The unprivileged user that runs PostgreSQL if the server was started by root, which PostgreSQL refuses. */
 export interface OrdinaryUser {
   uid: number
   gid: number
   name: string
 }
 
-/** Where the programs and the files of the embedded database are, and who runs it. */
+/** Location of the embedded database's programs and files, and the user who runs it. */
 export interface Place {
-  /** Folder of `initdb`, `pg_ctl` and `postgres`. */
+  /** Folder with `initdb`, `pg_ctl` and `postgres`. */
   bin: string
-  /** Major version of those programs, such as `18`. */
+  /** Major version of the programs, such as `18`. */
   major: string
   /** Folder of the database files, links resolved. It may not exist yet. */
   dir: string
   user?: OrdinaryUser
 }
 
-/** Root's home and what lies under it is closed to other users: what they need is put here. */
+/** Other users can't read root's home, so the files they need are put here. */
 const OPEN_FOLDER = '/var/lib/cartwright'
 
 /**
- * Finds a place where the database can run: `<dataDir>/pg`, unless the server runs as root and the ordinary user
- * cannot enter `dataDir`. Then `<dataDir>/pg` becomes a link into /var/lib/cartwright. The programs likewise.
- * @throws EmbeddedPostgresError when there is no such place.
+ * Finds a place where the database can run: `<dataDir>/pg`, unless the server runs as root and the unprivileged user
+ * can't access `dataDir`. Then `<dataDir>/pg` becomes a link into /var/lib/cartwright, and so do the programs.
+ * @throws EmbeddedPostgresError if there is no such place.
  */
 export const findPlace = (dataDir: string): Place => {
   mkdirSync(dataDir, { recursive: true })
@@ -74,7 +74,7 @@ const findPackage = (): { native: string; version: string } => {
   }
 }
 
-/** A database that exists keeps its user, whoever starts it. */
+/** An existing database keeps its user, no matter who starts it. */
 const ownerOf = (dir: string): OrdinaryUser | undefined => {
   const found = statSync(dir, { throwIfNoEntry: false })
   if (!found || found.uid === 0) return undefined
@@ -127,7 +127,7 @@ const reachableFolder = (wanted: string, user: OrdinaryUser): string => {
   return join(home, 'pg')
 }
 
-/** Where the folder is, or would be. A link whose target was deleted is no reason to begin an empty database. */
+/** Resolves the folder, existing or not. A link to a deleted target must not start an empty database. */
 const follow = (wanted: string): string => {
   const parent = realpathSync(dirname(wanted))
   if (!lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink()) return join(parent, 'pg')

@@ -16,7 +16,7 @@ const log = { info: (message: string) => void said.push(message) }
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'cartwright-pg-'))
   dataDir = temporary
-  // So that the user PostgreSQL runs as when root runs the tests can enter it.
+  // Lets the user that runs PostgreSQL enter it when root runs the tests.
   chmodSync(temporary, 0o755)
   said = []
 })
@@ -45,7 +45,7 @@ const ask = async (url: string, sql: string): Promise<unknown[]> => {
   }
 }
 
-/** Another Node process starts the database, runs `sql` in it and is killed with the database still running. */
+/** Another Node process starts the database, runs `sql` in it and is killed while the database is still running. */
 const startAndDie = async (sql: string): Promise<void> => {
   const code = `const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})
     const { default: pg } = await import('pg')
@@ -62,7 +62,7 @@ const startAndDie = async (sql: string): Promise<void> => {
 const postmaster = (): number => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 
 describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
-  it('makes a durable UTF-8 database that no other machine reaches, and keeps its rows', async () => {
+  it('creates a durable UTF-8 database that is unreachable from other machines', async () => {
     const { url } = await start()
     expect(await ask(url, `SELECT current_setting('fsync'), current_setting('server_encoding')`)).toEqual([
       'on',
@@ -76,7 +76,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(said).toEqual([expect.stringMatching(/^Created a new database/)])
   })
 
-  it('uses the server that a killed owner left, with every row it had acknowledged', async () => {
+  it('adopts the server of a killed owner, with every acknowledged row', async () => {
     await startAndDie('CREATE TABLE kept AS SELECT 8 AS n')
     const left = postmaster()
     const { url } = await start()
@@ -90,14 +90,14 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(await ask((await start()).url, 'SELECT n FROM kept')).toEqual([9])
   })
 
-  it('is not fooled by a process that was given the id of a server that died', async () => {
+  it('detects a process that reuses the ID of a dead server', async () => {
     await start()
     await stop()
     writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${process.ppid}\n${dataDir}/pg\n1\n5432\n\n\n`)
     expect(await ask((await start()).url, 'SELECT 1')).toEqual([1])
   })
 
-  it('refuses the directory of another major version and one that holds something else', async () => {
+  it('rejects a directory of another major version and one with other files', async () => {
     mkdirSync(join(dataDir, 'pg'))
     writeFileSync(join(dataDir, 'pg/notes.txt'), 'mine')
     await expect(start()).rejects.toThrow(/contains files but no database/)
@@ -105,7 +105,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 12/)
   })
 
-  it('listens on loopback where the path is too long for a socket', async () => {
+  it('listens on loopback if the path is too long for a socket', async () => {
     dataDir = join(dataDir, `${'long'.repeat(25)} and spaced`)
     mkdirSync(dataDir)
     const { url } = await start()

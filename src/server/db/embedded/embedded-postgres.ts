@@ -9,33 +9,33 @@ import { EmbeddedPostgresError, findPlace, type Place } from './embedded-folder.
 import { give, processOptions, run, writeOwned } from './embedded-programs.ts'
 import { commandLine } from './process-identity.ts'
 
-/** A PostgreSQL that belongs to this process. */
+/** A PostgreSQL server owned by this process. */
 export interface EmbeddedPostgres {
-  /** `postgresql://…` of its database, for any client of `pg`. */
+  /** `postgresql://…` URL of its database, for any `pg` client. */
   url: string
-  /** Stops it, ending open connections. Calling it twice is harmless. */
+  /** Stops it and ends open connections; idempotent. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The database lives in `<dataDir>/pg`. The caller holds the lock of this directory. */
+  /** The database is in `<dataDir>/pg`. The caller holds the lock of this directory. */
   dataDir: string
   log: { info(message: string): void }
-  /** PostgreSQL settings over Cartwright's own, for tests that may lose their data. */
+  /** PostgreSQL settings that override Cartwright's, for tests that may lose their data. */
   settings?: Readonly<Record<string, string>>
 }
 
 const NAME = 'cartwright'
 
 /**
- * Larger than any process id. The id in `postmaster.pid` may since be another process's or a zombie's, which PostgreSQL
- * would take for its server; the rest of the file lets it find processes of that server that still run.
+ * Larger than any process ID. The ID in `postmaster.pid` may by now belong to another process or a zombie, which
+ * PostgreSQL would mistake for its server; the rest of the file lets it find processes of that server that still run.
  */
 const NO_PROCESS = '4194305'
 
 /**
- * Small enough for a laptop that does other things, large enough for some hundred orders a minute. What clients send is
- * personal data, so that errors of single statements are not written to the log.
+ * Small enough for a busy laptop, large enough for some hundred orders a minute. Statements contain personal data, so
+ * errors of single statements are not logged.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '64MB',
@@ -58,9 +58,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/pg`, making the database on the first start, or uses the server of that directory
- * which a killed owner left running. It listens on a socket inside the directory, or on loopback where that cannot be.
- * @throws EmbeddedPostgresError when the directory is another major version's or the server does not come up.
+ * Starts PostgreSQL on `<dataDir>/pg`, creating the database on the first start, or adopts the server that a killed
+ * owner left running there. It listens on a socket in the directory, or on loopback if that isn't possible.
+ * @throws EmbeddedPostgresError if the directory belongs to another major version or the server doesn't start.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -76,7 +76,7 @@ export const startEmbeddedPostgres = async ({
   return { url, stop: stopper(place) }
 }
 
-/** Address of the database that a running server of this directory has started; undefined when none runs. */
+/** URL of the database run by another server process of this directory; undefined if none is running. */
 export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
   const { dir } = findPlace(resolve(dataDir))
   const [pid, , , port, socketDir] = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
@@ -85,7 +85,7 @@ export const runningEmbeddedUrl = async (dataDir: string): Promise<string | unde
   return addressOf({ password, port: Number(port), ...(socketDir && { socketDir }) })
 }
 
-/** Makes the database files unless they are there; true when it made them. */
+/** Creates the database files unless they exist; returns true if it created them. */
 const prepare = async (place: Place): Promise<boolean> => {
   const made = await readFile(join(place.dir, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (made === undefined) {
@@ -104,7 +104,7 @@ const prepare = async (place: Place): Promise<boolean> => {
   return false
 }
 
-/** Works beside the final folder and renames it last, so that a killed first start leaves nothing half-made. */
+/** Works next to the final folder and renames it last, so that an interrupted first start leaves nothing incomplete. */
 const initialize = async (place: Place): Promise<void> => {
   const half = `${place.dir}.new`
   const passwordFile = `${place.dir}.password`
@@ -123,7 +123,7 @@ const initialize = async (place: Place): Promise<void> => {
   await rename(half, place.dir)
 }
 
-/** The address of a live server of this directory that nobody owns any more. */
+/** URL of a live server of this directory that has no owner anymore. */
 const adopt = async (place: Place, password: string): Promise<string | undefined> => {
   const pidFile = join(place.dir, 'postmaster.pid')
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {
@@ -137,7 +137,7 @@ const adopt = async (place: Place, password: string): Promise<string | undefined
     }
     if (!port) continue
     const url = addressOf({ password, port: Number(port), ...(socketDir && { socketDir }) })
-    // It may still be recovering, or on its way out; then it is gone at one of the next looks.
+    // It may still be recovering, or shutting down; in that case one of the next checks finds it gone.
     const usable = await ensureDatabase(url).then(
       () => true,
       () => false,
@@ -159,7 +159,7 @@ const launch = async (place: Place, password: string, settings: Readonly<Record<
   }
   const lines = Object.entries({ ...settings, ...listen }).map(([name, value]) => `${name} = '${value}'\n`)
   await writeOwned(place, join(place.dir, 'cartwright.conf'), lines.join(''))
-  // The socket's own lock holds a process id too; the one in `postmaster.pid` is enough in a folder of our own.
+  // The socket's own lock also has a process ID; in our own folder, the one in `postmaster.pid` is enough.
   if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
   await startServer(place)
   const url = addressOf({ password, port, ...(socketDir && { socketDir }) })
@@ -181,7 +181,7 @@ const startServer = async (place: Place, tries = 10): Promise<void> => {
   }
 }
 
-/** A socket's path has room for 103 bytes on every system, and PostgreSQL reads some characters as separators. */
+/** A socket path of 103 bytes fits on every system, and PostgreSQL treats some characters as separators. */
 const fitsSocket = (dir: string): boolean =>
   process.platform !== 'win32' && /^[\w./+-]+$/.test(dir) && Buffer.byteLength(join(dir, '.s.PGSQL.5432')) <= 103
 
@@ -202,7 +202,7 @@ const addressOf = (at: { password: string; port: number; socketDir?: string }, d
     : `${base}@127.0.0.1:${at.port}/${database}`
 }
 
-/** Connects, and makes Cartwright's database when the first start was killed before it did. */
+/** Connects, and creates Cartwright's database if the first start was killed before it did. */
 const ensureDatabase = async (url: string): Promise<void> => {
   try {
     await query(url, 'SELECT 1')
@@ -216,7 +216,7 @@ const ensureDatabase = async (url: string): Promise<void> => {
 
 const query = async (url: string, sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A server that ends the connection on its own also fails the call that waits for it.
+  // If the server closes the connection, the pending call fails too.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -228,7 +228,7 @@ const query = async (url: string, sql: string): Promise<void> => {
 
 const stopper = (place: Place): (() => Promise<void>) => {
   const args = ['stop', '--mode=fast', '-D', place.dir]
-  // The last resort of a process that ends without having called stop().
+  // Last resort for a process that exits without calling stop().
   const atExit = (): void => void spawnSync(join(place.bin, 'pg_ctl'), [...args, '--no-wait'], processOptions(place))
   process.once('exit', atExit)
   let stopping: Promise<void> | undefined

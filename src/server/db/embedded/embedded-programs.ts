@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Place } from './embedded-folder.ts'
 
-/** Nothing of our own environment, which holds secrets; a `PGPORT` there would misdirect the programs too. */
+/** Omits our own environment, which contains secrets; a `PGPORT` in it would also misdirect the programs. */
 export const processOptions = ({ user, dir }: Place): ExecFileOptions & { encoding: 'utf8' } => {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return {
@@ -15,7 +15,7 @@ export const processOptions = ({ user, dir }: Place): ExecFileOptions & { encodi
   }
 }
 
-/** Runs one of the programs to its end; rejects with its output when it fails. */
+/** Runs one of the programs to completion; rejects with its output if it fails. */
 export const run = async (place: Place, program: string, args: readonly string[]): Promise<void> => {
   await promisify(execFile)(join(place.bin, program), args, processOptions(place))
 }
@@ -26,7 +26,7 @@ export const writeOwned = async (place: Place, file: string, content: string): P
   await give(place, file)
 }
 
-/** Hands a file or folder that root made to the database's user. */
+/** Changes the owner of a file or folder created by root to the database's user. */
 export const give = async ({ user }: Place, path: string): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid)
 }

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Tells one run of a process id from a later one: the system gives ids out again, soonest in containers, where every
- * start has the same few. Empty text where the system cannot say when a process started.
- * @returns undefined when no such process runs.
+ * Distinguishes a process from a later one with the same ID: systems reuse IDs, soonest in containers, where every
+ * start has the same few. Empty if the system can't report when a process started.
+ * @returns undefined if no such process is running.
  */
 export const processIdentity = (pid: number): string | undefined => {
   if (!isAlive(pid)) return undefined
@@ -14,8 +14,8 @@ export const processIdentity = (pid: number): string | undefined => {
 }
 
 /**
- * The command line that a process was started with, its arguments parted by spaces; empty for one that has ended
- * but is not collected yet and where the system does not say, undefined when there is no such process.
+ * Command line of a process, with arguments separated by spaces; empty for a zombie and if the system doesn't report
+ * it, undefined if the process doesn't exist.
  */
 export const commandLine = (pid: number): string | undefined => {
   if (!isAlive(pid)) return undefined
@@ -48,7 +48,7 @@ const isAlive = (pid: number): boolean => {
 const linuxIdentity = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name, which may hold spaces and brackets; the start time is the 22nd.
+    // The second field is the program's name, which may contain spaces and parentheses; the start time is the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, started] = [fields[0], fields[19]]
     if (state === 'Z' || state === 'X') return undefined

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up or shutting down. Try again in a moment.',
 }
 
-/** Words for an error of connecting to a database at the start; errors of another kind come back as they are. */
+/** Explains an error of connecting to a database at startup; returns other errors unchanged. */
 export function explainConnection(url: string, error: unknown, variable = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** What a connection has said of a statement's columns. */
+/** A connection's description of a statement's columns. */
 interface RowDescription {
   fields: unknown[]
 }
 
-/** Told of how a query ended. */
+/** Callback for the result of a query. */
 export type Answered = (error: Error | undefined, result: unknown) => void
 
-/** A statement that is prepared under its name. */
+/** A prepared statement with its name. */
 export interface NamedStatement extends pg.QueryConfig<unknown[]> {
   name: string
 }
 
-// What the driver's own types leave out of its queries: how one is sent, and what it is told.
+// Missing from the driver's types: how a query is sent, and its callbacks.
 declare module 'pg' {
   interface Query {
     prepare(connection: pg.Connection): void
@@ -22,13 +22,13 @@ declare module 'pg' {
   }
 }
 
-/** What a connection knows of its statements. */
+/** Column descriptions known to a connection. */
 export class Described {
-  /** By the statement's name; null: it has none. */
+  /** By statement name; null: it has no columns. */
   readonly columns = new Map<string, RowDescription | null>()
   #asking = true
 
-  /** Lets the driver's question for columns be left out of what `send` writes. */
+  /** Leaves the driver's describe message out of what `send` writes. */
   unasked(send: () => void): void {
     this.#asking = false
     try {
@@ -38,7 +38,7 @@ export class Described {
     }
   }
 
-  /** Once for a connection, and not for each query: an object whose properties come and go is slow for everybody. */
+  /** Once per connection instead of per query, because an object with changing properties is slow everywhere. */
   watch(connection: pg.Connection): void {
     const describe = connection.describe.bind(connection)
     connection.describe = (message, more) => {
@@ -48,8 +48,8 @@ export class Described {
 }
 
 /**
- * A query that has its columns described by the first run of a connection only. The driver asks every time, which for
- * rows of fifty columns costs more than the rows. A statement whose columns change is refused by PostgreSQL itself.
+ * A query that describes its columns only on its first run on a connection. The driver asks every time, which for rows
+ * of fifty columns costs more than the rows. PostgreSQL itself rejects a statement with changed columns.
  */
 export class DescribedQuery extends pg.Query<pg.QueryResultRow, unknown[]> {
   readonly #described: Described

@@ -1,9 +1,9 @@
 import { SQL, StringChunk, type QueryWithTypings } from 'drizzle-orm'
 
-/** What a statement of fixed text may be given: values, which become parameters, and parts that are fixed themselves. */
+/** Interpolations of a fixed statement: values, which become parameters, and fixed parts. */
 type Part = string | number | boolean | Date | null | readonly string[] | FixedSql
 
-/** The texts made so far, as a tree: a statement is a sequence of literals, its own and its parts', and of values. */
+/** Cache of texts, as a tree: a statement is a sequence of literals, its own and its parts', and values. */
 interface Texts {
   text?: string
   readonly next: Map<TemplateStringsArray | typeof VALUE, Texts>
@@ -18,7 +18,7 @@ function after(node: Texts, step: TemplateStringsArray | typeof VALUE): Texts {
   return found
 }
 
-/** What drizzle's `sql` would write in the place of such a part: nothing that PostgreSQL could mistake for a statement. */
+/** What drizzle's `sql` writes for such a part: nothing that PostgreSQL could mistake for a statement. */
 const MISUSED = [new StringChunk('<fixedSql within sql>')]
 
 class FixedSql extends SQL {
@@ -61,7 +61,7 @@ class FixedSql extends SQL {
 export type { FixedSql }
 
 /**
- * Like drizzle's `sql`, for what every sale runs: the text is put together once, at the first call, and not on every
- * one, which costs as much as sending it. Made for `executor.execute`; it cannot be a part of drizzle's own `sql`.
+ * Like drizzle's `sql`, for statements that every order runs: the text is built once, on the first call, because
+ * building it costs as much as sending it. For `executor.execute`; it can't be part of drizzle's own `sql`.
  */
 export const fixedSql = (literals: TemplateStringsArray, ...parts: Part[]): FixedSql => new FixedSql(literals, parts)

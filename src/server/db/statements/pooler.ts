@@ -6,7 +6,7 @@ import { explainConnection } from './connection-errors.ts'
 /** What is between this process and PostgreSQL: nothing, or a pooler such as PgBouncer in one of its modes. */
 export type Pooler = 'none' | 'session' | 'transaction'
 
-/** Where connections go. */
+/** A database URL and the pooler behind it. */
 export interface DatabaseAddress {
   url: string
   pooler: Pooler
@@ -15,7 +15,9 @@ export interface DatabaseAddress {
 export interface DatabaseAddresses {
   /** For the connections of requests. May be a transaction pooler if `direct` is another address. */
   main: DatabaseAddress
-  /** For everything that needs a session of its own: LISTEN, job workers, migrations, backups. Never a transaction pooler. */
+  /**
+   * For everything that needs its own session: LISTEN, job workers, migrations, backups. Never a transaction pooler.
+   */
   direct: DatabaseAddress
 }
 
@@ -26,18 +28,18 @@ declare module 'pg' {
   }
 }
 
-/** One round can miss that a busy pooler shares its connections; twelve don't. */
+/** One round may not detect that a busy pooler shares its connections; twelve do. */
 const ROUNDS = 12
-/** Transactions that are open at once in a round: a pooler in session mode needs a connection for each. */
+/** Transactions open at once in a round; a pooler in session mode needs a connection for each. */
 const OTHERS = 3
 /** Milliseconds. */
 const PATIENCE = 10_000
-/** How long a pooler may take to find a connection for one more client. */
+/** How long a pooler may take to find a connection for one more client, in milliseconds. */
 const POOL_PATIENCE = 4_000
 
 interface Backend {
   pid: number
-  /** Unique even among servers whose process IDs coincide. */
+  /** Unique even among servers with coinciding process IDs. */
   backend: string
   database: string
 }
@@ -47,8 +49,9 @@ const BACKEND = `
   from pg_stat_activity a join pg_database d on d.datname = current_database() where a.pid = pg_backend_pid()`
 
 /**
- * Finds out how the database of DATABASE_URL can be used.
- * @throws StartError if it is a transaction pooler and DATABASE_DIRECT_URL doesn't point to the same database without one.
+ * Determines how the database of DATABASE_URL can be used.
+ * @throws StartError if it is a transaction pooler and DATABASE_DIRECT_URL doesn't point to the same database without
+ * one.
  */
 export async function findAddresses(url: string, directUrl: string | undefined): Promise<DatabaseAddresses> {
   const found = await probe(url, 'DATABASE_URL')
@@ -128,10 +131,10 @@ async function backendOf(client: pg.Client, mark = ''): Promise<Backend> {
 }
 
 /**
- * Whether a client shares its backend with other clients. In session mode it never does. In transaction mode its idle
- * backend goes to another client: to a transaction that starts here, or where others use the pool, to one of theirs.
- * Both show: as the backend of that transaction, or as a statement after the client's own, which is marked. The client
- * itself comes back to another backend then.
+ * True if a client shares its backend with other clients. In session mode it never does. In transaction mode its idle
+ * backend goes to another client: to a transaction started here or, if others use the pool, to one of theirs. Both are
+ * visible: as the backend of that transaction, or as a statement after the client's own, marked one. The client itself
+ * then gets another backend.
  */
 async function sharesBackends(client: pg.Client, { backend, pid }: Backend, open: Open): Promise<boolean> {
   const others: pg.Client[] = []
@@ -148,7 +151,7 @@ async function sharesBackends(client: pg.Client, { backend, pid }: Backend, open
   return (await backendOf(client)).backend !== backend
 }
 
-/** Whether a backend ran a statement after the marked one. False where the database hides statements. */
+/** True if a backend ran a statement after the marked one; false if the database hides statements. */
 async function isUsedSince(client: pg.Client, pid: number, mark: string): Promise<boolean> {
   const { rows } = await client.query<{ query: string | null }>(`select query from pg_stat_activity where pid = ${pid}`)
   const [{ query } = { query: null }] = rows

@@ -20,7 +20,7 @@ const add = (id: number, name: string | null) =>
   db.execute(fixedSql`insert into things (id, name) select ${id}::int, ${name}`)
 const named = (id: number) => db.execute(fixedSql`select id, name, at from things where id = ${id}::int`)
 
-it('answers the second run of a statement, whose columns no one describes any more, as the first', async () => {
+it('returns the same for the second run of a statement, whose columns are not described again', async () => {
   for (const [id, name] of [
     [1, 'one'],
     [2, null],
@@ -33,7 +33,7 @@ it('answers the second run of a statement, whose columns no one describes any mo
   expect([none.rows, none.rowCount, none.fields.map(({ name }) => name)]).toEqual([[], 0, ['id', 'name', 'at']])
 })
 
-it('keeps rows as objects and as lists apart, of one text', async () => {
+it('keeps object rows and array rows of the same text apart', async () => {
   const text = 'select id, name from things where id = $1'
   const { $client: pool } = db
   for (const _ of ['once', 'again']) {
@@ -42,7 +42,7 @@ it('keeps rows as objects and as lists apart, of one text', async () => {
   }
 })
 
-it('goes on after a statement that failed, in a transaction too', async () => {
+it('continues after a failed statement, also in a transaction', async () => {
   await expect(add(1, 'again')).rejects.toMatchObject({ cause: { code: '23505' } })
   expect((await add(4, 'four')).rowCount).toBe(1)
   const failing = db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Described, DescribedQuery, type Answered, type NamedStatement } from './described-query.ts'
 
-/** Texts beyond this many are sent unprepared, so that ever new ones (lists of any length) fill no memory. */
+/** Texts beyond this many are sent unprepared, so that endless new ones (lists of any length) don't fill the memory. */
 const MOST = 500
 
 const names = new Map<string, string>()
@@ -20,7 +20,7 @@ declare module 'pg' {
   }
 }
 
-/** A statement as drizzle hands it to the driver: without a name unless it was prepared there. */
+/** A statement as drizzle passes it to the driver: without a name unless it was prepared there. */
 type Statement = Omit<NamedStatement, 'name'> & { name?: string | undefined }
 
 const isStatement = (given: unknown): given is Statement =>
@@ -32,7 +32,7 @@ const isStatement = (given: unknown): given is Statement =>
 
 const isAnswered = (given: unknown): given is Answered => typeof given === 'function'
 
-/** A client that never names a statement: behind a transaction pooler the next one may reach another connection. */
+/** A client that never names a statement: behind a transaction pooler, the next one may use another connection. */
 export class UnnamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -44,8 +44,8 @@ export class UnnamedClient extends pg.Client {
 }
 
 /**
- * A client that prepares every statement with parameters the first time a connection sees it: PostgreSQL then parses
- * and plans it once a connection, not once a call, and describes its columns once.
+ * A client that prepares each statement with parameters the first time a connection runs it: PostgreSQL then parses,
+ * plans and describes it once per connection, not per call.
  */
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

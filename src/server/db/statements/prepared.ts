@@ -1,8 +1,8 @@
 import type { Db } from '../connection.ts'
 
 /**
- * A query of the builder that is put together once for each database and then only run: `build` ends in `.prepare(name)`
- * and has placeholders where its values go. Not for transactions, which are sessions of their own.
+ * A builder query that is built once per database and then only run: `build` ends in `.prepare(name)` and has
+ * placeholders for its values. Not for transactions, which are their own sessions.
  */
 export function prepared<Q>(build: (db: Db) => Q): (db: Db) => Q {
   const built = new WeakMap<Db, Q>()

@@ -29,7 +29,7 @@ const keptCount = async (key: string): Promise<number> => {
   return result.rows.length
 }
 
-/** The hash of a call's content, as the server wrote it. */
+/** The stored hash of a call's content. */
 const hashOf = async (key: string, name: string): Promise<string> => {
   await makeStore(key, name)
   const { rows } = await app.db.execute<{ body_hash: string }>(
@@ -46,7 +46,7 @@ const picture = (background: string) =>
     .toBuffer()
 
 describe('Idempotency-Key', () => {
-  it('answers a repeated call with the kept reply', async () => {
+  it('returns the stored reply for a repeated call', async () => {
     const first = await makeStore('key-1', 'Once')
     const second = await makeStore('key-1', 'Once')
     expect([first.status, second.status]).toEqual([200, 200])
@@ -54,14 +54,14 @@ describe('Idempotency-Key', () => {
     expect(await countStores('Once')).toBe(1)
   })
 
-  it('refuses another body with the same key', async () => {
+  it('rejects another body with the same key', async () => {
     await makeStore('key-2', 'This')
     const reply = await makeStore('key-2', 'That')
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'idempotency_key_reused' }])
     expect(await countStores('That')).toBe(0)
   })
 
-  it('refuses the key of another call, even with the same body', async () => {
+  it('rejects the key of another call, even with the same body', async () => {
     const body_hash = await hashOf('key-12', 'Elsewhere')
     await app.db.execute(fixedSql`
       insert into idempotency_keys (caller, key, route, body_hash, locked_until, status, reply)
@@ -71,20 +71,20 @@ describe('Idempotency-Key', () => {
     expect(await countStores('Elsewhere')).toBe(1)
   })
 
-  it('runs two calls at once only once', async () => {
+  it('runs two concurrent calls only once', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => makeStore('key-3', 'Race')))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map((reply) => reply.body.data.store_id)).size).toBe(1)
     expect(await countStores('Race')).toBe(1)
   })
 
-  it('keeps the keys of two callers apart', async () => {
+  it('keeps the keys of two callers separate', async () => {
     const other = await app.signUp()
     const [one, two] = [await makeStore('key-4', 'Apart'), await makeStore('key-4', 'Apart', other)]
     expect(one.body.data.store_id).not.toBe(two.body.data.store_id)
   })
 
-  it('replays an expected refusal', async () => {
+  it('replays an expected error', async () => {
     const { email } = user
     const body = { first_name: 'A', last_name: 'B', email, password: 'long enough' }
     const first = await app.call(contracts.auth.register, { body }, { key: 'key-5' })
@@ -94,7 +94,7 @@ describe('Idempotency-Key', () => {
     expect(await keptCount('key-5')).toBe(1)
   })
 
-  it('never keeps a reply with a token', async () => {
+  it('never stores a reply with a token', async () => {
     const body = { email: user.email, password: 'correct horse battery' }
     const first = await app.call(contracts.auth.login, { body }, { key: 'key-6' })
     const second = await app.call(contracts.auth.login, { body }, { key: 'key-6' })
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
     expect(kept.rows).toEqual([{ reply: null }])
   })
 
-  it('keeps neither 429 nor what the schema refused', async () => {
+  it('stores neither 429 nor schema errors', async () => {
     const body = { email: 'slow@example.com', first_name: 'A', last_name: 'B', password: 'long enough' }
     await app.call(contracts.auth.register, { body })
     const tooSoon = await app.call(contracts.auth.register, { body }, { key: 'key-7' })
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
     expect([await keptCount('key-7'), await keptCount('key-8')]).toEqual([0, 0])
   })
 
-  it('waits for a call that runs, and runs again one that crashed before it did anything', async () => {
+  it('waits for a running call, and reruns one that crashed before its first step', async () => {
     const body_hash = await hashOf('key-9', 'Crash')
     await app.db.execute(fixedSql`
       insert into idempotency_keys (caller, key, route, body_hash, locked_until)
@@ -125,7 +125,7 @@ describe('Idempotency-Key', () => {
     expect(await countStores('Crash')).toBe(2)
   })
 
-  it('refuses another body for the key of a call that crashed', async () => {
+  it('rejects another body for the key of a crashed call', async () => {
     const body_hash = await hashOf('key-11', 'Mine')
     await app.db.execute(fixedSql`
       insert into idempotency_keys (caller, key, route, body_hash, locked_until)
@@ -135,7 +135,7 @@ describe('Idempotency-Key', () => {
     expect(await countStores('Not mine')).toBe(0)
   })
 
-  it('takes a file into account: the same words with another picture are another request', async () => {
+  it('includes files: the same text with another image is another request', async () => {
     const store = await app.makeStore(user)
     const send = (bytes: Buffer) =>
       app.rawCall(
@@ -151,7 +151,7 @@ describe('Idempotency-Key', () => {
         { token: user.token, key: 'key-file' },
       )
     const one = await picture('#aa0000')
-    // As long as the first, so that its length gives nothing away.
+    // Same length as the first, so that only the content differs.
     const two = Buffer.from(one)
     two.write('other', one.length - 5)
     expect((await send(one)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('Idempotency-Key', () => {
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }])
   })
 
-  it('keeps the keys of two shoppers behind one address apart', async () => {
+  it('keeps the keys of two shoppers behind one IP address separate', async () => {
     const shop = await openShop(app)
     const sessions = [await readySession(app, shop), await readySession(app, shop)]
     const replies = []
@@ -179,12 +179,12 @@ describe('Idempotency-Key', () => {
     const rows = await app.db.execute<{ caller: string }>(
       fixedSql`select caller from idempotency_keys where key = 'one-key'`,
     )
-    // With the device, where it is known.
+    // With the device, if it is known.
     const callers = rows.rows.map(({ caller }) => caller.split(' ')[0])
     expect(new Set(callers)).toEqual(new Set(sessions.map(({ _id }) => _id)))
   })
 
-  it('undoes the work of a run whose key another run has taken meanwhile', async () => {
+  it('rolls back a run whose key was taken over by another run', async () => {
     const { user_id } = user
     const of = { caller: user_id, key: 'key-taken', locked_until: later(-1000) }
     await app.db.execute(fixedSql`
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
     expect(rows).toEqual([{ renamed: false }])
   })
 
-  it('forgets after 24 hours', async () => {
+  it('deletes replies after 24 hours', async () => {
     await makeStore('key-10', 'Old')
     const now = app.clock.now().getTime()
     await cleanIdempotencyKeys(app.db, new Date(now + 23 * 3_600_000))
@@ -210,7 +210,7 @@ describe('Idempotency-Key', () => {
     expect(await keptCount('key-10')).toBe(0)
   })
 
-  it('refuses a key that cannot be one', async () => {
+  it('rejects an invalid key', async () => {
     expect((await makeStore('with space')).status).toBe(400)
     expect((await makeStore('x'.repeat(201))).status).toBe(400)
   })

@@ -17,7 +17,9 @@ export interface Outcome {
 }
 
 const DAY = 24 * 60 * 60_000
-/** Longer than any call runs: after this a first call counts as crashed, and the next one with its key resumes it. */
+/**
+ * Longer than any call runs: after this, the first call counts as crashed, and the next one with its key resumes it.
+ */
 const LOCK = 90_000
 const PATIENCE = 10_000
 const POLL = 50
@@ -39,7 +41,7 @@ interface Kept {
   created: number
 }
 
-/** The key, until `locked_until`; `resumed`: an earlier run had it and never answered. */
+/** Ownership of the key until `locked_until`; `resumed`: an earlier run had it and never replied. */
 interface Held {
   locked_until: Date
   resumed: boolean
@@ -48,12 +50,12 @@ interface Held {
 type Run = (deps: Deps) => Promise<unknown>
 
 /**
- * Runs a call once for each `Idempotency-Key` of a caller. A repeated call gets the kept reply, also an expected
- * refusal such as a declined payment; a call that comes while the first still runs waits for it. Replies with secrets,
- * 429 and failures of the server are not kept: such a call is run again, and what its steps have done (`Deps.once`) is
- * not done again. Without the header the call just runs.
- * @throws AppError 409 for a key that was used for something else, or whose reply is secret or still not there;
- * whatever `run` throws.
+ * Runs a call once per caller and `Idempotency-Key`. A repeated call gets the stored reply, including an expected error
+ * such as a declined payment; a concurrent call waits for the first one. Replies with secrets, 429 and server errors
+ * are not stored: such a call runs again, without repeating its completed steps (`Deps.once`). Without the header, the
+ * call simply runs.
+ * @throws AppError 409 for a key used for something else, or if its reply is secret or still pending; whatever `run`
+ * throws.
  */
 export async function withIdempotency(
   deps: Deps,
@@ -91,13 +93,13 @@ function claimOf(settings: Settings, contract: Contract, request: FastifyRequest
   }
 }
 
-/** A reply is replayed to the browser that it was for: it may have contact details of its shopper. */
+/** A reply is replayed only to the browser it was for, because it may contain its shopper's contact details. */
 const callerOf = (session: string, { device }: FastifyRequest): string =>
   device === null || device.is_new ? session : `${session} ${device.hash}`
 
 const hashKeys = new WeakMap<Settings, KeyObject>()
 
-/** Bodies hold passwords, so that their hash is keyed: the table alone is no help in guessing them. */
+/** Bodies contain passwords, so the hash is keyed: the table alone doesn't help in guessing them. */
 function hashOf(settings: Settings, request: FastifyRequest): string {
   let hashKey = hashKeys.get(settings)
   if (!hashKey) {
@@ -112,7 +114,7 @@ function hashOf(settings: Settings, request: FastifyRequest): string {
   return hash.digest('base64url')
 }
 
-/** Takes a key that is new, or whose call with the same content was left unanswered; null when it is somebody else's. */
+/** Claims a key that is new, or left without a reply by a call with the same content; null if another call has it. */
 async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<Held | null> {
   const now = clock.now()
   const locked_until = new Date(now.getTime() + LOCK)
@@ -176,11 +178,11 @@ async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: Held,
   return { status: 200, body }
 }
 
-/** A refusal that the same request would meet again, unlike one that passes with time. */
+/** True for an error that the same request would get again, unlike a temporary one. */
 const isLasting = ({ status, retryAfter }: AppError): boolean =>
   status >= 400 && status < 500 && status !== 429 && retryAfter === undefined
 
-/** What was done is done: a failure here must not fail the call. Its key is resumed then, once its lock has run out. */
+/** The call's work is done, so a failure here must not fail it. Its key is resumed once its lock has expired. */
 async function settle({ log }: Deps, write: () => Promise<void>): Promise<void> {
   try {
     await write()
@@ -203,7 +205,7 @@ async function keep(
   const update = fixedSql`
     update idempotency_keys set status = ${status}, reply = ${JSON.stringify(body)}::jsonb
     where ${mine(claim, held)} and ${WITHOUT_WAITING} = 'off'`
-  // The steps of a call that is answered are not needed any more.
+  // Once a call is answered, its steps are no longer needed.
   await db.execute(
     mayHaveSteps
       ? fixedSql`with kept as (${update} returning 1)
@@ -212,12 +214,12 @@ async function keep(
   )
 }
 
-/** Frees a key, with what its call has done. */
+/** Frees a key and deletes the steps of its call. */
 async function drop(db: Executor, claim: Claim, held: Held): Promise<void> {
   await db.execute(fixedSql`delete from idempotency_keys where ${mine(claim, held)}`)
 }
 
-/** Frees a key whose call has done nothing; else lets the next call with it resume at once. */
+/** Frees a key whose call completed no step; otherwise lets the next call resume immediately. */
 async function release(db: Executor, claim: Claim, held: Held): Promise<void> {
   const { caller, key } = claim
   const { rowCount } = await db.execute(fixedSql`
@@ -228,7 +230,7 @@ async function release(db: Executor, claim: Claim, held: Held): Promise<void> {
   }
 }
 
-/** Deletes replies older than 24 hours; returns how many. */
+/** Deletes replies older than 24 hours and returns their number. */
 export async function cleanIdempotencyKeys(db: Executor, now: Date): Promise<number> {
   const result = await db.execute(
     fixedSql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY)}`,

@@ -8,12 +8,12 @@ import { networkOf } from '../requests/network.ts'
 import { sessionIdOf } from '../requests/session-id.ts'
 
 const MINUTE = 60_000
-/** More callers than this in one minute are an attack that spreads: counting starts again rather than fill memory. */
+/** More callers than this in a minute are a distributed attack: counting restarts instead of filling the memory. */
 const MOST_CALLERS = 100_000
 
 /**
- * Counts by the minute, in this process. One store serves every route, because a limit is meant for all calls of its
- * kind together; the plugin's own store counts each route apart.
+ * Counts per minute, in this process. One store serves every route because a limit covers all calls of its kind; the
+ * plugin's own store counts each route separately.
  */
 class MinuteCounts implements FastifyRateLimitStore {
   #counts = new Map<string, number>()
@@ -41,7 +41,7 @@ const tooMany = (ttl: number): AppError =>
     retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
   })
 
-/** Installs the limiter; only routes that carry a limit are counted. */
+/** Installs the rate limiter; only routes with a limit are counted. */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -52,12 +52,12 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** A page that fails at every step still says enough with a tenth of what it may call. */
+/** Even a page that fails at every step reports enough with a tenth of its call limit. */
 const LOG_SHARE = 10
 
 /**
- * How often a minute a contract may be called: sign-in calls and records of errors by address, payment calls by session
- * (so that many shoppers behind one address can pay), calls that need a token by it, and all others by address.
+ * Calls per minute allowed for a contract: sign-in calls and error records by IP address, payment calls by session (so
+ * that many shoppers behind one address can pay), authenticated calls by token, all others by IP address.
  */
 export function limitFor({ rateLimits }: Pick<Settings, 'rateLimits'>, contract: Contract): RateLimitOptions {
   const base = { timeWindow: MINUTE }
@@ -73,7 +73,7 @@ export function limitFor({ rateLimits }: Pick<Settings, 'rateLimits'>, contract:
 }
 
 /**
- * Counts by address what is no call of its own: tokens that open nothing, sessions that are made by opening a page.
+ * Counts by IP address what isn't a call of its own: invalid tokens, and sessions created by opening a page.
  * @throws AppError 429 after as many a minute as calls are allowed.
  */
 export function createTokenLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (address: string) => void {
@@ -84,11 +84,11 @@ export function createTokenLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): 
     })
 }
 
-/** Shoppers behind one address, such as an office, pay in sessions of their own. */
+/** Shoppers behind one IP address, such as an office, each pay in their own session. */
 const SESSIONS_OF_ONE_ADDRESS = 5
 
 /**
- * Counts payment calls by address as well: sessions that are made up would otherwise each be a caller of its own.
+ * Also counts payment calls by IP address, because each made-up session would otherwise be a separate caller.
  * @throws AppError 429
  */
 export function createPayLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (address: string) => void {
@@ -99,7 +99,7 @@ export function createPayLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (a
     })
 }
 
-/** The limit of what is called without a contract: webhooks and the live socket. */
+/** Limit for calls without a contract: webhooks and the live socket. */
 export function addressLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): RateLimitOptions {
   return { timeWindow: MINUTE, groupId: 'general', max: rateLimits.general, keyGenerator: byAddress }
 }

@@ -3,19 +3,19 @@ import type { Db, Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import { AppError } from '../errors.ts'
 
-/** The transactions of a call that must not be repeated with its `Idempotency-Key`. */
+/** Transactions of a call that must not be repeated for the same `Idempotency-Key`. */
 export interface Steps {
   /**
-   * Runs `work` in a transaction, once for each `Idempotency-Key` and step. What it returns is stored with it, so that the
-   * same call after a crash, here or in another process, gets that instead of doing the work again. Steps of one call have
-   * names of their own. Without a key it is a transaction like any other.
+   * Runs `work` in a transaction, once per `Idempotency-Key` and step. Its result is stored with it, so that the same
+   * call after a crash, in any process, gets the result instead of repeating the work. Step names are unique within a
+   * call. Without a key, it is an ordinary transaction.
    */
   once: <T>(work: (tx: Executor) => Promise<T>, step?: string) => Promise<T>
-  /** Whether `once` found that an earlier run of this call had done a step. */
+  /** True if `once` found that an earlier run of this call had completed a step. */
   wasDone: (step?: string) => boolean
 }
 
-/** A key that a call has until `locked_until`. */
+/** A key that a call owns until `locked_until`. */
 export interface KeyOf {
   caller: string
   key: string
@@ -24,7 +24,7 @@ export interface KeyOf {
 
 const MAIN = 'main'
 
-/** A result comes back as what it was: `once` wrote it for the same step of the same route. */
+/** A result is deserialized to its original type: `once` wrote it for the same step of the same route. */
 const readResult: <T>(bytes: Buffer) => T = deserialize
 
 /** For calls without a key, and for jobs. */
@@ -33,7 +33,7 @@ export const plainSteps = (db: Db): Steps => ({
   wasDone: () => false,
 })
 
-/** The reply of a call that is not stored, because it has a secret in it. */
+/** Error for a call whose reply is not stored because it contains a secret. */
 export const replyNotKept = (): AppError =>
   new AppError(409, 'This request was already processed, and its reply is no longer available', {
     code: 'idempotency_reply_secret',
@@ -45,7 +45,7 @@ export const stillRunning = (): AppError =>
     retryAfter: 5,
   })
 
-/** `resumed`: an earlier run took the key and never answered. `secret`: what steps return is not stored. */
+/** `resumed`: an earlier run took the key and never replied. `secret`: step results are not stored. */
 export function keyedSteps(
   db: Db,
   of: KeyOf,
@@ -75,7 +75,7 @@ export function keyedSteps(
           return result
         })
       } catch (error) {
-        // Another run of the same call, which takes this one for dead, may have been faster.
+        // Another run of the same call, which assumed that this one had crashed, may have been faster.
         const meanwhile = await recorded<T>(step)
         if (meanwhile) return meanwhile.result
         throw error
@@ -93,7 +93,7 @@ async function findStep(db: Db, { caller, key }: KeyOf, step: string): Promise<{
   return rows[0]
 }
 
-/** @throws AppError 409 when this run was taken for dead, and another one has the key by now */
+/** @throws AppError 409 if this run was assumed dead and another one has the key by now */
 async function insertStep(tx: Executor, of: KeyOf, step: string, result: Buffer | null): Promise<void> {
   const { caller, key, locked_until } = of
   const { rowCount } = await tx.execute(fixedSql`

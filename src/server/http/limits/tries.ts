@@ -3,20 +3,20 @@ import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../errors.ts'
 
-/** How often something may be tried or done within a span of milliseconds, at most a day, and what is said then. */
+/** A limit of tries per time span in milliseconds, at most a day, and the message beyond it. */
 export interface TryRule {
   most: number
   span: number
   code: string
-  /** `wait` is like '15 minutes' or '3 hours'. */
+  /** `wait` is formatted like '15 minutes' or '3 hours'. */
   words: (wait: string) => string
 }
 
 /**
- * Counts a try as failed before it is compared: tries sent at once cannot slip through together. `forgetTries` takes
- * that back where it was right. The count is kept apart from any transaction, so that no failure undoes it; what only
- * counts when it is done is counted with the transaction that does it, as `db`.
- * @throws AppError 429 with the wait once there were too many.
+ * Counts a try as failed before its result is known, so that concurrent tries can't slip through together;
+ * `forgetTries` clears the count after a correct one. The count is written outside any transaction, so that no rollback
+ * undoes it; something that counts only once it is done passes its transaction as `db`.
+ * @throws AppError 429 with the wait after too many tries.
  */
 export async function countTry(
   { db, clock }: { db: Executor } & Pick<Deps, 'clock'>,
@@ -35,7 +35,10 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Failures older than `span` milliseconds are forgotten first. @returns them with this one, and for how long they count. */
+/**
+ * First drops failures older than `span` milliseconds. @returns the count including this one, and for how long it is
+ * valid.
+ */
 async function addFailure(
   db: Executor,
   subject: string,
@@ -54,18 +57,18 @@ async function addFailure(
   return row
 }
 
-/** Takes one try back: what was to be done could not be, and not through the caller's fault. */
+/** Reverts one try that failed through no fault of the caller. */
 export async function takeBackTry(db: Executor, subject: string): Promise<void> {
   await db.execute(fixedSql`
     update sign_in_failures set failures = failures - 1 where subject = ${subject} and failures > 0`)
 }
 
-/** The right secret was given: the failures before it count no more. */
+/** Clears earlier failures after the correct secret was given. */
 export async function forgetTries(db: Executor, subject: string): Promise<void> {
   await db.execute(fixedSql`delete from sign_in_failures where subject = ${subject}`)
 }
 
-/** Forgets the failures of every subject that starts like this. */
+/** Clears the failures of every subject with this prefix. */
 export async function forgetTriesFrom(db: Executor, start: string): Promise<void> {
   await db.execute(fixedSql`delete from sign_in_failures where starts_with(subject, ${start})`)
 }

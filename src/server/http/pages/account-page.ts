@@ -4,7 +4,7 @@ import { html } from '../../mail/html.ts'
 
 interface Words {
   title: string
-  /** What shoppers have instead of an account. */
+  /** Explains what shoppers can use instead of an account. */
   text: string
   contact: (email: string) => string
   shop: string
@@ -81,7 +81,7 @@ a{display:inline-block;margin-top:12px;padding:12px 24px;border-radius:8px;backg
 const isLanguage = (language: string): language is PageLanguage => Object.hasOwn(words, language)
 const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address)
 
-/** What /account says to shoppers while stores have no customer accounts, in the name of the store that the data names. */
+/** Renders /account for shoppers while stores have no customer accounts, with the store name from the data. */
 export function accountPage(data: unknown, language: string): string {
   const { title, text, contact, shop } = words[isLanguage(language) ? language : 'en']
   const found = known.safeParse(data)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 
-/** What a host shows at a path; null for nothing. */
+/** Content that a host serves at a path; null for none. */
 export type FindHostFile = (host: string, path: string) => Promise<string | null>
 
-/** Serves the files by which providers let a merchant's own host take payments: as plain text, to whoever asks. */
+/** Serves the files with which providers verify a merchant's own host, as public plain text. */
 export function registerHostFiles(app: FastifyInstance, paths: readonly string[], find: FindHostFile): void {
   for (const path of paths) {
     app.get(path, { schema: { hide: true } }, async ({ hostname }, reply) => {

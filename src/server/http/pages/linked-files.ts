@@ -5,19 +5,19 @@ import { notFound } from '../errors.ts'
 import { addressLimit } from '../limits/limits.ts'
 import type { signedLinks } from './signed-links.ts'
 
-/** Whatever a file turns out to be, as a page of its own it can do nothing. */
+/** Whatever the file turns out to be, it can run nothing when opened as a page. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 const signed = z.object({ expires: z.string(), signature: z.string() })
 
 interface LinkedFile {
-  /** Where it lies in the storage. */
+  /** Storage key. */
   key: string
   file_name: string
   content_type: string
 }
 
-/** Serves files to whoever has a link that was made within the hour. */
+/** Serves files to anyone with a valid signed link. */
 export function registerLinkedFiles(
   app: FastifyInstance,
   deps: Deps,
@@ -27,7 +27,7 @@ export function registerLinkedFiles(
   app.get<{ Params: { id: string } }>(
     `${links.path}/:id`,
     {
-      // The desktop's pages have another origin.
+      // The desktop app's pages have another origin.
       helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
       schema: { hide: true },
       config: { rateLimit: addressLimit(deps.settings) },

@@ -24,33 +24,33 @@ import {
 } from './shop-page.ts'
 import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 
-/** Where the web build lies. */
+/** Folder of the web build. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../out/web', import.meta.url))
 
-/** Paths of the shopper's entry (A §2, RT-011 to RT-017), with whatever is below them. */
+/** Paths of the shopper entry (A §2, RT-011 to RT-017), including everything below them. */
 const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
-/** Customer accounts, which stores do not have yet (RT-015 to RT-017). */
+/** Customer accounts, which don't exist yet (RT-015 to RT-017). */
 const ACCOUNT_PATH = /^\/account(\/|$)/
-/** The shopper's entry without a shopper: an editor's frame, which gives it a draft to show. */
+/** The shopper entry without a shopper: an editor's preview frame, which is given a draft to show. */
 const PREVIEW_PATH = '/shop.html'
-/** Never a page: what is missing there is missing. */
+/** Never a page: missing files return 404. */
 const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway|card-fields)(\/|$)/
 
-/** The chunk of the parts that only some pages have. */
+/** The chunk with sections that only some pages use. */
 const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
 /** The chunk of the instant page. */
 const INSTANT = 'shopper/screens/payment-link-screen.tsx'
-/** The chunk of a language's texts; English has none of its own. */
+/** The chunk of a language's texts; English has no separate one. */
 const textsIn = (language: string): string => `shopper/i18n/languages/${language}.ts`
 
-/** The chunks of what every editor's frame loads by the time that its page stands. */
+/** Chunks that every preview frame loads before its page is complete. */
 const FRAME = [
   'shopper/app/preview-screen.tsx',
   'shopper/app/title.ts',
   '../shared/domain/address/regions.ts',
   '../shared/domain/address/address-states.ts',
 ]
-/** And of what it shows. */
+/** Chunks by the kind of content the frame shows. */
 const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
   payment_page: ['shopper/preview/payment-page-preview-screen.tsx', 'storefront/payment/brand-icons.tsx'],
   cart: ['shopper/preview/cart-preview-screen.tsx'],
@@ -60,22 +60,22 @@ const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
 
 export interface PageOptions {
   webFolder?: string
-  /** What draws a shopper's first answer; beside the web build that it was made with, unless told. */
+  /** Folder of the server render bundle; by default next to the web build it was made with. */
   drawFolder?: string
-  /** What the shopper's page is given with its HTML; kept as it is, never trusted as HTML. */
+  /** Data embedded in the shopper page's HTML; always escaped, never trusted as HTML. */
   shopData: (request: FastifyRequest, device: Device) => Promise<unknown>
-  /** What the providers of that page need to load. */
+  /** Sources that the page's providers need to load. */
   shopSources?: (data: unknown) => PolicySources
 }
 
-/** Above what it takes by itself: a shopper's page then fits into the first packets of a connection, for 1 ms more. */
+/** Higher than the default, so that a shopper page fits into the first packets of a connection, for 1 ms more. */
 const compress = {
   threshold: 1024,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } },
 } satisfies RouteShorthandOptions['compress']
 
-/** Serves both web entries and their assets, and answers 404 for everything that is neither. */
+/** Serves both web entries and their assets, and returns 404 for everything else. */
 export async function registerPages(app: FastifyInstance, deps: Deps, options: PageOptions): Promise<void> {
   const { webFolder = WEB_FOLDER, drawFolder = join(webFolder, '../ssr') } = options
   const build = openWebBuild(webFolder)
@@ -92,7 +92,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
-      // An editor's frame is sandboxed without an origin, and module scripts are always asked for by origin.
+      // A preview frame is sandboxed without an origin, and module scripts always use CORS.
       .header('access-control-allow-origin', '*')
       .sendFile(`assets/${request.params['*']}`),
   )
@@ -105,7 +105,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
     }
     if (!acceptsHtml(request)) throw notFound('Not found')
     if (SHOP_PATH.test(path)) return sendShop(request, reply, deps, shop, options)
-    // A merchant's own domain belongs to shoppers: the dashboard is never shown there (GAP-09).
+    // A merchant's own domain is for shoppers only: the dashboard is never served there (GAP-09).
     if (!isKnownHost(deps.settings, request.hostname)) return reply.redirect('/checkout', 302)
     return sendDashboard(reply, deps, build)
   })
@@ -126,7 +126,7 @@ const HOSTS = /(<meta name="known-hosts" content=")[^"]*(")/
 async function sendDashboard(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {
   const html = await build.html('index')
   if (html === null) return sendUnbuilt(reply)
-  // The page's own host guard asks for the same hosts.
+  // The page's own host guard uses the same hosts.
   const named = html.replace(HOSTS, `$1${knownHosts(settings).join(',')}$2`)
   return sendPage(reply, named, dashboardPolicy(settings))
 }
@@ -172,8 +172,8 @@ async function sendShop(
 }
 
 /**
- * The frame names every file that it comes to need: it has an origin of its own, for which no browser has any of them in
- * its cache, so that each turn of asking for the next ones would be seen.
+ * The HTML names every file that the frame will need: the frame has its own origin and so an empty browser cache, and
+ * each further round trip would be noticeable.
  */
 async function sendPreview(
   request: FastifyRequest,
@@ -196,7 +196,7 @@ const UNBUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Car
 const sendUnbuilt = (reply: FastifyReply): FastifyReply =>
   reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(UNBUILT)
 
-/** Never kept: a page names the assets of its own build, and a shopper's holds their session. */
+/** Never cached: a page names the assets of its own build, and a shopper's contains their session. */
 const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyReply =>
   reply
     .header('content-security-policy', policy)

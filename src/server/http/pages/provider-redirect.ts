@@ -4,7 +4,7 @@ import { identifyDevice, type Device } from '../requests/device.ts'
 import { notFound } from '../errors.ts'
 import { allowScript, leavingPolicy } from './security.ts'
 
-/** The form that leads a shopper on; null where nothing waits for them. */
+/** Finds the form to post for a shopper; null if none is pending. */
 export type FindForm = (payment: {
   session_id: string
   payment_id: string
@@ -25,8 +25,8 @@ const pageOf = (url: string, fields: Readonly<Record<string, string>>): string =
 }
 
 /**
- * Leads a shopper to their bank where the bank wants a form to be posted: a payment page may post to nobody, this one to
- * that bank alone.
+ * Redirects a shopper to a bank that expects a posted form: payment pages may not post to other hosts, this page may
+ * post to that bank only.
  */
 export function registerLeaving(app: FastifyInstance, settings: Settings, find: FindForm): void {
   app.get<{ Params: { payment_id: string }; Querystring: { session?: string } }>(

@@ -15,7 +15,7 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
     payload: new URLSearchParams(fields).toString(),
   })
 
-it('leads a shopper whom the bank sends back by a form to the page of the payment', async () => {
+it("redirects a shopper returning from the bank by a form to the payment's page", async () => {
   const reply = await post('/checkout?session=cs_1&transaction=pay_1&x=1', {
     threeDSSessionData: 'abc',
     session: 'cs_other',
@@ -28,12 +28,12 @@ it('leads a shopper whom the bank sends back by a form to the page of the paymen
   expect(offer.headers.location).toBe('/special-offer?session=cs_1&transaction=pay_2&MD=a+b')
 })
 
-it('leaves out what would make the address too long, and keeps the rest', async () => {
+it('drops fields that would make the URL too long, and keeps the others', async () => {
   const reply = await post('/checkout?session=cs_1&transaction=pay_1', { cres: 'x'.repeat(7_000), MD: 'short' })
   expect(reply.headers.location).toBe('/checkout?session=cs_1&transaction=pay_1&MD=short')
 })
 
-it('takes no other kind of body, and none that is larger than a bank sends', async () => {
+it('rejects other content types and bodies larger than a bank sends', async () => {
   const json = await test.app.inject({ method: 'POST', url: '/checkout', payload: { MD: 'x' } })
   expect(json.statusCode).toBe(415)
   expect((await post('/checkout', { MD: 'x'.repeat(70_000) })).statusCode).toBe(413)

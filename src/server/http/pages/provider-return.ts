@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Pages that a payment's shopper comes back to. */
+/** Pages that shoppers return to after a payment. */
 const PATHS = ['/checkout', '/special-offer'] as const
 const LARGEST = 64 * 1024
-/** Longer addresses are refused on the way by some. */
+/** Some intermediaries reject longer URLs. */
 const LONGEST_ADDRESS = 6_000
 
-/** The same address with the fields in its query, the short ones first: what does not fit is left out. */
+/** Adds the fields to the URL's query, shortest first, and drops what doesn't fit. */
 export function addressWith(path: string, query: URLSearchParams, fields: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'session' || name === 'transaction'))
   const given = [...fields].filter(([name]) => !kept.has(name)).toSorted(([, a], [, b]) => a.length - b.length)
@@ -18,8 +18,8 @@ export function addressWith(path: string, query: URLSearchParams, fields: URLSea
 }
 
 /**
- * Takes the form by which banks send shoppers back (`MD`, `cres`, `threeDSSessionData`): a page is asked for, so that the
- * fields go on in its address. They prove nothing; whoever goes on with the payment asks the provider.
+ * Accepts the form with which banks return shoppers (`MD`, `cres`, `threeDSSessionData`) and redirects to the page with
+ * the fields in its query. They prove nothing; the payment's outcome is read from the provider.
  */
 export async function registerReturning(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, done) => {

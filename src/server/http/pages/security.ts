@@ -6,12 +6,12 @@ import { DESKTOP_ORIGIN, otherOrigins } from '../requests/hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by routes that write their security headers themselves. */
+    /** Set by routes that write their own security headers. */
     helmet?: { skipRoute?: boolean }
   }
 }
 
-/** Where a page may load from besides its own origin: what the payment providers of that page need. */
+/** Sources a page may load from in addition to its own origin: those its payment providers need. */
 export interface PolicySources {
   frame?: readonly string[]
   script?: readonly string[]
@@ -23,7 +23,7 @@ export interface PolicySources {
 
 const NO_SOURCES: PolicySources = {}
 
-/** Allows one script that stands in a page, by what it says. */
+/** Allows one inline script by the hash of its text. */
 export const allowScript = (text: string, sources = NO_SOURCES): PolicySources => ({
   ...sources,
   script: [`'sha256-${createHash('sha256').update(text).digest('base64')}'`, ...(sources.script ?? [])],
@@ -51,41 +51,41 @@ const page = ({ frame = [], script = [], connect = [], image = [], style = [], f
   'object-src': ["'none'"],
 })
 
-/** The policy of the merchant's pages. Nobody may frame them; they frame previews of the shopper's. */
+/** Policy of the merchant's pages. No other site may frame them; they frame previews of the shopper's pages. */
 export const dashboardPolicy = ({ checkoutUrl }: Pick<Settings, 'checkoutUrl'>): string =>
   policy({ ...page({ frame: [checkoutUrl], image: [checkoutUrl] }), 'frame-ancestors': ["'none'"] })
 
-/** The policy of a shopper's page. Cartwright's own dashboard may frame it as a preview. */
+/** Policy of a shopper's page. Cartwright's own dashboard may frame it as a preview. */
 export const shopPolicy = (settings: Pick<Settings, 'publicUrl'>, sources = NO_SOURCES): string =>
   policy({ ...page(sources), 'frame-ancestors': ["'self'", settings.publicUrl, DESKTOP_ORIGIN] })
 
-/** The policy of the page that leads a shopper to one bank: its own script, and a form for that bank. */
+/** Policy of the page that redirects a shopper to a bank: its own script, and a form for that bank. */
 export const leavingPolicy = (script: readonly string[], bank: string): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': script,
-    // A bank may lead on to another of its hosts, which counts as well.
+    // A bank may redirect to another of its hosts, which `form-action` also checks.
     'form-action': [bank, 'https:'],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
   })
 
-/** The policy of everything that is not a page. */
+/** Policy of everything that is not a page. */
 const DATA_POLICY = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] })
 
-/** Security headers for every reply, and cross-origin calls for the desktop app and nobody else. */
+/** Adds security headers to every reply, and allows cross-origin calls from the desktop app only. */
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
-    // Written below: pages set their own, and helmet would write its own on each.
+    // Written below: pages set their own, and helmet would add its own to each.
     contentSecurityPolicy: false,
-    // `frame-ancestors` says it, and says more.
+    // Covered by `frame-ancestors`.
     frameguard: false,
-    // For browsers that do not run these pages; each byte before the first picture counts there.
+    // Only for browsers that can't run these pages; each byte before the first image counts.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // A payment provider's pop-up has to be able to answer the page that opened it.
+    // A payment provider's pop-up needs access to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,

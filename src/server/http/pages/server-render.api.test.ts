@@ -40,7 +40,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   writeWeb()
-  // Elements are written as a development build expects them otherwise.
+  // Otherwise elements are created as in a development build.
   vi.stubEnv('NODE_ENV', 'production')
   await build({
     configFile: join(import.meta.dirname, '../../../../vite.ssr.config.ts'),
@@ -62,11 +62,11 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const dataOf = (page: string): unknown =>
   JSON.parse(/<script type="application\/json" id="shop-data">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null')
 
-/** What is drawn, without the data beside it. */
+/** The rendered HTML, without the embedded data. */
 const drawnOf = (page: string): string =>
   /<div id="root"[^>]*>([\s\S]*)<\/div><script type="application\/json"/.exec(page)?.[1] ?? ''
 
-it('names in an editor’s frame every file that it comes to need, and none of another kind', async () => {
+it('preloads in a preview frame every file it will need, and none of another kind', async () => {
   const files = async (address: string) =>
     [...(await get(address)).body.matchAll(/rel="(?:modulepreload|preload)"[^>]* href="\/assets\/([^"]+)"/g)].map(
       ([, file]) => file,
@@ -80,8 +80,8 @@ it('names in an editor’s frame every file that it comes to need, and none of a
   expect(await files('/shop.html?preview=1&kind=toString')).toEqual(['frame-1.js'])
 })
 
-describe('the first answer of a shopper’s page', () => {
-  it('has the order in it, its styles, and words for who runs no scripts [SS-003] [RT-011]', async () => {
+describe('the server render of a shopper page', () => {
+  it('contains the order, its styles and a message for browsers without scripts [SS-003] [RT-011]', async () => {
     const session = await readySession(app, shop)
     const { statusCode, body, headers } = await get(`/checkout?session=${session._id}`)
     expect(statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('the first answer of a shopper’s page', () => {
     expect(body).not.toMatch(/<(?:script|link)[^>]*(?:type="module"|modulepreload)/)
   })
 
-  it('names what the page loads beside its entry, and brings the style sheets of it', async () => {
+  it("preloads the page's additional chunks, with their style sheets", async () => {
     const session = await readySession(app, shop)
     const { body } = await get(`/cart?session=${session._id}`)
     const [, files = ''] = /<script [^>]*data-files="([^"]*)"/.exec(body) ?? []
@@ -111,7 +111,7 @@ describe('the first answer of a shopper’s page', () => {
     expect(drawnOf(body)).toContain(session.cart[0]?.title)
   })
 
-  it('lets no name break out of it', async () => {
+  it('prevents a name from breaking out of the markup', async () => {
     const title = '</script><script>alert(1)</script>\u2028"><img src=x onerror=alert(2)>'
     const { store_id } = shop
     const product = expectOk(
@@ -132,7 +132,7 @@ describe('the first answer of a shopper’s page', () => {
     expect(JSON.stringify(dataOf(body))).toContain('onerror=alert(2)')
   })
 
-  it('leads from a paid session to its confirmation at once [SS-003] [GAP-81]', async () => {
+  it('redirects a paid session to its confirmation page immediately [SS-003] [GAP-81]', async () => {
     const session = await readySession(app, shop)
     await payWith(app, session, '4242424242424242')
     const { statusCode, headers } = await get(`/checkout?session=${session._id}`)
@@ -140,14 +140,14 @@ describe('the first answer of a shopper’s page', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('shows nothing of a session that is not there, and says so', async () => {
+  it('reveals nothing for an unknown session, and reports it', async () => {
     const session = await readySession(app, shop)
     const { body } = await get('/checkout?session=cs_00000000000000000000000000000000')
     expect(drawnOf(body)).toContain('Session not found')
     expect(body).not.toContain(session.cart[0]?.title ?? 'no title')
   })
 
-  it('speaks the reader’s language where the page names none', async () => {
+  it("uses the reader's language if the page has none", async () => {
     const { body } = await get('/checkout', { 'accept-language': 'xx, de-AT;q=0.9, en;q=0.5' })
     expect(body).toContain('<html lang="de">')
     expect(drawnOf(body)).toContain('Ihr Warenkorb ist leer')
@@ -156,7 +156,7 @@ describe('the first answer of a shopper’s page', () => {
     expect(drawnOf(broken.body)).toContain('Your cart is empty')
   })
 
-  it('is compressed as the browser takes it', async () => {
+  it('is compressed as the browser accepts', async () => {
     const session = await readySession(app, shop)
     const url = `/checkout?session=${session._id}`
     const unpacked = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -168,8 +168,8 @@ describe('the first answer of a shopper’s page', () => {
   })
 })
 
-describe('a server that cannot draw', () => {
-  it('answers the page for the browser to draw, with the same data, and draws again once it can', async () => {
+describe("a server that can't render", () => {
+  it('sends the page for the browser to render, with the same data, until rendering works again', async () => {
     const session = await readySession(app, shop)
     const url = `/checkout?session=${session._id}`
     const builds = [
@@ -179,7 +179,7 @@ describe('a server that cannot draw', () => {
     ]
     for (const [index, text] of builds.entries()) {
       writeFileSync(bundle, text)
-      // Each is another build, whatever the clock of the disk says.
+      // Each counts as another build, whatever the disk's clock says.
       utimesSync(bundle, 1000 + index, 1000 + index)
       const { statusCode, body } = await get(url)
       expect([text, statusCode]).toEqual([text, 200])

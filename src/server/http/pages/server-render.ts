@@ -11,17 +11,17 @@ const isDraw = (value: unknown): value is RenderOnServer => typeof value === 'fu
 const bundle = z.object({ drawFirstAnswer: z.custom<RenderOnServer>(isDraw) })
 
 interface Loaded {
-  /** When the file was written, in milliseconds. */
+  /** Modification time of the file, in milliseconds. */
   changed: number
   draw: RenderOnServer | null
 }
 
-/** Draws a shopper's first answer; null where the browser has to draw the page itself. Never rejects. */
+/** Renders a shopper's first page; null if the browser has to render it. Never rejects. */
 export type FirstAnswers = (request: ServerRenderRequest) => Promise<ServerRender | null>
 
 /**
- * Draws with what was built into `folder`, as it is now: a new build is used without a restart. A build that is missing,
- * broken or fails at a page is logged, and that page is drawn by the browser: it sells all the same.
+ * Renders with the current build in `folder`: a new build is used without a restart. A build that is missing, broken or
+ * fails on a page is logged, and the browser renders that page instead, so that it can still sell.
  */
 export function openFirstAnswers(folder: string, log: Logger): FirstAnswers {
   let loaded: Loaded | undefined
@@ -30,7 +30,7 @@ export function openFirstAnswers(folder: string, log: Logger): FirstAnswers {
     const found = await stat(file).catch(() => null)
     if (!found) return null
     if (loaded?.changed === found.mtimeMs) return loaded.draw
-    // Before it is loaded: a broken build is tried and told of once.
+    // Set before loading, so that a broken build is tried and reported only once.
     const mine: Loaded = { changed: found.mtimeMs, draw: null }
     loaded = mine
     const made: unknown = await import(`${pathToFileURL(file).href}?built=${found.mtimeMs}`)

@@ -8,7 +8,7 @@ const dataOf = (page: string): unknown =>
   JSON.parse(/<script type="application\/json" id="shop-data">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
 
 describe('fillShopPage', () => {
-  it('cannot be broken out of by what a merchant or shopper wrote', () => {
+  it('escapes everything that a merchant or shopper wrote', () => {
     const data = { store: { store_name: '</title><script>x' }, note: '</script><!--<script>\u2028\u2029&$&$1' }
     const page = fillShopPage(html, data)
     expect(page.match(/<script/g)).toHaveLength(1)
@@ -23,7 +23,7 @@ describe('fillShopPage', () => {
     expect(fillShopPage(html, { payment_page: { language: '"x>' } })).toContain('<html lang="en">')
   })
 
-  it("speaks the shopper's language where the page follows it, else the page's own [PP-015]", () => {
+  it("uses the shopper's language if the page follows it, otherwise the page's own [PP-015]", () => {
     const page = (language_follows_shopper: boolean) => ({ payment_page: { language: 'fr', language_follows_shopper } })
     const accepted = acceptedLanguages('sv-SE, de-AT;q=0.8, en;q=0.7')
     expect(languageOf(page(true), accepted)).toBe('de')
@@ -32,7 +32,7 @@ describe('fillShopPage', () => {
     expect(languageOf(page(false), accepted)).toBe('fr')
   })
 
-  it('names what a page loads beside itself, so that it is there before the first paint', () => {
+  it("preloads the page's additional files before the first paint", () => {
     const page = fillShopPage(html, null, ['assets/side-1.js', 'assets/side-1.css'])
     expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/side-1.js">')
     expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/side-1.css">')
@@ -41,7 +41,7 @@ describe('fillShopPage', () => {
     expect(wantsSideParts({ kind: 'start' })).toBe(false)
   })
 
-  it('adds the data to a page without a place for it', () => {
+  it('adds the data to a page without a placeholder for it', () => {
     expect(dataOf(fillShopPage('<html><head></head></html>', { problem: 'expired' }))).toEqual({ problem: 'expired' })
   })
 })

@@ -3,7 +3,7 @@ import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import type { ServerRender } from '../../../shared/server-render.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 
-/** What of the shopper's data stands in the page itself; a problem has none of it. */
+/** The parts of the shopper's data that the HTML uses; absent in an error reply. */
 const facts = z.object({
   store: z.optional(z.nullish(z.object({ store_name: z.string() }))),
   payment_page: z.optional(
@@ -34,7 +34,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
 const DATA = /<script[^>]*\bid="shop-data"[^>]*>[\s\S]*?<\/script>/
 
-/** JSON that neither ends the element it stands in nor is split by an old engine's line separators. */
+/** JSON that can't close its script element, and without the line separators that break old engines. */
 const embeddable = (data: unknown): string =>
   JSON.stringify(data ?? null).replace(
     /[<>&\u2028\u2029]/g,
@@ -56,7 +56,7 @@ const isLocale = (text: string): boolean => {
   }
 }
 
-/** The languages of an Accept-Language header, the preferred first. */
+/** Languages of an Accept-Language header, preferred first. */
 export const acceptedLanguages = (header = ''): string[] =>
   header
     .slice(0, 200)
@@ -70,8 +70,8 @@ export const acceptedLanguages = (header = ''): string[] =>
     .map(({ language }) => language)
 
 /**
- * The language of the page in the data, as `<html lang>` and the page's texts have it (PP-015). A page that follows the
- * shopper, and what names no language, speaks the shopper's own where there are texts in it.
+ * Language of the page in the data, for `<html lang>` and the page's texts (PP-015). Pages that follow the shopper, and
+ * data without a language, use the shopper's own if it is translated.
  */
 export function languageOf(data: unknown, accepted: readonly string[] = []): string {
   const known = facts.safeParse(data)
@@ -84,18 +84,18 @@ export function languageOf(data: unknown, accepted: readonly string[] = []): str
 
 const instant = z.object({ kind: z.literal('checkout'), instant: z.object({}) })
 
-/** Whether the data is of the instant page. */
+/** True if the data is of the instant page. */
 export const isInstant = (data: unknown): boolean => instant.safeParse(data).success
 
-/** Whether the page in the data has parts that load beside it. */
+/** True if the page in the data has sections in a separate chunk. */
 export function wantsSideParts(data: unknown): boolean {
   const known = parts.safeParse(data)
   return known.success && (needsSideParts(known.data.payment_page) || Boolean(known.data.order_bump))
 }
 
 /**
- * The shopper's page with its data inside, so that it paints without a further request: the language of the merchant's
- * page on `<html>`, the store's name as title. `files` are assets to load at once with the page's own.
+ * Fills the shopper page with its data, so that it paints without another request: the merchant's page language on
+ * `<html>`, the store's name as the title. `files` are assets to preload with the page's own.
  */
 export function fillShopPage(
   html: string,
@@ -121,26 +121,29 @@ const SHEET = /<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"[^>]*>/g
 const ROOT = /<div id="root"><\/div>/
 const NO_SCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
 
-/** Where no script runs there is nothing to press, and no fields to wait for. */
+/** Without scripts, there are no buttons to press and no fields to wait for. */
 const STILL =
   '<noscript><style>.shop-card-frame,.shop-express,.shop-pay,.shop-promo,.shop-link[aria-pressed],.shop-bar-head,.shop-cols[aria-busy]{display:none!important}' +
   '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}.shop-noscript a{color:inherit}' +
   '</style></noscript>'
 
-/** Over the page, so that nothing moves; gone as soon as the page answers. */
+/** Overlays the page, so that nothing moves; removed as soon as the page responds. */
 const LATE =
   '#shop-late{position:fixed;inset:0 0 auto;z-index:9;margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;' +
   'font:550 15px/22px system-ui,sans-serif;text-align:center}#shop-late a{color:inherit}' +
   '#root:not([data-cold])~#shop-late{display:none}'
 
-/** The words for a page whose code does not arrive; its first script shows them. */
+/** Text shown by the first script if the page's code doesn't arrive. */
 const lateWords = ({ late: { text, again } }: ServerRender): string =>
   `<p id="shop-late" role="alert" hidden>${escaped(text)} <a href="">${escaped(again)}</a></p>`
 
-/** The style sheets that the built page links to: paths below the build's folder. */
+/** Style sheets that the built page links to: paths below the build's folder. */
 export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].flatMap(([, file]) => file ?? [])
 
-/** What a drawn page loads beside its entry: `files`, whose style sheets stand in `styles` with the entry's own. */
+/**
+ * What a rendered page loads besides its entry: `files`, whose style sheets are inlined in `styles` with the entry's
+ * own.
+ */
 export interface Beside {
   files: readonly string[]
   styles: string
@@ -150,19 +153,19 @@ export interface Beside {
 const ENTRY = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
-/** The page's first script with what it loads once the page is seen: the page is read before its code runs. */
+/** The page's first script, with the files to load once the page is visible: it can be read before its code runs. */
 function firstScript(html: string, files: readonly string[], { early }: ServerRender): string {
   const [, entry = ''] = ENTRY.exec(html) ?? []
   const preloads = [...html.matchAll(PRELOAD)].map(([, file]) => file)
-  // A link to a style sheet in the markup is loaded by the browser's look ahead, even a disabled one.
+  // The browser's preload scanner loads any style sheet linked in the markup, even a disabled one.
   const all = [...preloads, ...[...files, ...sheetsOf(html)].map((file) => `/${escaped(file)}`)]
   return `<script data-entry="${entry}" data-files="${all.join(' ')}">${early}</script>`
 }
 
 /**
- * The shopper's page as it was drawn, so that it is read before any script has run: its styles inside, the words for
- * browsers without scripts above it, the facts it was drawn by on its root, its data behind it. The root is cold until
- * the page's code has taken it over.
+ * Inserts the server render into the page, so that it can be read before any script has run: styles inlined, the
+ * message for browsers without scripts above it, its facts on its root, its data after it. The root isn't interactive
+ * until hydrated.
  */
 export function placeFirstAnswer(html: string, data: unknown, answer: ServerRender, beside: Beside): string {
   const { files, styles, language } = beside

@@ -3,10 +3,12 @@ import { secretKey, type Settings } from '../../settings.ts'
 
 type Secrets = Pick<Settings, 'secretKey' | 'dataDir'>
 
-/** How long a link works, in seconds. */
+/** Lifetime of a link, in seconds. */
 const LINK_LIFE = 60 * 60
 
-/** Links that open one file below a path for an hour, without a token. `purpose` keeps those of one path from another. */
+/**
+ * Links that open one file below a path for an hour without a token. `purpose` separates the links of different paths.
+ */
 export function signedLinks(path: string, purpose: string) {
   const sign = (settings: Secrets, id: string, expires: number): Buffer => {
     const secret = hkdfSync('sha256', secretKey(settings), 'cartwright', purpose, 32)
@@ -21,7 +23,7 @@ export function signedLinks(path: string, purpose: string) {
       const signature = sign(settings, id, expires).toString('base64url')
       return `${path}/${encodeURIComponent(id)}?expires=${expires}&signature=${signature}`
     },
-    /** Whether a link was made here, for this file, within the hour. */
+    /** Verifies that a link was signed here for this file and has not expired. */
     holds(settings: Secrets, now: Date, given: { id: string; expires: string; signature: string }): boolean {
       if (!/^\d{1,12}$/.test(given.expires)) return false
       const signature = Buffer.from(given.signature, 'base64url')

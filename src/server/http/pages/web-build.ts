@@ -7,18 +7,18 @@ import * as z from 'zod/mini'
 
 export type Entry = 'index' | 'shop'
 
-/** The built web pages of a folder, as they are now: a new build is served without a restart. */
+/** The current web build of a folder: a new build is served without a restart. */
 export interface WebBuild {
-  /** Null while nothing is built. */
+  /** Null until a build exists. */
   html: (entry: Entry) => Promise<string | null>
   /**
-   * What the chunks that the shopper's page loads on demand consist of, beyond what it loads in any case: paths for its
-   * head. None without a manifest.
+   * Files of on-demand chunks that the shopper page doesn't load anyway: paths to preload in its head. Empty without a
+   * manifest.
    */
   filesOf: (chunks: readonly string[]) => Promise<readonly string[]>
-  /** The style sheets of these files, one after the other, so that they can stand in the page itself. */
+  /** Concatenated style sheets of these files, for inlining. */
   stylesOf: (files: readonly string[]) => Promise<string>
-  /** Whether a file lies in the folder itself, such as the icon: not a page, not under assets/. */
+  /** True if a file is in the folder itself, such as the icon: not a page, not under assets/. */
   hasFile: (name: string) => Promise<boolean>
 }
 
@@ -36,11 +36,11 @@ async function readManifest(file: string): Promise<Manifest> {
 
 const SHOP = 'shop.html'
 
-/** A source's chunk. One that others load at once too has a name there, and no source. */
+/** A source's chunk. A chunk that others also import statically has a name there instead of a source. */
 const chunkOf = (manifest: Manifest, source: string): Manifest[string] | undefined =>
   manifest[source] ?? Object.values(manifest).find(({ name }) => name !== undefined && name === parse(source).name)
 
-/** Every file that these chunks load at once. */
+/** Every file that these chunks import statically. */
 function loadedBy(manifest: Manifest, chunks: readonly string[], seen = new Set<string>()): Set<string> {
   for (const { file, css = [], imports = [] } of chunks.flatMap((chunk) => chunkOf(manifest, chunk) ?? [])) {
     if (seen.has(file)) continue
@@ -103,8 +103,8 @@ const compressions = [
 ]
 
 /**
- * Writes the compressed forms of a build's assets beside them, where they are missing: once a build instead of once a
- * request. Without the right to write there, assets are served as they are.
+ * Writes missing compressed versions of a build's assets next to them: once per build instead of per request. Without
+ * write permission, assets are served uncompressed.
  */
 export async function compressAssets(folder: string, log: Logger): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -14,22 +14,22 @@ export interface AuthUser {
   last_name: string
   profile_picture: string | null
   token_hash: string
-  /** The sign-in that the call was made with; '' for an API key. */
+  /** Sign-in that authenticated the call; '' for an API key. */
   session_id: string
-  /** The key that the call was made with instead of a sign-in: it opens one store, in its maker's name. */
+  /** API key that authenticated the call instead of a sign-in; gives access to one store, in its creator's name. */
   api_key: { api_key_id: string; name: string; store_id: string; role: Role } | null
 }
 
-/** How tokens are stored: a leak of the table opens no account. */
+/** Hash that is stored instead of a token, so that a leaked table opens no account. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What tells an API key from the token of a sign-in. */
+/** Distinguishes an API key from a sign-in token. */
 const KEY_PREFIX = 'cwk_'
 
-/** A new API key: 256 random bits behind a prefix that scanners for leaked secrets can find. */
+/** Creates an API key: 256 random bits after a prefix that secret scanners can detect. */
 export const newApiKey = (): string => KEY_PREFIX + newSecret()
 
-/** The token of a call: `Bearer: token` or `Authorization: Bearer token`, either is enough (DEF-18). */
+/** The token of a call: `Bearer: token` or `Authorization: Bearer token` (DEF-18). */
 export function tokenOf(request: FastifyRequest): string | null {
   const own = request.headers['bearer']
   if (typeof own === 'string' && own) return own.replace(/^Bearer\s+/i, '')
@@ -37,11 +37,13 @@ export function tokenOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** Whether the user runs this server: their address is proven, and the settings name it. */
+/** True if the user operates this server: their email address is verified and listed in the settings. */
 export const isOperator = ({ operators }: Pick<Settings, 'operators'>, { email }: { email: string }): boolean =>
   operators.includes(email)
 
-/** How long a sign-in's or key's last use is not written again: reading a screen would otherwise write at each call. */
+/**
+ * Minimum time between updates of a sign-in's or key's last use, so that reading a screen doesn't write on every call.
+ */
 const USE_KEPT = 5 * 60_000
 
 interface UserRow extends Record<string, unknown> {
@@ -61,7 +63,7 @@ const userOf = ({ user_id, email, first_name, last_name, profile_picture }: User
   token_hash,
 })
 
-/** Who is signed in with a token; null when it is unknown or has expired. */
+/** The user signed in with a token; null if it is unknown or has expired. */
 export async function findUserByToken(db: Executor, token: string, now: Date): Promise<AuthUser | null> {
   const hash = hashToken(token)
   const stale = new Date(now.getTime() - USE_KEPT)
@@ -76,7 +78,7 @@ export async function findUserByToken(db: Executor, token: string, now: Date): P
   return { ...userOf(row, hash), session_id: row.session_id, api_key: null }
 }
 
-/** Which of these sign-ins still count, by the hashes of their tokens; an open socket is one in use. */
+/** Returns which of these sign-ins are still valid, by token hash; an open socket counts as use. */
 export async function findLivingTokens(
   db: Executor,
   hashes: readonly string[],
@@ -116,6 +118,6 @@ async function findUserByKey(db: Executor, key: string, now: Date): Promise<Auth
   return { ...userOf(row, hash), session_id: '', api_key: { api_key_id, name, store_id, role } }
 }
 
-/** Who a call comes from: a sign-in, or an API key in its maker's name. Null when the token opens nothing (any more). */
+/** The caller of a request: a sign-in, or an API key in its creator's name. Null if the token isn't valid (anymore). */
 export const findCaller = (db: Executor, token: string, now: Date): Promise<AuthUser | null> =>
   token.startsWith(KEY_PREFIX) ? findUserByKey(db, token, now) : findUserByToken(db, token, now)

@@ -6,17 +6,17 @@ import { hashToken } from './caller.ts'
 import { AppError } from '../errors.ts'
 import { isKnownHost } from './hosts.ts'
 
-/** The cookie with the secret of a shopper's browser: contact and addresses of a session belong to whoever has it. */
+/** Cookie with the secret of a shopper's browser, which a session's contact details and addresses belong to. */
 export const DEVICE_COOKIE = 'cw_device'
 
-/** Longer than anybody comes back to a confirmation page; browsers cut it to 400 days. */
+/** Longer than anyone returns to a confirmation page; browsers cap it at 400 days. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 
 /** A shopper's browser. */
 export interface Device {
-  /** Of its secret, as sessions store it. */
+  /** Hash of its secret, as stored in sessions. */
   hash: string
-  /** It sent no secret: this one is made now, and may never come back. */
+  /** True if it sent no secret: a new one was created, which may never come back. */
   is_new: boolean
 }
 
@@ -38,14 +38,16 @@ function secretOf({ headers: { cookie = '' } }: FastifyRequest): string | null {
 
 type CookieSettings = Pick<Settings, 'publicUrl' | 'checkoutUrl' | 'knownHosts'>
 
-/** Whether the browser speaks https, also where a proxy that nobody named ends it: a merchant's own domain always does. */
+/**
+ * True if the browser uses HTTPS, even behind a TLS proxy that isn't configured: a merchant's own domain always does.
+ */
 function isSecure(settings: CookieSettings, { protocol, hostname }: FastifyRequest): boolean {
   if (protocol === 'https' || !isKnownHost(settings, hostname)) return true
   const urls = [settings.publicUrl, settings.checkoutUrl].map((url) => new URL(url))
   return urls.some((url) => url.hostname === hostname && url.protocol === 'https:')
 }
 
-/** The browser of a request. One without a secret is given a new one with the reply. */
+/** Identifies the browser of a request. The reply sets a new secret if it has none. */
 export function identifyDevice(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings): Device {
   if (request.device) return request.device
   const sent = secretOf(request)
@@ -59,7 +61,7 @@ export function identifyDevice(request: FastifyRequest, reply: FastifyReply, set
   return request.device
 }
 
-/** What tells whose browser a session belongs to. */
+/** Fields that bind a session to a browser. */
 export interface BoundSession {
   device_hash: string | null
   customer_email: string
@@ -69,7 +71,7 @@ export interface BoundSession {
   custom_fields: unknown
 }
 
-/** Bound to no browser at all: filled in before sessions knew browsers. */
+/** Bound to no browser: filled in before sessions were bound to browsers. */
 const NOBODY = ''
 
 const hasContact = (session: BoundSession): boolean =>
@@ -79,17 +81,17 @@ const hasContact = (session: BoundSession): boolean =>
   session.customer_billing_address !== null ||
   session.custom_fields !== null
 
-/** The browser that a session belongs to, null while it has no contact details. */
+/** The browser that a session belongs to; null until it has contact details. */
 export const boundDevice = (session: BoundSession): string | null =>
   session.device_hash ?? (hasContact(session) ? NOBODY : null)
 
-/** Whether a browser may see and change the contact details of a session. */
+/** True if a browser may see and change a session's contact details. */
 export function isOwnDevice(session: BoundSession, device: Pick<Device, 'hash'> | null): boolean {
   const bound = boundDevice(session)
   return bound === null || bound === device?.hash
 }
 
-/** @throws AppError 404 for a session of another browser; 403 where the browser keeps no cookies. */
+/** @throws AppError 404 for a session of another browser; 403 if the browser blocks cookies. */
 export function requireOwnDevice(session: BoundSession, device: Device | null): void {
   if (isOwnDevice(session, device)) return
   if (device?.is_new !== false) {
@@ -98,10 +100,10 @@ export function requireOwnDevice(session: BoundSession, device: Device | null): 
   throw otherDevice()
 }
 
-/** As if there were no such session; the code tells the shopper's page to load again. */
+/** Same error as for an unknown session; the code tells the shopper's page to reload. */
 export const otherDevice = (): AppError => new AppError(404, 'Session not found', { code: 'other_device' })
 
-/** Marks a live cart with the browser that it belongs to. A symbol: it can never be sent. */
+/** Marks a live cart with its browser. A symbol can never be serialized into a reply. */
 const BOUND = Symbol('bound device')
 
 type MarkedCart = LiveCart & { [BOUND]: string | null }
@@ -112,7 +114,7 @@ export const withBoundDevice = (cart: LiveCart, session: BoundSession): LiveCart
 const isMarkedCart = (value: unknown): value is MarkedCart =>
   typeof value === 'object' && value !== null && BOUND in value
 
-/** A live cart without contact details, and without what is derived from them. */
+/** A live cart without contact details and anything derived from them. */
 export function withoutContact(cart: LiveCart): LiveCart {
   const { opt_in: _, ...rest } = cart
   return {
@@ -128,7 +130,7 @@ export function withoutContact(cart: LiveCart): LiveCart {
     progress_step: null,
     promo_notice: null,
     shipping_notice: null,
-    // The tax tells where somebody lives.
+    // The tax reveals where someone lives.
     sales_tax_total: 0,
     tax_label: '',
     tax_inclusive: false,
@@ -136,7 +138,7 @@ export function withoutContact(cart: LiveCart): LiveCart {
   }
 }
 
-/** A reply as a browser may see it: live carts that belong to another one come without contact details. */
+/** Filters a reply for a browser: live carts that belong to another one have no contact details. */
 export function forDevice<T>(reply: T, device: Pick<Device, 'hash'> | null): T
 export function forDevice(reply: unknown, device: Pick<Device, 'hash'> | null): unknown {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply

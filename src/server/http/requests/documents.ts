@@ -3,11 +3,11 @@ import type { UploadedFile } from '../handler.ts'
 
 const TAKEN: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** What is wrong with a sent document, beside its field `file`. */
+/** Error on the field `file` of an uploaded document. */
 export const refusedFile = (status: number, message: string, code: string): AppError =>
   new AppError(status, message, { code, errors: { file: message } })
 
-/** The name of a document in the storage. */
+/** Storage key of a document. */
 export const documentKey = (id: string, content_type: string): string => `${id}.${TAKEN[content_type] ?? 'bin'}`
 
 interface Rules {
@@ -18,7 +18,9 @@ interface Rules {
   taken: string
 }
 
-/** A PDF, PNG or JPEG, judged by what its bytes say. @throws AppError 400, 413, 415 in words for people */
+/**
+ * Checks that a document is a PDF, PNG or JPEG by its bytes. @throws AppError 400, 413, 415 with a message for people
+ */
 export async function checkedDocument(
   file: UploadedFile | undefined,
   { largest, tooLarge, taken }: Rules,
@@ -33,7 +35,7 @@ export async function checkedDocument(
   throw refusedFile(415, `${what} not ${taken}. Choose a PDF, PNG or JPEG.`, 'bad_file')
 }
 
-/** The last part of a path, without what could mislead, and with the ending that fits. */
+/** Last part of a path without misleading parts, with the matching extension. */
 export function documentName(given: string, content_type: string, unnamed: string): string {
   const base = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true })
 })
 
-/** What a host shows at a path: the merchant's entry, the shopper's, or where it leads. */
+/** What a host serves at a path: the merchant entry, the shopper entry, or a redirect. */
 async function shown(host: string, url: string): Promise<string> {
   const reply = await test.app.inject({ url, headers: { host, accept: 'text/html' } })
   if (reply.statusCode === 302) return String(reply.headers.location)
@@ -51,7 +51,7 @@ async function shown(host: string, url: string): Promise<string> {
   return reply.body.includes('Dashboard entry') ? 'dashboard' : 'shop'
 }
 
-describe('the host guard of the server', () => {
+describe("the server's host guard", () => {
   it.each([
     ['GD-012', 'dashboard.example.com'],
     ['GD-013', 'dev.dashboard.example.com'],
@@ -64,7 +64,7 @@ describe('the host guard of the server', () => {
     ['GAP-09', 'app.acme.test'],
     ['GAP-09', 'pay.acme.test:8443'],
     ['GAP-09', 'extra.acme.test'],
-  ])('[%s] knows %s', async (_, host) => {
+  ])('[%s] recognizes %s', async (_, host) => {
     expect(await shown(host, '/login')).toBe('dashboard')
     expect(await shown(host, '/')).toBe('dashboard')
     expect(await shown(host, '/dashboard')).toBe('dashboard')
@@ -78,14 +78,14 @@ describe('the host guard of the server', () => {
     ['GD-006', '/confirmation'],
     ['GD-007', '/thank-you'],
     ['GD-008', '/cart'],
-  ])('[%s] shows shoppers %s on every foreign host', async (_, path) => {
+  ])('[%s] serves shoppers %s on every foreign host', async (_, path) => {
     for (const host of [FOREIGN, REGISTERED, UNPROVEN]) expect(await shown(host, path)).toBe('shop')
   })
 
   it.each([
     ['GD-009', '/account/login'],
     ['GD-010', '/account/abc'],
-  ])('[%s] leaves shoppers at %s on every foreign host, where nothing is yet', async (_, path) => {
+  ])('[%s] leaves shoppers at %s on every foreign host, although there is no page yet', async (_, path) => {
     for (const host of [FOREIGN, REGISTERED, UNPROVEN]) expect(await shown(host, path)).toBe('account')
   })
 
@@ -103,18 +103,18 @@ describe('the host guard of the server', () => {
     '//dashboard',
     '/%64ashboard',
     '/Checkout',
-  ])('[GD-002] [GD-010] [DEF-11] sends %s on a foreign host to /checkout', async (path) => {
+  ])('[GD-002] [GD-010] [DEF-11] redirects %s on a foreign host to /checkout', async (path) => {
     for (const host of [FOREIGN, UNPROVEN]) expect(await shown(host, path)).toBe('/checkout')
   })
 
-  it('sends the root of every foreign host to /checkout, registered or not [GD-011] [DEF-12]', async () => {
+  it('redirects the root of every foreign host to /checkout, registered or not [GD-011] [DEF-12]', async () => {
     for (const host of [FOREIGN, REGISTERED, UNPROVEN]) {
       expect(await shown(host, '/')).toBe('/checkout')
       expect(await shown(host, '/?x=1')).toBe('/checkout')
     }
   })
 
-  it("gives the merchant's entry to no foreign host, under no name of it", async () => {
+  it('serves the merchant entry on no foreign host, under any file name', async () => {
     for (const host of [
       FOREIGN,
       REGISTERED,
@@ -130,11 +130,11 @@ describe('the host guard of the server', () => {
   })
 })
 
-describe('a shop without a session', () => {
+describe('a shopper page without a session', () => {
   const page = async (host: string) =>
     (await test.app.inject({ url: '/checkout', headers: { host, accept: 'text/html' } })).body
 
-  it('names its store on a proven domain, and on no other [GAP-10] [RT-011] [GD-018]', async () => {
+  it('names its store on a verified domain only [GAP-10] [RT-011] [GD-018]', async () => {
     const registered = await page(REGISTERED.toUpperCase())
     expect(registered).toContain('<title>Fernhill Coffee</title>')
     expect(registered).toContain(store_id)
@@ -147,7 +147,7 @@ describe('a shop without a session', () => {
 })
 
 describe('calls on a foreign host', () => {
-  it('open what the token opens, and nothing without one [GD-001]', async () => {
+  it('are allowed with a valid token only [GD-001]', async () => {
     const query = { user_id: user.user_id }
     const headers = { host: REGISTERED }
     expect((await test.call(contracts.stores.list, { query }, { headers })).status).toBe(401)
@@ -155,7 +155,7 @@ describe('calls on a foreign host', () => {
     expect(stores).toHaveLength(2)
   })
 
-  it('tell the proven domains to everyone [API-050] [GD-018]', async () => {
+  it('list the verified domains publicly [API-050] [GD-018]', async () => {
     const { domains } = expectOk(await test.call(contracts.stores.domains, {}, { headers: { host: FOREIGN } }))
     expect(domains).toEqual([{ domain: REGISTERED, store_id }])
   })

@@ -37,8 +37,8 @@ const payFrom = async (app: TestApp, at: TestShop, headers: Record<string, strin
   return { status: reply.status, session }
 }
 
-describe('the country of an address', () => {
-  it('is what a trusted proxy says in the header that is set, and rules go by it', async () => {
+describe('IP country', () => {
+  it("is read from a trusted proxy's configured header, and used by rules", async () => {
     expect((await payFrom(told, shop, { ...BEHIND, 'cf-ipcountry': 'de' })).status).toBe(402)
     const { status, session } = await payFrom(told, shop, { ...BEHIND, 'cf-ipcountry': 'AT' })
     expect(status).toBe(200)
@@ -49,14 +49,14 @@ describe('the country of an address', () => {
     expect(rows).toEqual([{ country: 'AT' }])
   })
 
-  it('is not known where the proxy cannot tell, or no one is behind one: the comparison is not met', async () => {
+  it("is unknown if the proxy can't tell or there is none, so the condition isn't met", async () => {
     for (const headers of [{ ...BEHIND, 'cf-ipcountry': 'XX' }, { ...BEHIND, 'cf-ipcountry': 'T1' }, BEHIND]) {
       expect((await payFrom(told, shop, headers)).status).toBe(200)
     }
     expect((await payFrom(told, shop, { 'cf-ipcountry': 'DE' })).status).toBe(200)
   })
 
-  it('is never known where no header is set, which the list of rules says', async () => {
+  it('is never known without a configured header, which the rule list reports', async () => {
     const own = await openShop(untold)
     const rule = await publishedRule(untold, own, FROM_GERMANY)
     expect((await payFrom(untold, own, { ...BEHIND, 'cf-ipcountry': 'DE' })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('the country of an address', () => {
     expect(expectOk(heard).lint.map(({ kind }) => kind)).not.toContain('not_told')
   })
 
-  it('is nothing that anybody can write', () => {
+  it("can't be spoofed", () => {
     const settings = { countryHeader: 'cf-ipcountry' }
     const headers = { 'cf-ipcountry': 'DE' }
     expect(ipCountryOf(settings, { ips: ['127.0.0.1', '203.0.113.9'], headers })).toBe('DE')

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../settings.ts'
 
-/** What a proxy says where it cannot tell. */
+/** Values that proxies send for an unknown country. */
 const UNKNOWN: ReadonlySet<string> = new Set(['XX', 'ZZ'])
 
 /**
- * The country of the caller's address, ISO 3166 alpha-2, as a trusted proxy says in the header that the server is set to
- * read. Null where it is set to none, the call did not come by such a proxy, or that cannot tell: anybody else could write
- * what they like there.
+ * Country of the caller's IP address, ISO 3166 alpha-2, from a trusted proxy's configured header. Null without a
+ * configured header, if the call didn't come through a trusted proxy, or if the proxy doesn't know: anyone else could
+ * send any value.
  */
 export function ipCountryOf(
   { countryHeader }: Pick<Settings, 'countryHeader'>,
   request: Pick<FastifyRequest, 'ips' | 'headers'>,
 ): string | null {
-  // More than the own address is told by trusted proxies alone.
+  // Only a trusted proxy adds another address to the caller's own.
   if (countryHeader === undefined || (request.ips?.length ?? 0) < 2) return null
   const told = request.headers[countryHeader]
   if (typeof told !== 'string' || !/^[A-Za-z]{2}$/.test(told)) return null

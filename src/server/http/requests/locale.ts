@@ -4,7 +4,7 @@ import en from 'zod/v4/locales/en.js'
 
 const { localeError } = en()
 
-/** What a JSON value should have been, in words that are not the library's. */
+/** Expected JSON types, worded for API users instead of the library's terms. */
 const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
@@ -21,7 +21,7 @@ const inWords: $ZodErrorMap = (issue) => {
   return issue.input === undefined ? `It is missing: it must be ${kind}` : `It must be ${kind}`
 }
 
-/** zod/mini says 'Invalid input' to everything until a locale is set; the server answers in English. */
+/** Sets zod/mini's locale to English; without one, every message is 'Invalid input'. */
 export function speakEnglish(): void {
   config({ localeError: inWords })
 }

@@ -12,9 +12,9 @@ import type { StoreAccess } from './ownership.ts'
 type Zoned = Pick<StoreAccess, 'time_zone'>
 
 /**
- * A moment of a list's query; null without one. A day of the store's time zone counts from its start, as the last of a range
- * to its end.
- * @throws AppError 400 for what is no date
+ * Parses a time in a list's query; null without one. A day in the store's time zone means its start, or its end if it
+ * is the last of a range.
+ * @throws AppError 400 for an invalid date
  */
 export function momentOf(
   { time_zone }: Zoned,
@@ -30,7 +30,7 @@ export function momentOf(
   return moment
 }
 
-/** Days of a store's time zone with the moments they last from and until. */
+/** A range of days in a store's time zone, with its start and end times. */
 export interface Days extends DayRange {
   from: Date
   until: Date
@@ -44,8 +44,8 @@ const lasting = ({ time_zone }: Zoned, { start, end }: DayRange): Days => ({
 })
 
 /**
- * The days that figures are asked for, and those they are compared with, in the store's time zone.
- * @throws AppError 400 for a date that is none, or a range that is turned round or too long.
+ * The requested range of days and the range to compare it with, in the store's time zone.
+ * @throws AppError 400 for an invalid date, or a range that is reversed or too long.
  */
 export function daysOf(store: Zoned, query: RangeInput, now: Date): { current: Days; compared: Days } {
   const range = resolveRange(query, dayIn(now, store.time_zone))

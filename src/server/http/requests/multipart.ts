@@ -9,7 +9,7 @@ import { isHalfCharacter } from './json.ts'
 const MEGABYTE = 1024 * 1024
 const MAX_FILE = 8 * MEGABYTE
 const MAX_FIELD = MEGABYTE
-/** A form that announces more is not read to its end to say kindly which file is too large. */
+/** A form that announces more isn't read to its end just to name the file that is too large. */
 const MAX_FORM = 64 * MEGABYTE
 
 type Files = Partial<Record<string, UploadedFile>>
@@ -22,9 +22,9 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form: its fields become the body, objects and arrays among them from their JSON text; its files are
- * returned. A JSON body, for a call without files, is left as it is.
- * @throws AppError 413 when a file is over 8 MB, 400 when the form cannot be read or holds a file that is not asked for.
+ * Reads a form: its fields become the body, with objects and arrays parsed from JSON; its files are returned. A JSON
+ * body, for a call without files, is left unchanged.
+ * @throws AppError 413 if a file is over 8 MB, 400 if the form can't be read or contains an unexpected file.
  */
 export async function readMultipart(request: FastifyRequest, contract: Contract): Promise<Files> {
   if (!request.isMultipart()) return {}
@@ -47,7 +47,7 @@ async function readForm(request: FastifyRequest, contract: Contract): Promise<Fi
     }
     const { bytes, size } = await readFile(part)
     failure ??= problemOf(contract, part, size)
-    // Browsers send a file field that was left empty as a part without a name and content.
+    // Browsers send an empty file field as a part without name and content.
     if (!failure && (bytes.length > 0 || part.filename)) {
       files.set(part.fieldname, { filename: asChosen(part.filename), bytes })
     }
@@ -57,13 +57,13 @@ async function readForm(request: FastifyRequest, contract: Contract): Promise<Fi
   return Object.fromEntries(files)
 }
 
-/** The parser reports a form that ends too early or is malformed as an error without a status. */
+/** The parser reports a truncated or malformed form as an error without a status. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error) || 'statusCode' in error || error instanceof AppError) return error
   return new AppError(400, 'The form could not be read to its end', { code: 'unreadable_form' })
 }
 
-/** A file's name as it was chosen: browsers write these three signs as their codes, and no others. */
+/** The original file name: browsers percent-encode these three characters and no others. */
 const asChosen = (filename: string): string =>
   filename.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')
 
@@ -80,7 +80,7 @@ function addField(
   return undefined
 }
 
-/** A description may well begin with a bracket: only a field that does not take the text as it is can be JSON. */
+/** A description may well start with a bracket, so only fields that don't accept plain text are parsed as JSON. */
 function takesText(contract: Contract, name: string, value: string): boolean {
   if (!/^\s*[[{]/.test(value)) return true
   if (!(contract.body instanceof z.ZodMiniObject)) return false
@@ -98,7 +98,7 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Reads a file to its end, so that its size can be told, but keeps no more of it than is allowed. */
+/** Reads a file to its end to report its size, but keeps no more than the limit. */
 async function readFile(part: MultipartFile): Promise<{ bytes: Buffer; size: number }> {
   const chunks: Buffer[] = []
   let size = 0

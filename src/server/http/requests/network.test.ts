@@ -6,10 +6,10 @@ const group = fc.integer({ min: 0, max: 0xff_ff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
 const hex = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':')
 
-/** The same address with its longest run of zeros left out, as systems write it. */
+/** The same address with its longest run of zeros compressed, as systems write it. */
 const short = (parts: readonly number[]): string => new URL(`http://[${hex(parts)}]`).hostname.slice(1, -1)
 
-it('counts IPv4 by address, also where it is mapped into IPv6', () => {
+it('counts IPv4 by address, also mapped into IPv6', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(networkOf('::FFFF:cb00:7109')).toBe('203.0.113.9')
@@ -23,12 +23,12 @@ it('counts IPv6 by /64', () => {
   expect(networkOf('64:ff9b::203.0.113.9')).toBe('64:ff9b:0:0::/64')
 })
 
-it('keeps anything else as it is', () => {
+it('leaves anything else unchanged', () => {
   expect(networkOf('')).toBe('')
   expect(networkOf('unknown')).toBe('unknown')
 })
 
-it('gives every address of a /64 the same key, however it is written, and other networks another', () => {
+it('gives every address of a /64 the same key, in any notation, and other networks another', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), group, (network, one, other, last) => {
       fc.pre(network.some((part) => part !== 0))

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * The network that limits count: an IPv4 address itself, the /64 of an IPv6 address, since a single host can use every
- * address of its /64. IPv4-mapped addresses count as IPv4, and the forms of one address count together.
+ * The network that limits are counted by: an IPv4 address itself, or the /64 of an IPv6 address, since one host can use
+ * all of its /64. IPv4-mapped addresses count as IPv4, and all notations of an address count together.
  */
 export function networkOf(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1]
@@ -12,7 +12,7 @@ export function networkOf(ip: string): string {
   const address = ip.split('%', 1)[0] ?? ip
   if (!isIPv6(address)) return ip
   const groups = ipv6Groups(address)
-  // ::ffff:0:0/96 in hexadecimal is IPv4 as well.
+  // ::ffff:0:0/96 in hexadecimal is also IPv4.
   const [high, low] = groups.slice(6)
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff && high !== undefined) {
     return [high >> 8, high & 255, (low ?? 0) >> 8, (low ?? 0) & 255].join('.')

@@ -15,7 +15,10 @@ const DESCRIPTION = `All calls of the Cartwright API. Sign in with POST /api/aut
 \`Authorization: Bearer …\` or \`Bearer: …\`. Money is whole minor units beside its currency, times are ISO 8601 in UTC. \
 Errors are \`{detail}\` with a fitting status. Every POST takes an \`Idempotency-Key\`.`
 
-/** Describes the API at /api/openapi.json, and for people at /api/docs. Called before the routes are registered. */
+/**
+ * Serves the API description at /api/openapi.json, and its documentation at /api/docs. Call it before the routes are
+ * registered.
+ */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -81,13 +84,13 @@ const FORBIDDEN: Readonly<Partial<Record<Access, string>>> = {
   operator: 'Only operators of this server can do this',
 }
 
-/** What the guards answer before any handler runs, and what the contract adds. */
+/** Errors that the guards return before any handler runs, plus those of the contract. */
 const errorsOf = (contract: Contract): Record<string, string> => {
   const { access, files, body, query, params, errors } = contract
   return {
     ...((body ?? query ?? params) && { 400: 'The request is invalid' }),
     ...(needsToken(access) && { 401: 'Please sign in', 403: FORBIDDEN[access] }),
-    // A user's id is compared with the caller's, and never looked up.
+    // A user ID is compared with the caller's and never looked up.
     ...(scopesOf(contract).some(({ kind }) => kind !== 'user') && { 404: 'Not found' }),
     ...(files && { 413: 'The file is too large', 503: 'The disk is full' }),
     429: 'Too many requests',

@@ -13,17 +13,17 @@ import {
 import type { AuthUser } from './caller.ts'
 import { AppError, notFound } from '../errors.ts'
 
-/** The store that a call acts on, once it is known that the caller belongs to it. */
+/** The store that a call acts on, after the caller's membership was checked. */
 export interface StoreAccess {
   store_id: string
   mode: Mode
   currency: string
   time_zone: string
-  /** What the caller is in it; with an API key the lesser of the key's role and its maker's. */
+  /** The caller's role; with an API key, the lower of the key's and its creator's. */
   role: Role
 }
 
-/** What to say when there is no such thing. */
+/** 404 messages by kind. */
 const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   store: 'Store not found',
   order: 'Order not found',
@@ -65,9 +65,8 @@ const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
 const forbidden = (detail: string): AppError => new AppError(403, detail, { code: 'forbidden' })
 
 /**
- * Checks that the caller belongs to the store that owns the named thing (DEF-26), and that their role in it allows what
- * the call does.
- * @throws AppError 404 when there is no such thing, 403 when it is somebody else's or the role does not allow it.
+ * Checks that the caller belongs to the store that owns the record (DEF-26), and that their role allows the call.
+ * @throws AppError 404 if the record doesn't exist, 403 if it belongs to someone else or the role doesn't allow it.
  */
 export async function requireStore(
   db: Executor,
@@ -95,8 +94,8 @@ function roleOf({ role, store_id }: { role: string | null; store_id: string }, {
 }
 
 /**
- * Checks that the named thing is the caller's own.
- * @throws AppError 404 when there is no such thing, 403 when it is somebody else's.
+ * Checks that the record belongs to the caller.
+ * @throws AppError 404 if it doesn't exist, 403 if it belongs to someone else.
  */
 export async function requireSelf(db: Executor, { kind }: Scope, value: string, userId: string): Promise<void> {
   if (isStoreOwned(kind)) throw new Error(`A ${kind} belongs to a store`)
@@ -105,7 +104,7 @@ export async function requireSelf(db: Executor, { kind }: Scope, value: string, 
   if (owner !== userId) throw forbidden("You don't have access to this")
 }
 
-/** The ids that stand at a place of a body; what is no text there is none. */
+/** IDs at a path in a body, ignoring anything that is not a string. */
 function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
   if (step === undefined) return typeof value === 'string' && value !== '' ? [value] : []
   if (step === '*') return Array.isArray(value) ? value.flatMap((item) => idsAt(item, rest)) : []
@@ -113,9 +112,9 @@ function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
 }
 
 /**
- * Checks that what else a body names is no other store's: its ids are public, and what one store writes of another's
- * would stand in that one's way.
- * @throws AppError 404 for what another store owns, as for what there is not.
+ * Checks that other IDs in a body belong to no other store: they are public, and one store's references to another's
+ * records could block that store.
+ * @throws AppError 404 for records of another store, as for unknown ones.
  */
 export async function requireOwnNames(
   db: Executor,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const FIELDS = ['live_cart_session_id', 'session_id'] as const
 
-/** The cart session that a parsed body names; null when it names none. */
+/** Session ID in a parsed body; null without one. */
 export function sessionIdOf({ body }: Pick<FastifyRequest, 'body'>): string | null {
   if (typeof body !== 'object' || body === null) return null
   for (const field of FIELDS) {
@@ -12,7 +12,7 @@ export function sessionIdOf({ body }: Pick<FastifyRequest, 'body'>): string | nu
   return null
 }
 
-/** The cart session that a parsed request names, wherever it does; null when it names none. */
+/** Session ID anywhere in a parsed request; null without one. */
 export function namedSession({
   params,
   query,

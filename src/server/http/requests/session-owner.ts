@@ -12,8 +12,8 @@ async function findBound(db: Executor, session_id: string): Promise<BoundSession
 }
 
 /**
- * Lets a call through if its session belongs to the caller's browser, or to none yet. An unknown session is the handler's to
- * refuse.
+ * Allows a call if its session belongs to the caller's browser, or to none yet. Unknown sessions are left to the
+ * handler.
  * @throws AppError 404, 403 without cookies
  */
 export async function requireSessionOwner(db: Executor, request: FastifyRequest): Promise<void> {
@@ -23,7 +23,7 @@ export async function requireSessionOwner(db: Executor, request: FastifyRequest)
   if (session) requireOwnDevice(session, request.device)
 }
 
-/** Whether a session belongs to a browser, or to none yet. */
+/** True if a session belongs to a browser, or to none yet. */
 export async function isSessionOwner(db: Executor, session_id: string, device: Device): Promise<boolean> {
   const session = await findBound(db, session_id)
   return session === undefined || isOwnDevice(session, device)

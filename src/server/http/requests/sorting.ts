@@ -2,8 +2,8 @@ import { parseSort, type Sort } from '../../../shared/domain/money/list-sort.ts'
 import { badField } from '../errors.ts'
 
 /**
- * The `sort` of a list's query, or null for the list's own order.
- * @throws AppError 400 when it names no column that the list can be sorted by.
+ * Parses the `sort` of a list's query; null for the list's default order.
+ * @throws AppError 400 for a column that the list can't be sorted by.
  */
 export function sortOf<K extends string>(sort: string | undefined, keys: readonly K[]): Sort<K> | null {
   if (sort === undefined || sort === '') return null

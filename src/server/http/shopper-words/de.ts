@@ -1,7 +1,6 @@
 import { de as required } from '../../../shared/required-texts/de.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** German. */
 export const de: ShopperWords = {
   ...required,
   'Your cart is empty': 'Ihr Warenkorb ist leer',

@@ -1,7 +1,6 @@
 import { es as required } from '../../../shared/required-texts/es.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** Spanish. */
 export const es: ShopperWords = {
   ...required,
   'Your cart is empty': 'Tu carrito está vacío',

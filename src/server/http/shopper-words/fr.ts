@@ -1,7 +1,6 @@
 import { fr as required } from '../../../shared/required-texts/fr.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** French. */
 export const fr: ShopperWords = {
   ...required,
   'Your cart is empty': 'Votre panier est vide',

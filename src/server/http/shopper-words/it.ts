@@ -1,7 +1,6 @@
 import { it as required } from '../../../shared/required-texts/it.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** Italian. */
 export const it: ShopperWords = {
   ...required,
   'Your cart is empty': 'Il tuo carrello è vuoto',

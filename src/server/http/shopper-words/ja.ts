@@ -1,7 +1,6 @@
 import { ja as required } from '../../../shared/required-texts/ja.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** Japanese. */
 export const ja: ShopperWords = {
   ...required,
   'Your cart is empty': 'カートは空です',

@@ -1,7 +1,6 @@
 import { nl as required } from '../../../shared/required-texts/nl.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** Dutch. */
 export const nl: ShopperWords = {
   ...required,
   'Your cart is empty': 'Je winkelwagen is leeg',

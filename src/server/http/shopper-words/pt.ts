@@ -1,7 +1,6 @@
 import { pt as required } from '../../../shared/required-texts/pt.ts'
 import type { ShopperWords } from './sentences.ts'
 
-/** Portuguese. */
 export const pt: ShopperWords = {
   ...required,
   'Your cart is empty': 'O seu carrinho está vazio',

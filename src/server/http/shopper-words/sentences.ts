@@ -1,8 +1,8 @@
 import { requiredTexts } from '../../../shared/required-texts/required-texts.ts'
 
 /**
- * What the server says to shoppers, sentence by sentence and without the full stop at the end: the key of each
- * translation. `{title}`, `{code}` and `{count}` stand as they are, `{amount}` is money and written as the language does.
+ * Messages that the server shows to shoppers, one sentence each and without the final period: the key of each
+ * translation. `{title}`, `{code}` and `{count}` are inserted unchanged, `{amount}` is money in the language's format.
  */
 export const sentences = [
   ...requiredTexts,
@@ -127,5 +127,5 @@ export const sentences = [
 
 export type Sentence = (typeof sentences)[number]
 
-/** A language's words for each. */
+/** Translations of every sentence in one language. */
 export type ShopperWords = Readonly<Record<Sentence, string>>

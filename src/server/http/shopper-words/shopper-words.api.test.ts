@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what a shopper is told in the language that the page speaks', () => {
-  it('is a reply’s detail, with money as the language writes it', async () => {
+describe('messages to shoppers in the language of the page', () => {
+  it("translate a reply's detail, with money in the language's format", async () => {
     const { _id: session_id } = await readySession(app, shop)
     const query = { session_id, promo_code: 'dear' }
     const { body } = await app.call(cartSessions.verifyPromoCode, { query }, german)
@@ -34,7 +34,7 @@ describe('what a shopper is told in the language that the page speaks', () => {
     )
   })
 
-  it('is a declined card, and the same payment said again in another language [GAP-87]', async () => {
+  it('translate a declined card, and its replay in another language [GAP-87]', async () => {
     const session = await readySession(app, shop)
     const body = payBody(session, await enterCard(app, '4000000000009995'))
     const pay = (language: string) =>
@@ -44,7 +44,7 @@ describe('what a shopper is told in the language that the page speaks', () => {
       status: 402,
       detail: 'Ihre Karte hat nicht genug Deckung. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.',
     })
-    // What is kept for the key is what was said, not how.
+    // The stored reply is untranslated.
     const again = await pay('fr-FR, fr;q=0.9')
     expect(again).toMatchObject({
       status: 402,
@@ -55,7 +55,7 @@ describe('what a shopper is told in the language that the page speaks', () => {
     )
   })
 
-  it('names the wrong security code and says that nothing was charged [GAP-87]', async () => {
+  it('translate a wrong security code and say that nothing was charged [GAP-87]', async () => {
     const session = await readySession(app, shop)
     const body = payBody(session, await enterCard(app, '4000000000000127'))
     const pay = async (language: string) =>
@@ -77,7 +77,7 @@ describe('what a shopper is told in the language that the page speaks', () => {
       expect((await pay(language)).detail).toMatch(notCharged[at]!)
   })
 
-  it('is what became of the cart, in the refusal and in the session', async () => {
+  it('translate cart changes, in the error and in the session', async () => {
     const session = await readySession(app, shop)
     const body = { ...payBody(session, await enterCard(app, '4242424242424242')), expected_total: session.total - 1 }
     const refused = await app.call(transactions.pay, { body }, german)
@@ -94,7 +94,7 @@ describe('what a shopper is told in the language that the page speaks', () => {
     expect(expectOk(await app.call(cartSessions.get, read)).live_cart.promo_notice).toMatch(/^SPRING was removed/)
   })
 
-  it('has the texts that the specification words in English too, and is English in a language without words', async () => {
+  it('translate texts quoted from the specification, and fall back to English', async () => {
     const read = { params: { sessionId: 'cs_unknown' } }
     expect((await app.call(cartSessions.get, read, german)).detail).toBe('Sitzung nicht gefunden')
     expect((await app.call(cartSessions.get, read)).detail).toBe('Session not found')
@@ -103,7 +103,7 @@ describe('what a shopper is told in the language that the page speaks', () => {
     expect((await app.call(cartSessions.verifyPromoCode, { query }, swedish)).body.detail).toMatch(/^This promo code/)
   })
 
-  it('is not what a merchant is told: the dashboard is English', async () => {
+  it('stay in English for merchants', async () => {
     const body = { payment_page_id: 'pp_unknown' }
     const given = { token: shop.token, ...german }
     const [said, usual] = [

@@ -12,14 +12,14 @@ import { bodyIn, inLanguage } from './words.ts'
 const languages = pageLanguages.filter((language) => language !== 'en')
 const features = fileURLToPath(new URL('../../features/', import.meta.url))
 
-/** A sentence as the server would say it. */
+/** A sentence with example values, as the server sends it. */
 const said = (sentence: string): string =>
   sentence
     .replace('{amount}', '$1,250.00')
     .replace('{count}', '3')
     .replace(/\{\w+\}/, 'Aurora, 250 ml')
 
-/** What stays English: the specification words it, or no shopper's page asks for it. */
+/** Untranslated: quoted from the specification, or never requested by a shopper page. */
 const ENGLISH = new Set([
   'No order found',
   'Payment page not found',
@@ -40,7 +40,7 @@ const ENGLISH = new Set([
 
 const THROWN = /(?:AppError\(\d+|notFound\(|badField\('\w+'|soldOut\()[,]?\s*(?:'([^']+)'|`([^`]+)`)/g
 
-/** Every refusal in the code of what shoppers do, with something in place of its parts. */
+/** Every error message in the code of shopper calls, with example values. */
 function refusals(): string[] {
   const files = [
     'checkout/cart-sessions',
@@ -59,8 +59,8 @@ function refusals(): string[] {
   )
 }
 
-describe.each(languages)('what the server says to shoppers in %s', (language) => {
-  it('has words of its own for every sentence', () => {
+describe.each(languages)('server messages to shoppers in %s', (language) => {
+  it('have a translation for every sentence', () => {
     for (const sentence of sentences) {
       const text = inLanguage(said(sentence), language)
       expect(text).not.toBe(said(sentence))
@@ -70,26 +70,26 @@ describe.each(languages)('what the server says to shoppers in %s', (language) =>
       expect(inLanguage(said(sentence), language)).toContain('Aurora, 250 ml')
   })
 
-  it('leaves no reason of a decline in English [GAP-87]', () => {
+  it('leave no decline reason in English [GAP-87]', () => {
     expect(inLanguage(GENERIC_SHOPPER_MESSAGE, language)).not.toBe(GENERIC_SHOPPER_MESSAGE)
     for (const { shopper_message: message } of Object.values(DECLINE_RULES))
       expect(inLanguage(message, language)).not.toMatch(/\b(your|card|payment|try)\b/i)
   })
 
-  it('leaves no refusal in the code of cart, payment and links without words', () => {
+  it('leave no error in the code of cart, payment and links untranslated', () => {
     const found = refusals().filter((text) => !ENGLISH.has(text))
     expect(found.length).toBeGreaterThan(30)
     for (const text of found) expect(inLanguage(text, language), text).not.toBe(text)
   })
 
-  it('says why a link is closed', () => {
+  it('explain why a link is closed', () => {
     for (const words of Object.values(CLOSED_LINK_MESSAGES))
       expect(inLanguage(words, language)).not.toMatch(/\b(this|store)\b/i)
   })
 })
 
 describe('a translated text', () => {
-  it('is put together sentence by sentence, money as the language writes it', () => {
+  it("is translated sentence by sentence, with money in the language's format", () => {
     const notice =
       'SPRING was removed. This promo code needs an order of at least $1,250.00. Please check the total and pay again.'
     expect(inLanguage(notice, 'de')).toBe(
@@ -104,23 +104,23 @@ describe('a translated text', () => {
     ['KWD', 'Enter at least KWD 1.234', /1,234.KWD/],
     ['CHF', 'Enter at least CHF 1,234.50', /1.234,50.CHF/],
     ['CAD', 'Enter at least CA$5.00', /5,00.CA\$/],
-  ])('reads money in %s', (_, text, shown) => {
+  ])('parses money in %s', (_, text, shown) => {
     expect(inLanguage(text, 'de')).toMatch(shown)
   })
 
-  it('takes a title with full stops for a title', () => {
+  it('treats a title with periods as one value', () => {
     const text = 'Dr. Bloom No. 5 is sold out. You have not been charged.'
     expect(inLanguage(text, 'es')).toBe('Dr. Bloom No. 5 está agotado. No se te ha cobrado nada.')
   })
 
-  it('keeps what no one translated, also in the middle', () => {
+  it('keeps untranslated sentences, also in the middle', () => {
     expect(inLanguage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
       'Referred by the issuer (05). Rien ne vous a été débité.',
     )
     expect(inLanguage('A payment token is required', 'fr')).toBe('A payment token is required')
   })
 
-  it('ends for every text, and is the text itself where no sentence of ours is in it', () => {
+  it('terminates for every text, and is unchanged if it has no known sentence', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[xyz .!?{}$+]{0,60}$/), (text) => {
         expect(inLanguage(text, 'nl')).toBe(text)
@@ -129,7 +129,7 @@ describe('a translated text', () => {
   })
 })
 
-describe('a reply in another language', () => {
+describe('a translated reply', () => {
   const cart = { _id: 'cs_1', promo_notice: 'SPRING was removed. It is no longer offered.', shipping_notice: null }
   const body = {
     detail: 'The total has changed.',
@@ -138,7 +138,7 @@ describe('a reply in another language', () => {
     errors: { city: 'Try again' },
   }
 
-  it('has what is said in it translated, and the rest as it was', () => {
+  it('has its messages translated and everything else unchanged', () => {
     expect(bodyIn(body, 'it')).toEqual({
       detail: 'Il totale è cambiato.',
       code: 'totals_changed',
@@ -147,16 +147,16 @@ describe('a reply in another language', () => {
     })
   })
 
-  it.each(['en', 'sv', '', 'constructor'])('is itself for %j', (language) => {
+  it.each(['en', 'sv', '', 'constructor'])('is unchanged for %j', (language) => {
     expect(bodyIn(body, language)).toBe(body)
   })
 
-  it.each([null, 'The total has changed.', [body]])('is itself where it is no object', (other) => {
+  it.each([null, 'The total has changed.', [body]])('is unchanged if it is not an object', (other) => {
     expect(bodyIn(other, 'de')).toBe(other)
   })
 })
 
-describe('the reasons of promo codes', () => {
+describe('promo code errors', () => {
   const promo: PromoRules = {
     code: 'SPRING',
     discount_type: 'percentage',
@@ -186,7 +186,7 @@ describe('the reasons of promo codes', () => {
     [{ product_ids: ['p2'], once_per_customer: false }, {}],
     [{ minimum_subtotal: 5000, once_per_customer: false }, {}],
     [{ once_per_customer: false }, { reward_percentage: 5 }],
-  ])('are said in every language: %o %o', (rules, of) => {
+  ])('are translated into every language: %o %o', (rules, of) => {
     const outcome = evaluatePromo(
       { ...promo, ...rules },
       { ...cart, ...of },

@@ -13,12 +13,12 @@ const translations: Readonly<Record<Exclude<PageLanguage, 'en'>, ShopperWords>> 
 
 type Translated = keyof typeof translations
 
-/** One sentence in another language, without its full stop; null where there are no words for it. */
+/** Translates one sentence, without its final period; null if there is no translation. */
 type Translate = (sentence: string) => string | null
 
 let symbols: Map<string, string> | undefined
 
-/** The currency of money as `formatMoney` writes it in English, where each has a sign or code of its own. */
+/** Currency of an amount in `formatMoney`'s English format, where each has a unique symbol or code. */
 function currencyOf(money: string): string | undefined {
   symbols ??= new Map(
     Intl.supportedValuesOf('currency').map((currency) => [formatMoney(0, currency).replace(/[\d.,\s]/g, ''), currency]),
@@ -26,7 +26,7 @@ function currencyOf(money: string): string | undefined {
   return symbols.get(money.replace(/[\d.,\s]/g, ''))
 }
 
-/** The same money as a language writes it; null for what is none. */
+/** The amount in a language's format; null if it isn't one. */
 function moneyIn(language: Translated, money: string): string | null {
   const currency = currencyOf(money)
   const digits = money.replace(/\D/g, '')
@@ -36,9 +36,9 @@ function moneyIn(language: Translated, money: string): string | null {
 const PART = /\{(\w+)\}/
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** Reads a sentence by the shape that it was made in, and fills the words of the language with the same parts. */
+/** Matches a sentence against a template and fills the translated template with the same values. */
 function byShape(language: Translated, shape: string, words: string): Translate {
-  // Every second piece is the name of a part.
+  // Every second part is a placeholder name.
   const pieces = shape.split(PART)
   const names = pieces.filter((_, at) => at % 2 === 1)
   const source = pieces.map((piece, at) => (at % 2 === 1 ? '(.+)' : escaped(piece))).join('')
@@ -82,12 +82,12 @@ function translateOf(language: Translated): Translate {
   return translate
 }
 
-/** Where a sentence may end inside of a text. A product's title may have such a place too. */
+/** Possible sentence ends within a text. A product's title may contain one too. */
 const END = /[.!?] /g
 
 /**
- * What the server says to shoppers in another language, sentence by sentence. A sentence without a translation stays: a
- * bank's own words, or those that are English in every language.
+ * Translates a server message sentence by sentence. Sentences without a translation stay unchanged: a bank's own
+ * messages, or those that are English in every language.
  */
 export function inLanguage(text: string, language: Translated): string {
   const translate = translateOf(language)
@@ -99,7 +99,7 @@ export function inLanguage(text: string, language: Translated): string {
   }
   const rest = (from: string): string => {
     const ends = [...from.matchAll(END)].map(({ index }) => index + 1)
-    // The shortest first: a part of a sentence would else reach over those before it.
+    // Shortest first: otherwise a placeholder could match across earlier sentences.
     for (const end of ends) {
       const said = one(from.slice(0, end))
       if (said !== null) return said + space + rest(from.slice(end + 1))
@@ -115,7 +115,7 @@ export function inLanguage(text: string, language: Translated): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same body with everything in it that is said to the shopper in the language of their page. */
+/** Translates every message to the shopper in a body into the language of their page. */
 export function bodyIn<T>(body: T, language: string): T
 export function bodyIn(body: unknown, language: string): unknown {
   if (!isTranslated(language) || !isObject(body)) return body

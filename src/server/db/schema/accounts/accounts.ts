@@ -15,27 +15,27 @@ export const users = pgTable(
     password_hash: text().notNull(),
     profile_picture: text(),
     verified_at: moment(),
-    /** A new address that waits for its one-time code. */
+    /** New email address, until its one-time code is entered. */
     pending_email: text(),
-    /** The authenticator app's secret, encrypted; it counts from `two_factor_at` on. */
+    /** The authenticator app's secret, encrypted; in effect from `two_factor_at`. */
     two_factor_secret: sealed(),
     two_factor_at: moment(),
-    /** The time step of the last code that was taken: a code works once. */
+    /** Time step of the last accepted code, so that a code works once. */
     two_factor_step: bigint({ mode: 'number' }),
-    /** The invite that the account was opened with, accepted once the address is verified. */
+    /** Invite that the account was created with, accepted once the email address is verified. */
     invite_request_id: text(),
     created_at: createdAt(),
   },
-  // Emails are stored in lower case.
+  // Emails are stored in lowercase.
   (table) => [uniqueIndex('users_email').on(table.email)],
 )
 
-/** Signed-in devices. Only the hash of a token is kept. */
+/** Signed-in devices. Only the hash of a token is stored. */
 export const userTokens = pgTable(
   'user_tokens',
   {
     token_hash: text().primaryKey(),
-    /** Names the sign-in where its token must not be shown. */
+    /** Identifies the sign-in where its token must not be shown. */
     session_id: text()
       .notNull()
       .unique()
@@ -46,14 +46,14 @@ export const userTokens = pgTable(
     user_agent: text().notNull().default(''),
     ip: text().notNull().default(''),
     created_at: createdAt(),
-    /** Written at most every few minutes. */
+    /** Updated every few minutes at most. */
     last_used_at: createdAt(),
     expires_at: moment().notNull(),
   },
   (table) => [index('user_tokens_user').on(table.user_id)],
 )
 
-/** Codes that stand in for the authenticator app, hashed; each works once and is deleted then. */
+/** Hashed codes that replace the authenticator app's; each works once and is deleted then. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -65,7 +65,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
 )
 
-/** Sign-ins whose password was right and whose second factor is still asked for. */
+/** Sign-ins with a correct password that still need the second factor. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
@@ -80,10 +80,10 @@ export const loginChallenges = pgTable(
   (table) => [index('login_challenges_user').on(table.user_id)],
 )
 
-/** What a code was sent for. A changed address is proven by who is signed in, so that it is no flow of the API's. */
+/** Purpose of a code. Email changes are verified by a signed-in user, so they aren't a flow of the API. */
 export type CodePurpose = AuthFlow | 'emailChange'
 
-/** One-time codes, hashed; one a user and purpose. */
+/** Hashed one-time codes, one per user and purpose. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -93,7 +93,7 @@ export const oneTimeCodes = pgTable(
     purpose: text().$type<CodePurpose>().notNull(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Wrong tries at the codes of the day before this one: many of them lengthen the wait for the next. */
+    /** Failed attempts at earlier codes of the last day; many of them delay the next code. */
     failures: integer().notNull().default(0),
     sent_at: moment().notNull(),
     expires_at: moment().notNull(),
@@ -102,21 +102,21 @@ export const oneTimeCodes = pgTable(
 )
 
 /**
- * What may not be done too often, counted. Failed sign-ins by the email address, whether an account has it or not, so
- * that the two cannot be told apart; everything else by what it is and whose: 'password usr_…', 'invites str_…'.
+ * Counters for rate limits. Failed sign-ins are keyed by email address, with or without an account, so that the two
+ * can't be distinguished; everything else by kind and owner: 'password usr_…', 'invites str_…'.
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
     subject: text().primaryKey(),
     failures: integer().notNull(),
-    /** When the first of them was. */
+    /** Time of the first one. */
     since: moment().notNull(),
   },
   (table) => [index('sign_in_failures_age').on(table.since)],
 )
 
-/** Mail that was written instead of sent, while no mail server is set. */
+/** Emails stored instead of sent while no mail server is configured. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {

@@ -1,7 +1,7 @@
 import { customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../columns.ts'
 
-/** Replies kept for 24 hours, so that a repeated POST answers what it answered. */
+/** Responses kept for 24 hours, so that a repeated POST gets the same one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     route: text().notNull(),
     body_hash: text().notNull(),
-    /** Null while the first call is still running. */
+    /** Null while the first call is running. */
     status: integer(),
     reply: jsonb(),
     locked_until: moment().notNull(),
@@ -20,14 +20,14 @@ export const idempotencyKeys = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What calls with a key have done, written by the transactions that did it. A call that is repeated goes on from there. */
+/** Steps completed by calls with a key, written in their own transactions. A repeated call continues from there. */
 export const idempotencySteps = pgTable(
   'idempotency_steps',
   {
     caller: text().notNull(),
     key: text().notNull(),
     step: text().notNull(),
-    /** What the step returned, as `v8.serialize` writes it; null where that is a secret. */
+    /** Result of the step, serialized by `v8.serialize`; null if it is a secret. */
     result: bytes(),
   },
   (table) => [

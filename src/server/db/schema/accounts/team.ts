@@ -11,15 +11,15 @@ export const storeInvites = pgTable(
     store_id: text()
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
-    /** Lower case; only the account of this address can accept. */
+    /** Lowercase; only the account with this address can accept. */
     email: text().notNull(),
     role: text().notNull(),
-    /** Random; it opens the sign-up form and nothing more. */
+    /** Random; only opens the sign-up form. */
     invite_code: text().notNull().unique(),
     invited_by: text().references(() => users.user_id, { onDelete: 'set null' }),
     /**
-     * pending | accepted | declined | revoked | expired. A pending one past `expires_at` has run out; it is expired when
-     * another takes its place.
+     * pending | accepted | declined | revoked | expired. A pending one past `expires_at` has expired; its status
+     * changes when a new invite replaces it.
      */
     status: text().notNull().default('pending'),
     created_at: createdAt(),
@@ -36,7 +36,7 @@ export const storeInvites = pgTable(
   ],
 )
 
-/** Keys of programs. Only the hash of a key is kept. */
+/** API keys. Only the hash of a key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -44,7 +44,7 @@ export const apiKeys = pgTable(
     store_id: text()
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
-    /** Whose membership the key needs: it ends with it. */
+    /** Member that the key depends on: it is deleted with the membership. */
     user_id: text()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
@@ -60,7 +60,7 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_store').on(table.store_id, table.created_at), index('api_keys_user').on(table.user_id)],
 )
 
-/** Who changed what. Rows are only ever added; names are kept as they were. */
+/** Audit log. Append-only; names are stored as they were. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -72,7 +72,7 @@ export const auditEntries = pgTable(
     actor_id: text(),
     actor_name: text().notNull(),
     actor_email: text().notNull(),
-    /** The name of the API key that it was done with. */
+    /** Name of the API key that was used. */
     api_key: text(),
     target_type: text().notNull(),
     target_id: text().notNull(),

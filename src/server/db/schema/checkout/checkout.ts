@@ -9,23 +9,23 @@ import { createdAt, minorUnits, moment } from '../columns.ts'
 import { paymentPages } from '../pages/pages.ts'
 import { stores } from '../stores/stores.ts'
 
-/** A chosen way to ship, as it was offered. */
+/** The selected shipping method, as it was offered. */
 export interface SelectedShippingRate {
   shipping_method_id: string
   shipping_title: string
   shipping_rate: number
 }
 
-/** Why a cart is shipped another way than was chosen, in words; `gone` is the way that is offered to nobody any more. */
+/** Why the shipping method differs from the selected one, as a text; `gone` is the method that is no longer offered. */
 export interface ShippingNotice {
   text: string
   gone: string | null
 }
 
 /**
- * A shopper's live session. Whoever has its random id may read and change the cart; contact and addresses belong to the
- * browser of `device_hash`. The cart lies in the row, since it is always read and written as a whole; `cart_version` guards
- * against two tabs.
+ * A shopper's checkout session. Anyone with its random ID can read and change the cart; contact details and addresses
+ * belong to the browser of `device_hash`. The cart is stored in the row because it is always read and written as a
+ * whole; `cart_version` guards against two tabs.
  */
 export const liveCartSessions = pgTable(
   'live_cart_sessions',
@@ -46,65 +46,65 @@ export const liveCartSessions = pgTable(
     savings_total: minorUnits().default(0),
     promo_code: text(),
     promo_total: minorUnits().default(0),
-    /** Each cart line's part of reward and promo code, in the cart's order. */
+    /** Each cart line's share of reward and promo code, in cart order. */
     line_discounts: jsonb().$type<number[]>(),
     promo_code_id: text(),
-    /** Who decided about the code: what the shopper decided, a removal too, no automatic code changes. */
+    /** Who chose the code: automatic codes never override a shopper's choice, including a removal. */
     promo_by: text().$type<'shopper' | 'store'>(),
     promo_free_shipping: boolean().notNull().default(false),
-    /** Why the last change of the cart took the code off. */
+    /** Why the last cart change removed the code. */
     promo_notice: text(),
     progress_reward_free_shipping: boolean().notNull().default(false),
     progress_reward_discount_percentage: real().notNull().default(0),
     shipping_total: minorUnits().default(0),
     selected_shipping_rate: jsonb().$type<SelectedShippingRate>(),
-    /** Of the last change of the cart. */
+    /** From the last cart change. */
     shipping_notice: jsonb().$type<ShippingNotice>(),
     sales_tax_total: minorUnits().default(0),
-    /** What `sales_tax_total` is made of; null where no rate holds, or the page shows no tax. */
+    /** Components of `sales_tax_total`; null if no rate applies or the page shows no tax. */
     tax: jsonb().$type<SalesTax>(),
     total: minorUnits(),
     customer_email: text().notNull().default(''),
     customer_phone: text().notNull().default(''),
     customer_shipping_address: jsonb().$type<StoredAddress>(),
     customer_billing_address: jsonb().$type<StoredAddress>(),
-    /** As the shopper typed it, where the page asks for it (GAP-63). */
+    /** As typed by the shopper, if the page asks for it (GAP-63). */
     affiliate_code: text().notNull().default(''),
     opt_in: boolean().notNull().default(true),
-    /** When each field of the forms was last changed: of two tabs the later change of a field counts. */
+    /** When each form field last changed: the later change wins between two tabs. */
     customer_edits: jsonb().$type<FormEdits>().notNull().default({}),
     browser_info: jsonb().$type<BrowserInfo>(),
-    /** What the page was shown in, with its country: 'de-AT'. */
+    /** Locale of the page, with the country: 'de-AT'. */
     locale: text(),
-    /** Where the shopper came from, at the first address that told; null where none did. */
+    /** Where the shopper came from, from the first URL with a source; null if none had one. */
     source: jsonb().$type<VisitSource>(),
     progress_step: text().$type<NonNullable<LiveCart['progress_step']>>(),
     purchase_id: text(),
-    /** The flow that the session was started in, and which of its variants this shopper got: the ids of its steps. */
+    /** The flow that the session was started in, and the step IDs of this shopper's variant. */
     flow_id: text(),
     flow_version: integer(),
     flow_path: jsonb().$type<string[]>(),
-    /** What the flow chose; null: the store's default. */
+    /** Chosen by the flow; null for the store's default. */
     cart_id: text(),
     confirmation_page_id: text(),
-    /** The payment link that the session was started from. */
+    /** Payment link that started the session. */
     payment_link_id: text(),
-    /** The offer that the session was started from: its price holds while the cart has all of it. */
+    /** Offer that started the session: its price applies while the cart contains all of it. */
     offer_id: text(),
-    /** The browser that filled in contact or addresses, by the hash of its device secret; null until one does. */
+    /** Hash of the device secret of the browser that entered contact details or addresses; null until one does. */
     device_hash: text(),
-    /** Rises with every change of contact or addresses: Pay names the one that the shopper saw. */
+    /** Incremented with every change of contact details or addresses: Pay sends the version that the shopper saw. */
     customer_version: integer().notNull().default(0),
-    /** What the shopper answered to the link's questions, by their keys. */
+    /** The shopper's answers to the link's questions, by key. */
     custom_fields: jsonb().$type<Record<string, string>>(),
-    /** When the page's limited time is over for this session: set at its start, never moved. */
+    /** When the page's limited time ends for this session: set at its start and never changed. */
     limited_until: moment(),
     viewed_at: moment(),
     contact_at: moment(),
     shipping_at: moment(),
     payment_at: moment(),
     completed_at: moment(),
-    /** When the personal data of a cart that was left was deleted. */
+    /** When the personal data of an abandoned cart was deleted. */
     erased_at: moment(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -120,7 +120,7 @@ export const liveCartSessions = pgTable(
   ],
 )
 
-/** How a session can move to another browser: by a link shown on the first one, or by a code sent to the shopper. */
+/** Ways to move a session to another browser: a link shown on the first one, or a code sent to the shopper. */
 export const sessionHandovers = pgTable('session_handovers', {
   session_id: text()
     .primaryKey()

@@ -23,19 +23,19 @@ export const disputes = pgTable(
     reason: text().notNull(),
     status: text().notNull(),
     respond_by: moment(),
-    /** 'inquiry' before money was taken back; null where the provider tells none. */
+    /** 'inquiry' before the amount is charged back; null if the provider reports no stage. */
     stage: text(),
-    /** The answer as it is being written, by the names of its parts; null while nobody has changed what was gathered. */
+    /** Draft of the evidence, by field; null while the collected evidence is unchanged. */
     evidence: jsonb().$type<Record<string, string>>(),
-    /** What is on its way to the provider, whose answer is not known; null for nothing. */
+    /** What is being submitted to the provider with an unknown outcome; null if nothing is. */
     sending: text().$type<'evidence' | 'acceptance'>(),
     sending_since: moment(),
     submitted_at: moment(),
     /** When it was won, lost or accepted. */
     decided_at: moment(),
-    /** The member who answered it. */
+    /** The member who responded to it. */
     answered_by: text().notNull().default(''),
-    /** How many hours before the deadline the members were last reminded; null for not at all. */
+    /** Hours before the deadline of the last reminder; null if none was sent. */
     reminded_hours: integer(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -50,7 +50,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** What an approved payment is that was not simply taken at once: money that is held, and what became of it. */
+/** Authorized payments, and what became of the amount. */
 export const authorizations = pgTable(
   'authorizations',
   {
@@ -62,11 +62,11 @@ export const authorizations = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     mode: text().$type<Mode>().notNull(),
     status: text().$type<'held' | 'captured' | 'voided' | 'expired'>().notNull(),
-    /** What the payment stands for in figures: all of it while it is held, then what was taken. */
+    /** Amount that the payment counts for in figures: all of it while it is authorized, then the captured amount. */
     counts_as: minorUnits(),
-    /** Until when it can be taken; null for what was taken at once. */
+    /** Deadline of the capture; null for a payment captured immediately. */
     expires_at: moment(),
-    /** What the provider calls the capture, where that is not what it calls the payment. */
+    /** The provider's reference of the capture, if it differs from the payment's. */
     capture_reference: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -79,7 +79,7 @@ export const authorizations = pgTable(
   ],
 )
 
-/** A capture or release, stored before the provider is called. Its id is the provider's idempotency key. */
+/** A capture or void, stored before the provider is called. Its ID is the provider's idempotency key. */
 export const paymentOperations = pgTable(
   'payment_operations',
   {
@@ -91,19 +91,19 @@ export const paymentOperations = pgTable(
     kind: text().$type<'capture' | 'void'>().notNull(),
     amount: minorUnits(),
     currency: text().notNull(),
-    /** `created`: the answer is not known. `pending`: the provider has taken note and reports later. */
+    /** `created`: the outcome is unknown. `pending`: the provider accepted it and reports the outcome later. */
     status: text().$type<'created' | 'pending' | 'succeeded' | 'failed'>().notNull(),
     provider_reference: text(),
     message: text().notNull().default(''),
-    /** Whether the customer gets an email about a void; null: what the store has set. */
+    /** Whether the customer is emailed about a void; null: the store's setting. */
     email_customer: boolean(),
-    /** When the store was told that nothing is heard of it. */
+    /** When the store was notified that the outcome is still unknown. */
     told_at: moment(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (table) => [
-    // One at a time: a capture and a release that race would each be half right.
+    // One at a time, because a racing capture and void would each be half right.
     uniqueIndex('payment_operations_open')
       .on(table.payment_id)
       .where(sql`${table.status} in ('created', 'pending')`),
@@ -114,7 +114,7 @@ export const paymentOperations = pgTable(
   ],
 )
 
-/** A parcel of an order: with it the order is fulfilled. */
+/** A shipment of an order. Adding it fulfills the order. */
 export const orderShipments = pgTable(
   'order_shipments',
   {
@@ -131,7 +131,7 @@ export const orderShipments = pgTable(
   (table) => [index('order_shipments_order').on(table.order_id)],
 )
 
-/** A file that goes with the answer to a dispute. Its bytes lie in the file storage under its id. */
+/** A file submitted as dispute evidence. Its bytes are in the file storage under its ID. */
 export const disputeFiles = pgTable(
   'dispute_files',
   {
@@ -144,7 +144,7 @@ export const disputeFiles = pgTable(
     file_name: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull(),
-    /** SHA-256 of the content: the same file twice is a mistake. */
+    /** SHA-256 of the content, to reject a duplicate file. */
     digest: text().notNull(),
     created_at: createdAt(),
   },

@@ -14,7 +14,7 @@ export const promoCodes = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     code: text().notNull(),
-    /** The code as codes compare: `plainCode` of it. */
+    /** Normalized code for comparison: `plainCode` of it. */
     code_key: text().notNull(),
     discount_type: text().$type<DiscountType>().notNull(),
     /** Percent, or minor units of the store's currency. */
@@ -24,7 +24,7 @@ export const promoCodes = pgTable(
     ends_at: moment(),
     usage_limit: integer(),
     once_per_customer: boolean().notNull().default(false),
-    /** None means the whole cart. */
+    /** Empty means the whole cart. */
     product_ids: jsonb().$type<string[]>().notNull().default([]),
     combines_with_rewards: boolean().notNull().default(true),
     auto_apply: boolean().notNull().default(false),
@@ -32,7 +32,7 @@ export const promoCodes = pgTable(
     source: text().$type<'manual' | 'shopify'>().notNull().default('manual'),
     synced_at: moment(),
     created_at: createdAt(),
-    /** Counts saved edits: a form that was opened before the last one is refused. */
+    /** Counts saved edits: a form opened before the last one is rejected. */
     version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
@@ -45,8 +45,8 @@ export const promoCodes = pgTable(
 )
 
 /**
- * One use of a code: an order counts once, and test orders apart from live ones. Codes may be deleted while their uses
- * stay with the orders, and an order is never refused for its code's sake: so there is no foreign key to the code.
+ * One use of a code: an order counts once, test orders separately from live ones. Codes may be deleted while their uses
+ * stay with the orders, and an order must never fail because of its code, so there is no foreign key to the code.
  */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
@@ -57,9 +57,9 @@ export const promoRedemptions = pgTable(
     promo_code_id: text().notNull(),
     store_id: text().notNull(),
     mode: text().$type<Mode>().notNull(),
-    /** In lower case; '' where the page asks for none. */
+    /** Lowercase; '' if the page asks for none. */
     customer_email: text().notNull(),
-    /** What the order came to, and what all discounts of the cart took off. */
+    /** The order's total, and the total of all cart discounts. */
     order_total: minorUnits(),
     discount_total: minorUnits(),
     currency: text().notNull(),

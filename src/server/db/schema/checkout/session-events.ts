@@ -7,7 +7,7 @@ import { moment } from '../columns.ts'
 import { liveCartSessions } from './checkout.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What shoppers did on the way to an order, each time they did it. Kept for some time: see `session-events`. */
+/** Every step of shoppers toward an order. Deleted after some time: see `session-events`. */
 export const sessionEvents = pgTable(
   'session_events',
   {
@@ -22,9 +22,9 @@ export const sessionEvents = pgTable(
     kind: text().$type<SessionEventKind>().notNull(),
     at: moment().notNull(),
     device: text().$type<DeviceKind>().notNull(),
-    /** Where the shopper came from; null where that is not known. */
+    /** Where the shopper came from; null if unknown. */
     source: jsonb().$type<VisitSource>(),
-    /** The offer that it was about. */
+    /** The offer concerned. */
     optimizer_id: text(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-o
 import { createdAt } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What tax a store asks for where (GAP-63). The index that keeps names apart also finds the rates of a country. */
+/** A store's sales tax rates (GAP-63). The unique index on names also finds the rates of a country. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -12,12 +12,12 @@ export const taxRates = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     /** ISO 3166 alpha-2. */
     country_code: text().notNull(),
-    /** As it is shown; '' is the whole country. */
+    /** As displayed; '' is the whole country. */
     region: text().notNull().default(''),
-    /** As regions compare: `regionKey` of it. */
+    /** Normalized region for comparison: `regionKey` of it. */
     region_key: text().notNull().default(''),
     name: text().notNull(),
-    /** Percent, exactly as it was entered. */
+    /** Percent, exactly as entered. */
     percentage: numeric({ precision: 7, scale: 4 }).notNull(),
     inclusive: boolean().notNull().default(false),
     applies_to_shipping: boolean().notNull().default(false),

@@ -3,8 +3,8 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { page } from './pages.ts'
 
 /**
- * The ways from cart to confirmation. What is published is what shoppers go through while the flow is live and the one
- * that its store uses, `is_default`. Without such a flow the defaults of the store hold.
+ * Paths from cart to confirmation. Shoppers get the published content while the flow is live and the store's selected
+ * one, `is_default`. Without such a flow, the store's default pages apply.
  */
 export const flows = pgTable('flows', { flow_id: text().primaryKey(), ...page() }, (table) => [
   index('flows_store').on(table.store_id, table.flow_id),

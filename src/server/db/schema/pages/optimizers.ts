@@ -5,7 +5,7 @@ import { createdAt, minorUnits, moment } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { page } from './pages.ts'
 
-/** Order bumps, upsells and downsells. Several are live beside each other, so none is ever the default. */
+/** Order bumps, upsells and downsells. Several can be live at once, so none is ever the default. */
 export const optimizers = pgTable(
   'optimizers',
   { optimizer_id: text().primaryKey(), optimizer_category: text().$type<OptimizerCategory>().notNull(), ...page() },
@@ -13,8 +13,8 @@ export const optimizers = pgTable(
 )
 
 /**
- * Who was offered what: a row for each session, and for each mode one with the session '' for views that named none.
- * `views` counts these, and is 1 once a session saw the offer.
+ * Impressions: a row per session and offer, and one per mode with the session '' for views without a session. `views`
+ * counts these, and is 1 for a session that saw the offer.
  */
 export const optimizerViews = pgTable(
   'optimizer_views',
@@ -26,11 +26,11 @@ export const optimizerViews = pgTable(
     session_id: text().notNull(),
     store_id: text().notNull(),
     views: integer().notNull().default(0),
-    /** When the session was first offered it: from here its limited time runs. */
+    /** When the offer was first shown to the session, which starts its time limit. */
     offered_at: moment(),
-    /** When it first went into the session's cart, or onto its order. */
+    /** When it was first added to the session's cart, or to its order. */
     accepted_at: moment(),
-    /** When it was declined after the sale. */
+    /** When it was declined post-purchase. */
     declined_at: moment(),
     created_at: createdAt(),
   },
@@ -41,8 +41,8 @@ export const optimizerViews = pgTable(
 )
 
 /**
- * The orders that an offer is part of, with what its lines brought. Offers may be deleted while their sales stay with the
- * orders, and an order is never refused for its offer's sake: so there is no foreign key to the offer.
+ * Orders that include an offer, with the revenue of its lines. Offers may be deleted while their sales stay with the
+ * orders, and an order must never fail because of its offer, so there is no foreign key to the offer.
  */
 export const optimizerSales = pgTable(
   'optimizer_sales',

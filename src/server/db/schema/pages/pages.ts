@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.ts'
 import { createdAt, minorUnits, moment } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What all built pages share. `draft` is being edited; `published` is what shoppers get. */
+/** Columns shared by all built pages. `draft` is being edited; `published` is what shoppers see. */
 export const page = () => ({
   store_id: text()
     .notNull()
@@ -19,7 +19,7 @@ export const page = () => ({
   published_at: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
-  /** Deleted for good: emptied, in no list, and kept only as what the sessions of its time point at. */
+  /** Permanently deleted: emptied, not listed, and kept only because old sessions refer to it. */
   deleted_at: moment(),
 })
 
@@ -52,7 +52,7 @@ export const carts = pgTable('carts', { cart_id: text().primaryKey(), ...page() 
     .where(sql`${table.is_default}`),
 ])
 
-/** What built pages were: the latest 100 versions of each, and every one that was published. */
+/** Versions of built pages: the latest 100 of each, and every published one. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -65,7 +65,7 @@ export const contentVersions = pgTable(
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     what: text().$type<'saved' | 'published' | 'restored' | 'copied'>().notNull(),
     restored_from: integer(),
-    /** Null for what was there before anybody edited it. */
+    /** Null for the initial content, before anyone edited it. */
     user_id: text(),
     user_name: text().notNull().default(''),
     published_at: moment(),
@@ -77,7 +77,7 @@ export const contentVersions = pgTable(
   ],
 )
 
-/** Who has the editor of a built page open; counts for 30 seconds from `seen_at`. */
+/** Who has a built page open in the editor; valid for 30 seconds after `seen_at`. */
 export const contentPresence = pgTable(
   'content_presence',
   {

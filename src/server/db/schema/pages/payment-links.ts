@@ -6,7 +6,7 @@ import { orders } from '../sales/orders.ts'
 import { paymentPages } from './pages.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What is sold at an address of its own. Amounts are minor units of the store's currency. */
+/** Links that sell chosen products. Amounts are in minor units of the store's currency. */
 export const paymentLinks = pgTable(
   'payment_links',
   {
@@ -15,12 +15,12 @@ export const paymentLinks = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** What stands in the address. */
+    /** The slug in the URL. */
     link: text().notNull(),
     /** Null: the store's default page. */
     payment_page_id: text().references(() => paymentPages.payment_page_id),
     kind: text().$type<'products' | 'amount'>().notNull().default('products'),
-    /** None: what the page sells. */
+    /** Empty: the products of the page. */
     products: jsonb().$type<LinkItem[]>().notNull().default([]),
     minimum_amount: bigint({ mode: 'number' }),
     maximum_amount: bigint({ mode: 'number' }),
@@ -34,7 +34,7 @@ export const paymentLinks = pgTable(
     utm: jsonb().$type<LinkUtm>().notNull().default(NO_UTM),
     paused: boolean().notNull().default(false),
     created_at: createdAt(),
-    /** Counts saved edits: a form that was opened before the last one is refused. */
+    /** Counts saved edits: a form opened before the last one is rejected. */
     version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
@@ -46,8 +46,8 @@ export const paymentLinks = pgTable(
 )
 
 /**
- * An address that a store's link had and has no more. It is printed and sent about, so that no other store may have it:
- * whoever follows it must not land in a shop that they do not know. It stays when its store goes.
+ * A URL that a store's link no longer uses. Because it may be printed or shared, no other store can take it: shoppers
+ * must not end up in an unfamiliar store. It outlives its store.
  */
 export const retiredPaymentLinks = pgTable('retired_payment_links', {
   link: text().primaryKey(),
@@ -56,8 +56,8 @@ export const retiredPaymentLinks = pgTable('retired_payment_links', {
 })
 
 /**
- * One use of a link: an order counts once, and test orders apart from live ones. Links may be deleted while their uses
- * stay with the orders, and an order is never refused for its link's sake: so there is no foreign key to the link.
+ * One use of a link: an order counts once, test orders separately from live ones. Links may be deleted while their uses
+ * stay with the orders, and an order must never fail because of its link, so there is no foreign key to the link.
  */
 export const paymentLinkUses = pgTable(
   'payment_link_uses',

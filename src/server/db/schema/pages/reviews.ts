@@ -5,7 +5,7 @@ import { optimizers } from './optimizers.ts'
 import { confirmationPages, paymentPages } from './pages.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What customers said, on one page each. They are no part of a page's draft: shoppers see a change at once. */
+/** Customer reviews, each on one page. They aren't part of a page's draft, so shoppers see changes immediately. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -41,7 +41,9 @@ export const reviews = pgTable(
   ],
 )
 
-/** Up to three reasons to buy, one box a page or offer. `section_order` names the sections in their order, comma-joined. */
+/**
+ * Up to three reasons to buy, one box per page or offer. `section_order` lists the sections in order, comma-separated.
+ */
 export const affirmationBoxes = pgTable(
   'affirmation_boxes',
   {

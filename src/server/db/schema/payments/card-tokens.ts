@@ -3,8 +3,8 @@ import { createdAt, sealed } from '../columns.ts'
 import { payments } from './payments.ts'
 
 /**
- * The token of a card whose bank is asking its cardholder, so that another account may charge it should the bank refuse. It
- * goes with the answer, and after an hour in any case.
+ * The token of a card during its 3-D Secure challenge, so that a fallback account can charge it if the bank declines.
+ * Deleted with the outcome, or after an hour.
  */
 export const keptTokens = pgTable(
   'kept_tokens',

@@ -2,7 +2,9 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from '../columns.ts'
 import { connections } from './payments.ts'
 
-/** A call to a provider that failed for no reason of the card's: what health and breaker count. Kept for a week. */
+/**
+ * A provider call that failed for a reason other than the card, counted by health and circuit breaker. Kept for a week.
+ */
 export const connectionFaults = pgTable(
   'connection_faults',
   {
@@ -10,7 +12,7 @@ export const connectionFaults = pgTable(
     connection_id: text()
       .notNull()
       .references(() => connections.connection_id, { onDelete: 'cascade' }),
-    /** `unavailable`: nothing was sent. `unknown`: sent, and no answer came. `refused`: keys or account are not accepted. */
+    /** `unavailable`: not sent. `unknown`: sent without a response. `refused`: keys or account were rejected. */
     kind: text().$type<'unavailable' | 'unknown' | 'refused'>().notNull(),
     message: text().notNull(),
     latency_ms: integer().notNull(),

@@ -19,13 +19,13 @@ export const mandates = pgTable(
     mode: text().$type<Mode>().notNull(),
     scheme: text().$type<MandateScheme>().notNull(),
     status: text().$type<MandateStatus>().notNull(),
-    /** What the bank shows the customer beside each debit. */
+    /** Reference that the bank shows the customer with each debit. */
     reference: text().notNull(),
     account_holder: text().notNull(),
-    /** AES-256-GCM over the numbers of the account; they are never sent back. */
+    /** AES-256-GCM over the account numbers, which are never returned. */
     account: sealed().notNull(),
     last_four: text().notNull(),
-    /** SHA-256 over the account, keyed: the same account is agreed to once. */
+    /** Keyed SHA-256 of the account, so that each account has one mandate. */
     fingerprint: text().notNull(),
     bank_country: text().notNull(),
     /** When and from where the customer agreed. */

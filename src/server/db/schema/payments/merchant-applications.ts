@@ -4,7 +4,7 @@ import type { MidStatus } from '../../../../shared/domain/merchant-account/mid-s
 import { createdAt, moment, sealed } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** A store's application for a merchant account of its own. */
+/** A store's application for its own merchant account. */
 export const midApplications = pgTable(
   'mid_applications',
   {
@@ -13,13 +13,13 @@ export const midApplications = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     status: text().$type<MidStatus>().notNull(),
-    /** All that was typed but its secret numbers, which lie in `secrets`. */
+    /** Everything entered except the secret numbers, which are in `secrets`. */
     data: jsonb().$type<MidData>().notNull(),
-    /** AES-256-GCM over the secret numbers by their paths; null for none. */
+    /** AES-256-GCM over the secret numbers by path; null for none. */
     secrets: sealed(),
-    /** The last four characters of each secret number, by its path. */
+    /** Last four characters of each secret number, by path. */
     endings: jsonb().$type<Record<string, string>>().notNull(),
-    /** Counts each save, so that two tabs do not write over each other. */
+    /** Counts saves, so that two tabs don't overwrite each other. */
     version: integer().notNull().default(1),
     signed_name: text().notNull().default(''),
     signed_ip: text().notNull().default(''),
@@ -34,7 +34,7 @@ export const midApplications = pgTable(
   ],
 )
 
-/** A document of an application. Its bytes lie in the file storage under its id. */
+/** A document of an application. Its bytes are in the file storage under its ID. */
 export const midDocuments = pgTable(
   'mid_documents',
   {
@@ -47,14 +47,14 @@ export const midDocuments = pgTable(
     file_name: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull(),
-    /** SHA-256 of the content: the same file twice is a mistake. */
+    /** SHA-256 of the content, to reject a duplicate file. */
     digest: text().notNull(),
     created_at: createdAt(),
   },
   (table) => [uniqueIndex('mid_documents_digest').on(table.application_id, table.digest)],
 )
 
-/** What merchant and operator write each other about an application, and what became of it. */
+/** Messages between merchant and operator about an application, and its status changes. */
 export const midMessages = pgTable(
   'mid_messages',
   {

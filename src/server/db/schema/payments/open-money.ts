@@ -3,17 +3,19 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, minorUnits, moment } from '../columns.ts'
 import { connections, payments } from './payments.ts'
 
-/** How a payment of open outcome was asked about: beside its row, which only news of it change. */
+/**
+ * Status lookups of a payment with an unknown outcome, kept apart from its row, which changes only with the outcome.
+ */
 export const paymentWatches = pgTable('payment_watches', {
   payment_id: text()
     .primaryKey()
     .references(() => payments.payment_id, { onDelete: 'cascade' }),
   asked_at: moment(),
-  /** When the store was told that nobody says how it stands. */
+  /** When the store was notified that the outcome can't be determined. */
   told_at: moment(),
 })
 
-/** A charge that made no order, since its session was paid otherwise: it goes back, and is tried until it has. */
+/** An orphaned charge: its session was paid by another one, so it is reversed, with retries until it succeeds. */
 export const strayCharges = pgTable(
   'stray_charges',
   {
@@ -31,12 +33,12 @@ export const strayCharges = pgTable(
     card_last_four: text(),
     amount: minorUnits(),
     currency: text().notNull(),
-    /** Taken money is refunded, reserved money released. */
+    /** A captured charge is refunded, an authorization voided. */
     captured: boolean().notNull(),
     status: text().$type<'open' | 'returned'>().notNull(),
-    /** Of the latest try; another one goes with a try after a refusal. */
+    /** Of the latest try; a new key is used after a rejected try. */
     idempotency_key: text().notNull(),
-    /** When a call with that key was begun whose answer never came; null: there is none. */
+    /** When a call with that key was sent that got no response; null if there is none. */
     unanswered_at: moment(),
     tries: integer().notNull().default(0),
     message: text().notNull().default(''),

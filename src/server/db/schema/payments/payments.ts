@@ -12,24 +12,27 @@ import { createdAt, minorUnits, moment, sealed } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What the browser is told to do next; `post` is the form that our own address of a redirect leads on with. */
+/** The browser's next action; `post` is the form that our own redirect page submits. */
 type StoredStep =
   | ScriptStep
   | (Exclude<NextStep, ScriptStep> & { post?: { url: string; fields: Readonly<Record<string, string>> } })
 
-/** After a refusal: where the store's rules go on to, with another token than the one that was refused. */
+/** After a decline: the account that the store's rules fall back to, which needs a new card token. */
 export interface CardElsewhere {
   type: 'card_elsewhere'
   connection_id: string
-  /** One plain sentence: why the card was refused. */
+  /** One sentence: why the card was declined. */
   because: string
-  /** The rule that goes on. */
+  /** The rule that falls back. */
   rule: { rule_id: string; version: number; name: string } | null
-  /** The bank has asked for 3-D Secure and was answered: what it may not be told again elsewhere, it is asked for anew. */
+  /**
+   * True if the declined attempt used 3-D Secure: its result can't be reused at another provider, so it is
+   * requested again.
+   */
   step_up: boolean
 }
 
-/** A merchant's account at a provider. */
+/** A merchant's payment account at a provider. */
 export const connections = pgTable(
   'connections',
   {
@@ -43,27 +46,27 @@ export const connections = pgTable(
     credentials: sealed().notNull(),
     active: boolean().notNull().default(true),
     is_default: boolean().notNull().default(false),
-    /** Takes whole payments instead of a store's own accounts, among which it does not count. */
+    /** Takes whole payments in place of the store's own accounts and doesn't count as one. */
     third_party: boolean().notNull().default(false),
-    /** When the provider accepted the keys that are stored now. */
+    /** When the provider accepted the current keys. */
     verified_at: moment(),
-    /** What the last check of the keys gave. */
+    /** Result of the last key check. */
     verification: jsonb().$type<Verification>(),
     keys_changed_at: moment(),
-    /** When it was first activated: before that it is not paused, but not ready. */
+    /** When it was first activated; until then it is not ready, rather than paused. */
     activated_at: moment(),
-    /** What it is used for, out of what its connector can do; null: all of it. */
+    /** Payment methods it is used for, among those of its connector; null: all of them. */
     methods: jsonb().$type<PaymentMethod[]>(),
     currencies: jsonb().$type<string[]>(),
     statement_descriptor: text().notNull().default(''),
     /** Minor units of `monthly_cap_currency`; null: no cap. */
     monthly_cap: bigint({ mode: 'number' }),
     monthly_cap_currency: text(),
-    /** `out`: a breaker keeps payments from it until it answers again. */
+    /** `out`: the circuit breaker routes payments away until it responds again. */
     health: text().$type<'ok' | 'out' | 'probing'>().notNull().default('ok'),
     health_since: moment(),
     next_probe_at: moment(),
-    /** Checks in a row that failed while it was out. */
+    /** Consecutive failed checks while it was out. */
     failed_probes: integer().notNull().default(0),
     version: integer().notNull().default(1),
     removed_at: moment(),
@@ -77,45 +80,45 @@ export const connections = pgTable(
   ],
 )
 
-/** What was in the cart when Pay was pressed: the order is made from this, not from the session's later state. */
+/** Snapshot of the cart at the moment of payment: the order is made from this, not from the session's later state. */
 export interface PaidCart {
   cart: CartItem[]
   subtotal: number
   discount_total: number
-  /** What of it a progress reward gave; missing in payments from before that was kept apart. */
+  /** Share of a progress reward in it; missing in payments made before it was recorded. */
   reward_discount?: number
-  /** What of `discount_total` each line of the cart got; missing where that wasn't recorded. */
+  /** Share of `discount_total` per cart line; missing if it wasn't recorded. */
   line_discounts?: number[]
   shipping_total: number
   shipping_title: string
-  /** A progress reward made shipping free; missing in payments from before that was kept. */
+  /** True if a progress reward made shipping free; missing in payments made before it was recorded. */
   reward_free_shipping?: boolean
   sales_tax_total: number
-  /** Missing in payments from before taxes had parts. */
+  /** Missing in payments made before taxes had components. */
   tax?: SalesTax | null
   total: number
   promo_code: string | null
-  /** Missing in payments older than promo codes. */
+  /** Missing in payments made before promo codes existed. */
   promo_code_id?: string | null
-  /** Missing in payments from before it was asked for. */
+  /** Missing in payments made before the field existed. */
   affiliate_code?: string
-  /** The payment link that the session came from, with what it asked; missing without one. */
+  /** The session's payment link with the answers to its questions; missing without one. */
   payment_link_id?: string
   custom_fields?: { label: string; value: string }[]
-  /** The offer at whose price it was bought; missing without one. */
+  /** The offer that set the price; missing without one. */
   offer?: { offer_id: string; name: string }
-  /** The merchant's own domain that it was paid on, as an origin; missing on the server's. Banks lead back there. */
+  /** Origin of the merchant's own domain that it was paid on, which banks redirect back to; missing on the server's. */
   origin?: string
-  /** Where the shopper came from; missing where that is not known. */
+  /** Where the shopper came from; missing if unknown. */
   source?: VisitSource
-  /** What the page was shown in: 'de-AT'; missing where that is not known. */
+  /** Locale of the page: 'de-AT'; missing if unknown. */
   locale?: string
-  /** Where Pay was pressed; missing in payments from before that was kept. */
+  /** IP address of the shopper; missing in payments made before it was recorded. */
   ip?: string
-  /** Where a trusted proxy told it. */
+  /** From a trusted proxy. */
   ip_country?: string
   user_agent?: string
-  /** When the attempt was counted as under way; missing where no velocity limit counted it. */
+  /** When the attempt was counted as pending; missing if no velocity limit counted it. */
   velocity_at?: string
   customer_email: string
   customer_phone: string
@@ -125,7 +128,7 @@ export interface PaidCart {
   billing_address: StoredAddress | null
 }
 
-/** One intention to pay. Its statuses are `shared/domain/payments/payment-status.ts`. */
+/** A payment. Its statuses are in `shared/domain/payments/payment-status.ts`. */
 export const payments = pgTable(
   'payments',
   {
@@ -152,17 +155,17 @@ export const payments = pgTable(
     decline_message: text(),
     attempts_count: integer().notNull().default(1),
     paid_cart: jsonb().$type<PaidCart>().notNull(),
-    /** The offer that was accepted after the sale and is paid by this; null for the sale itself. */
+    /** The post-purchase offer that it pays for; null for the original payment. */
     optimizer_id: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (table) => [
-    // A session has one sale under way or made; only after a decline may another start.
+    // A session has at most one pending or successful payment; another may start only after a decline.
     uniqueIndex('payments_session_open')
       .on(table.session_id)
       .where(sql`${table.status} <> 'declined' and ${table.optimizer_id} is null`),
-    // The same holds for each offer that is accepted after the sale.
+    // The same applies to each accepted post-purchase offer.
     uniqueIndex('payments_offer_open')
       .on(table.session_id, table.optimizer_id)
       .where(sql`${table.status} <> 'declined' and ${table.optimizer_id} is not null`),
@@ -176,18 +179,18 @@ export const payments = pgTable(
   ],
 )
 
-/** Facts of a card that its number gives away. */
+/** Card details derived from its number. */
 export interface AttemptCard {
   funding?: string | undefined
   bin?: string | undefined
   /** Issuer's country, ISO 3166 alpha-2. */
   country?: string | undefined
-  /** What the bank said of the address and of the code on the card. */
+  /** The bank's results of the address and security code checks. */
   avs?: string | undefined
   cvv?: string | undefined
 }
 
-/** One call to a provider for a payment, stored before it is made. */
+/** One call to a provider for a payment, stored before the call is made. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -209,22 +212,22 @@ export const paymentAttempts = pgTable(
     decline_code: text(),
     provider_code: text(),
     message: text(),
-    /** What the browser has to do next: while the provider waits for the shopper, or where the card may be entered again. */
+    /** The browser's next action: while the provider waits for the shopper, or when the card can be entered again. */
     next_action: jsonb().$type<StoredStep | CardElsewhere>(),
     card_type: text(),
     card_last_four: text(),
     three_d_secure: boolean().notNull().default(false),
     reason: text().notNull(),
-    /** The rule that chose the connection or declined, as it was then; null for the default account. */
+    /** The rule that chose the account or declined, at its version then; null for the default account. */
     rule_id: text(),
     rule_version: integer(),
-    /** Every rule that had a part in it; null for none. */
+    /** Every matched rule; null for none. */
     rule_ids: text().array(),
-    /** The same with the version and the part of each; null for none, and in attempts from before that was kept. */
+    /** The matched rules with their version and effect; null for none, and in attempts made before it was recorded. */
     rules: jsonb().$type<StoredPart[]>(),
-    /** What the provider told of the card, as far as rules look at it. */
+    /** Card details from the provider that rules use. */
     card: jsonb().$type<AttemptCard>(),
-    /** The same for every attempt of a card that was declined: networks limit how often it may be tried again. */
+    /** The same for all attempts with a declined card: networks limit how often it may be retried. */
     card_fingerprint: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -240,7 +243,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Provider webhooks, once each: the provider's event id is unique within a connection. */
+/** Provider webhooks, once each: the provider's event ID is unique within an account. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -268,23 +271,23 @@ export const refunds = pgTable(
     reason: text().notNull().default(''),
     provider_reference: text(),
     idempotency_key: text().notNull(),
-    /** What one press asked for together, over as many charges as it took; null for what a provider reported. */
+    /** Groups the refunds of one request, across the charges it took; null for refunds reported by a provider. */
     request_id: text(),
-    /** What of it is for which lines of the order; the first refund of a request has them all. */
+    /** Amounts by order line; the first refund of a request has them all. */
     lines: jsonb().$type<{ line_id: string; quantity: number; amount: number }[]>(),
     shipping_amount: minorUnits().default(0),
-    /** The pieces of the lines go back on sale once the money is on its way. */
+    /** Whether the lines' items are restocked once the refund is submitted. */
     restock: boolean().notNull().default(false),
-    /** Why it failed, or what it waits for. */
+    /** Why it failed, or what it is waiting for. */
     message: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** Whether the customer gets an email; null: what the store has set. */
+    /** Whether the customer is emailed; null: the store's setting. */
     email_customer: boolean(),
     /** When the customer was emailed about it. */
     emailed_at: moment(),
-    /** When the try began that it stands by; null: with the row itself. */
+    /** When the current try started; null: with the row itself. */
     tried_at: moment(),
-    /** When the store was told that its provider does not answer. */
+    /** When the store was notified that the provider doesn't respond. */
     told_at: moment(),
     created_at: createdAt(),
     updated_at: createdAt(),

@@ -4,7 +4,7 @@ import type { LineKind, PayoutSchedule, PayoutStatus } from '../../../../shared/
 import { createdAt, minorUnits, moment } from '../columns.ts'
 import { connections } from './payments.ts'
 
-/** Money at a provider in one currency, in minor units. `reserved` null where the provider tells none. */
+/** Balance at a provider in one currency, in minor units. `reserved` is null if the provider doesn't report it. */
 export interface StoredBalance {
   currency: string
   available: number
@@ -12,7 +12,7 @@ export interface StoredBalance {
   reserved: number | null
 }
 
-/** What a provider last told of an account: its balance, when it pays out and where to. */
+/** Last known balance of an account, with its payout schedule and destination. */
 export const providerBalances = pgTable(
   'provider_balances',
   {
@@ -23,11 +23,11 @@ export const providerBalances = pgTable(
     balances: jsonb().$type<StoredBalance[]>().notNull(),
     schedule: jsonb().$type<PayoutSchedule>(),
     bank: jsonb().$type<{ name: string; last_four: string; currency: string }>(),
-    /** When all of it was read last; null while it never was. */
+    /** When everything was last read; null if never. */
     synced_at: moment(),
-    /** When it was tried last. */
+    /** When the last try started. */
     tried_at: moment().notNull(),
-    /** Why the last try failed; '' where it did not. */
+    /** Why the last try failed; '' if it didn't. */
     problem: text().notNull().default(''),
   },
   (table) => [index('provider_balances_store').on(table.store_id)],
@@ -52,7 +52,7 @@ export const providerPayouts = pgTable(
     /** Why it failed, in the provider's words. */
     message: text().notNull().default(''),
     arrival_at: moment(),
-    /** Its lines are known, and will not change. */
+    /** True if its lines are complete and won't change. */
     lines_known: boolean().notNull().default(false),
     created_at: createdAt(),
   },
@@ -62,7 +62,7 @@ export const providerPayouts = pgTable(
   ],
 )
 
-/** One movement of a provider's books: a charge with its fee, a refund, a dispute. Amounts may be negative. */
+/** One balance transaction of a provider: a charge with its fee, a refund, a dispute. Amounts may be negative. */
 export const providerLines = pgTable(
   'provider_lines',
   {
@@ -72,7 +72,7 @@ export const providerLines = pgTable(
     line_reference: text().notNull(),
     store_id: text().notNull(),
     kind: text().$type<LineKind>().notNull(),
-    /** What the provider calls the payment that it belongs to; null for none. */
+    /** The provider's reference of the payment; null for none. */
     payment_reference: text(),
     amount: minorUnits(),
     fee: minorUnits(),

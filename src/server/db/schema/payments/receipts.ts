@@ -1,12 +1,12 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
-/** Receipts that are still to be written: put here with the money, taken out with the mail. */
+/** Receipts to be written: added with the payment, removed when the email is queued. */
 export const dueReceipts = pgTable(
   'due_receipts',
   {
     order_id: text().notNull(),
-    /** The payment that added something to the order; '' for its sale. */
+    /** The post-purchase payment; '' for the original one. */
     payment_id: text().notNull(),
     due_at: moment().notNull(),
     tries: integer().notNull().default(0),

@@ -3,7 +3,9 @@ import type { RetryCap } from '../../../../shared/domain/routing/retry-caps.ts'
 import { createdAt } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** Where a store tries declined cards less often than the networks allow; without a row it is as they do. */
+/**
+ * A store's limits for retrying declined cards, where stricter than the networks'; without a row, the networks' apply.
+ */
 export const retryCaps = pgTable('retry_caps', {
   store_id: text()
     .primaryKey()

@@ -6,7 +6,7 @@ import type { RuleContent, RuleKind } from '../../../../shared/domain/routing/ru
 import { createdAt, moment } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** A rule of GAP-32. `draft` is being edited; `published` is what payments are decided by. */
+/** A routing rule (GAP-32). `draft` is being edited; `published` decides payments. */
 export const routingRules = pgTable(
   'routing_rules',
   {
@@ -16,16 +16,16 @@ export const routingRules = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     mode: text().$type<Mode>().notNull(),
     kind: text().$type<RuleKind>().notNull(),
-    /** The smallest of its list first. */
+    /** Lowest first in its list. */
     priority: integer().notNull(),
-    /** Off: it is published and takes no part. */
+    /** False: published, but not applied. */
     enabled: boolean().notNull().default(true),
     draft: jsonb().$type<RuleContent>().notNull(),
     published: jsonb().$type<RuleContent>(),
     version: integer().notNull().default(1),
     published_version: integer(),
     published_at: moment(),
-    /** Every connection that draft or publication names: none of them can be removed. */
+    /** Every account that the draft or published version names; these can't be removed. */
     connection_ids: text().array().notNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -36,7 +36,7 @@ export const routingRules = pgTable(
   ],
 )
 
-/** What a rule was: the latest versions, and all that were published. */
+/** Versions of a rule: the latest ones, and all published ones. */
 export const routingRuleVersions = pgTable(
   'routing_rule_versions',
   {
@@ -55,7 +55,7 @@ export const routingRuleVersions = pgTable(
   (table) => [primaryKey({ columns: [table.rule_id, table.version] })],
 )
 
-/** Counts what is in force in a store: who has made the rules of a version ready need not read them again. */
+/** Version of the rules in force in a store: cached rules of the same version need not be read again. */
 export const routingRulesets = pgTable(
   'routing_rulesets',
   {
@@ -64,26 +64,26 @@ export const routingRulesets = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     mode: text().$type<Mode>().notNull(),
     version: integer().notNull(),
-    /** How many rules are published and on: without any nobody reads them. */
+    /** Number of rules published and enabled: without any, the rules are not read. */
     active: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.store_id, table.mode] })],
 )
 
-/** What a replay has found. */
+/** Result of a replay. */
 export interface ReplayResult {
   matched: number
   changed: number
   declined: number
-  /** Approved sales that the draft declines; absent in older replays. */
+  /** Approved payments that the draft declines; absent in older replays. */
   lost?: LostSales[]
-  /** What of cards the rules would have looked at, and was not known before the charge: a sentence for each provider. */
+  /** Card details the rules would have used that were unknown before the charge: one sentence per provider. */
   untold?: string[]
   differences: Difference[]
   estimate: Estimate
 }
 
-/** A draft tried out on the store's own payments. */
+/** A run of a draft against the store's past payments. */
 export const routingReplays = pgTable(
   'routing_replays',
   {
@@ -94,7 +94,7 @@ export const routingReplays = pgTable(
     mode: text().$type<Mode>().notNull(),
     rule_id: text().notNull(),
     kind: text().$type<RuleKind>().notNull(),
-    /** The draft as it was when the replay was asked for. */
+    /** The draft when the replay was requested. */
     content: jsonb().$type<RuleContent>().notNull(),
     priority: integer().notNull(),
     version: integer().notNull(),

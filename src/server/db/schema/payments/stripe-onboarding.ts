@@ -3,7 +3,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import { moment } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** What Stripe last told of the account that a store opens through this server's platform. */
+/** Last known state of the Stripe account that a store opens through this server's platform. */
 export const stripeOnboardings = pgTable(
   'stripe_onboardings',
   {
@@ -11,16 +11,16 @@ export const stripeOnboardings = pgTable(
       .primaryKey()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     account_id: text().notNull(),
-    /** Of the platform's key that it was opened with: the two sides of Stripe know nothing of each other. */
+    /** Mode of the platform key it was opened with: Stripe's test and live modes are separate. */
     mode: text().$type<Mode>().notNull(),
     charges_enabled: boolean().notNull().default(false),
     payouts_enabled: boolean().notNull().default(false),
     details_submitted: boolean().notNull().default(false),
-    /** The names of what Stripe asks for: now, and past its deadline. */
+    /** Names of Stripe's requirements: due now, and past their deadline. */
     currently_due: jsonb().$type<string[]>().notNull(),
     past_due: jsonb().$type<string[]>().notNull(),
     pending_verification: jsonb().$type<string[]>().notNull(),
-    /** What was handed in and not accepted, with Stripe's own words. */
+    /** Rejected submissions, with Stripe's explanation. */
     errors: jsonb().$type<{ field: string; reason: string }[]>().notNull(),
     disabled_reason: text().notNull().default(''),
     deadline: moment(),

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /*
- * The built-in test gateway's own books. It stands for an outside provider, so nothing of ours references these
- * tables and they reference nothing of ours: a connection id is to it what an account number is to a bank.
+ * Tables of the built-in test gateway. It acts as an external provider, so there are no references between these tables
+ * and ours: to it, a connection ID is like an account number to a bank.
  */
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minorUnits = (name: string) => bigint(name, { mode: 'number' })
 
-/** A card or wallet that was entered. The number itself is never here. */
+/** A card or wallet that was entered. The card number is never stored. */
 export const tgTokens = pgTable(
   'tg_tokens',
   {
     id: text().primaryKey(),
     behaviour: text().notNull(),
-    /** approved | declined | processing: what the issuer says once nothing more is asked of the shopper. */
+    /** approved | declined | processing: the issuer's response once the shopper has nothing left to do. */
     outcome: text().notNull(),
     challenge: boolean().notNull(),
     decline_code: text(),
@@ -29,14 +29,14 @@ export const tgTokens = pgTable(
   (table) => [index('tg_tokens_expires_at').on(table.expires_at)],
 )
 
-/** The ledger: one row is one charge, and one idempotency key of a connection is one row. */
+/** The ledger: one row per charge, unique by connection and idempotency key. */
 export const tgCharges = pgTable(
   'tg_charges',
   {
     id: text().primaryKey(),
     connection_id: text().notNull(),
     idempotency_key: text().notNull(),
-    /** The merchant's own id of the attempt. */
+    /** The merchant's ID of the attempt. */
     reference: text().notNull(),
     /** approved | declined | requires_action | processing | voided */
     status: text().notNull(),
@@ -59,7 +59,7 @@ export const tgCharges = pgTable(
     merchant_name: text().notNull(),
     return_url: text(),
     webhook_url: text(),
-    /** When a charge that is not final becomes so, or a disputed one is disputed; null: nothing is to come. */
+    /** When a pending charge becomes final, or when a charge is disputed; null: no change is due. */
     resolves_at: time('resolves_at'),
     created_at: time('created_at').notNull(),
   },
@@ -109,7 +109,7 @@ export const tgDisputes = pgTable(
     status: text().notNull(),
     evidence: jsonb(),
     respond_by: time('respond_by').notNull(),
-    /** When the bank decides after evidence, or the deadline passes; null: decided. */
+    /** When the bank decides after evidence or when the deadline passes; null: decided. */
     resolves_at: time('resolves_at'),
     created_at: time('created_at').notNull(),
   },
@@ -121,7 +121,7 @@ export const tgDisputes = pgTable(
   ],
 )
 
-/** What a connection is told, and how far the telling got. The payload is written when it is sent. */
+/** Webhook events for a connection, with their delivery state. The payload is written on delivery. */
 export const tgEvents = pgTable(
   'tg_events',
   {
@@ -131,11 +131,11 @@ export const tgEvents = pgTable(
     charge_id: text()
       .notNull()
       .references(() => tgCharges.id, { onDelete: 'cascade' }),
-    /** The refund or dispute it is about, if any. */
+    /** The refund or dispute it refers to, if any. */
     subject_id: text(),
     url: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When to send it next; null: delivered or given up. */
+    /** Next delivery; null: delivered or given up. */
     due_at: time('due_at'),
     delivered_at: time('delivered_at'),
     last_error: text(),

@@ -16,7 +16,7 @@ const times = () =>
     .notNull()
     .default(sql`'{}'`)
 
-/** A store's own velocity limits; without a row it has the defaults. */
+/** A store's own velocity limits; without a row, the defaults apply. */
 export const velocityLimits = pgTable('velocity_limits', {
   store_id: text()
     .primaryKey()
@@ -26,7 +26,7 @@ export const velocityLimits = pgTable('velocity_limits', {
   updated_at: createdAt(),
 })
 
-/** Declined payments and those under way, for one card, email address or network. One row makes the count exact. */
+/** Declined and pending payments per card, email address or network. A single row keeps the count exact. */
 export const velocityCounts = pgTable(
   'velocity_counts',
   {
@@ -36,20 +36,20 @@ export const velocityCounts = pgTable(
     kind: text().$type<VelocityKind | 'spike' | 'alert'>().notNull(),
     value: text().notNull(),
     declined: times(),
-    /** Payments that were under way when they were last looked at: when each was counted, and its session. */
+    /** Payments that were pending at the last check, with their session and when each was counted. */
     pending: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     seconds: integer().notNull(),
-    /** Whether the latest attempt was let through. */
+    /** True if the latest attempt was allowed. */
     admitted: boolean().notNull().default(true),
     updated_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.store_id, table.mode, table.kind, table.value] })],
 )
 
-/** Blocked attempts: one row for each limit, value and window. The other fields are those of the latest attempt. */
+/** Blocked attempts: one row per limit, value and window. The other fields are those of the latest attempt. */
 export const velocityBlocks = pgTable(
   'velocity_blocks',
   {
@@ -78,7 +78,7 @@ export const velocityBlocks = pgTable(
   ],
 )
 
-/** Cards, email addresses and networks that a member lets through for a day. */
+/** Cards, email addresses and networks that a member exempts for a day. */
 export const velocityAllowances = pgTable(
   'velocity_allowances',
   {
@@ -87,7 +87,7 @@ export const velocityAllowances = pgTable(
     mode: text().$type<Mode>().notNull(),
     kind: text().$type<AllowedKind>().notNull(),
     value: text().notNull(),
-    /** How members read it: an address as it was typed, a card's brand and last four digits. */
+    /** How members see it: an email address as typed, a card's brand and last four digits. */
     label: text().notNull(),
     created_by: text().notNull(),
     created_at: createdAt(),

@@ -4,7 +4,7 @@ import { products } from '../sales/catalog.ts'
 import { createdAt, moment } from '../columns.ts'
 import { connections } from './payments.ts'
 
-/** Which product at Whop stands for one of the store's own, by the account that it is in. */
+/** Maps the store's products to products at Whop, per account. */
 export const whopProducts = pgTable(
   'whop_products',
   {
@@ -15,7 +15,7 @@ export const whopProducts = pgTable(
       .notNull()
       .references(() => products.product_id, { onDelete: 'cascade' }),
     whop_product_id: text().notNull(),
-    /** As Whop called it when it was chosen. */
+    /** Whop's title when it was chosen. */
     whop_title: text().notNull(),
     created_at: createdAt(),
   },
@@ -25,18 +25,18 @@ export const whopProducts = pgTable(
   ],
 )
 
-/** What Whop told last of an account: its webhook, and its money, which is shown while Whop does not answer. */
+/** Last known state of a Whop account: its webhook and its balance, shown while Whop doesn't respond. */
 export const whopAccounts = pgTable('whop_accounts', {
   connection_id: text()
     .primaryKey()
     .references(() => connections.connection_id, { onDelete: 'cascade' }),
   webhook_state: text().$type<WhopWebhookState>().notNull().default('none'),
-  /** Why Whop could not be told where to report, or '' */
+  /** Why the webhook could not be registered, or ''. */
   webhook_message: text().notNull().default(''),
   webhook_checked_at: moment(),
   figures: jsonb().$type<WhopFigures>(),
   synced_at: moment(),
-  /** When its money was asked for last, and why it was not told then, or ''. */
+  /** When its balance was last requested, and why that failed, or ''. */
   tried_at: moment(),
   problem: text().notNull().default(''),
 })

@@ -16,7 +16,7 @@ export const products = pgTable(
     status: text().notNull().default('active'),
     source: text().notNull().default('own'),
     created_at: createdAt(),
-    /** Counts saved edits: a form that was opened before the last one is refused. */
+    /** Counts saved edits: a form opened before the last one is rejected. */
     version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
@@ -36,9 +36,9 @@ export const productVariants = pgTable(
     title: text().notNull(),
     sku: text().notNull().default(''),
     price: minorUnits(),
-    /** On hand. Falls when an order is made, never below what is held. */
+    /** On hand. Decreases when an order is made, never below what sessions hold. */
     stock: integer().notNull().default(0),
-    /** Whether stock runs out. Where it does not, `stock` is UNTRACKED_STOCK. */
+    /** False if the variant can't run out; `stock` is UNTRACKED_STOCK then. */
     track_stock: boolean().notNull().default(true),
     low_stock_threshold: integer().notNull().default(0),
     position: integer().notNull().default(0),
@@ -52,8 +52,8 @@ export const productVariants = pgTable(
 )
 
 /**
- * Pieces kept for a session whose shopper has given their contact or pressed Pay. An expired hold counts as none, unless it
- * is being paid: that one counts until its payment is settled.
+ * Items held for a session with contact details or a pending payment. An expired hold doesn't count, unless it is being
+ * paid: then it counts until the payment is settled.
  */
 export const stockHolds = pgTable(
   'stock_holds',
@@ -64,12 +64,12 @@ export const stockHolds = pgTable(
       .references(() => productVariants.variant_id, { onDelete: 'cascade' }),
     store_id: text().notNull(),
     quantity: integer().notNull(),
-    /** When the hold was first taken: activity renews `expires_at`, but not past 45 minutes after this. */
+    /** When the hold first started: activity extends `expires_at` to at most 45 minutes after this. */
     first_held_at: moment().notNull(),
-    /** Since when it has been held without a break: of two sessions that hold the same piece the earlier one has it. */
+    /** Start of the uninterrupted hold: if two sessions hold the same item, the earlier one gets it. */
     held_since: moment(),
     expires_at: moment().notNull(),
-    /** A payment for it is under way. */
+    /** True if a payment for it is pending. */
     paying: boolean().notNull().default(false),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { orders } from './orders.ts'
 import { paymentPages } from '../pages/pages.ts'
 import { stores } from '../stores/stores.ts'
 
-/** A set of products at a price of its own. Amounts are minor units of the store's currency. */
+/** A bundle of products at a special price. Amounts are in minor units of the store's currency. */
 export const offers = pgTable(
   'offers',
   {
@@ -20,10 +20,10 @@ export const offers = pgTable(
     status: text().$type<ContentStatus>().notNull().default('draft'),
     starts_at: moment(),
     ends_at: moment(),
-    /** Null: what the store's flow chooses, or its default page. */
+    /** Null: the page chosen by the store's flow, or its default page. */
     payment_page_id: text().references(() => paymentPages.payment_page_id),
     created_at: createdAt(),
-    /** Counts saved edits: a form that was opened before the last one is refused. */
+    /** Counts saved edits: a form opened before the last one is rejected. */
     version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
@@ -31,8 +31,8 @@ export const offers = pgTable(
 )
 
 /**
- * One sale of an offer at its price. An order counts once, and test orders apart from live ones. The name is the one that
- * the offer had then; without a foreign key to the offer, so that no order is ever refused for its sake.
+ * One order at an offer's price. An order counts once, test orders separately from live ones. The name is the one at
+ * the time; without a foreign key to the offer, so that an order never fails because of it.
  */
 export const offerUses = pgTable(
   'offer_uses',

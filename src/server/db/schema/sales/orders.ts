@@ -13,7 +13,7 @@ export const customers = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     mode: text().$type<Mode>().notNull(),
-    /** In lower case; one customer an email, store and mode. */
+    /** Lowercase; one customer per email, store and mode. */
     email: text().notNull(),
     name: text().notNull().default(''),
     phone: text().notNull().default(''),
@@ -32,8 +32,8 @@ export const customers = pgTable(
 )
 
 /**
- * The number of the next order, for each mode of a store. In a row of its own: every sale changes it, and the store's
- * row is what all foreign keys look at.
+ * Next order number, for each mode of a store. In its own row because every order updates it, and all foreign keys lock
+ * the store's row.
  */
 export const orderCounters = pgTable(
   'order_counters',
@@ -65,13 +65,13 @@ export const orders = pgTable(
     fulfilment_status: text().notNull().default('unfulfilled'),
     currency: text().notNull(),
     subtotal_price: minorUnits(),
-    /** All that was taken off the whole order; the lines' own discounts are in their prices. */
+    /** Total discount on the order; the lines' own discounts are in their prices. */
     discount_price: minorUnits(),
-    /** What of it a progress reward gave. Orders from before this was kept say 0. */
+    /** Share of a progress reward in it; 0 in orders made before it was recorded. */
     reward_discount: minorUnits().default(0),
     shipping_price: minorUnits(),
     tax_price: minorUnits(),
-    /** What the tax is, for people, by rate, and what of it is on the shipping; null without any. */
+    /** Tax details for display, by rate, and the part on shipping; null without any. */
     tax_details: jsonb().$type<Omit<SalesTax, 'total' | 'lines'>>(),
     total_price: minorUnits(),
     refunded_price: minorUnits().default(0),
@@ -80,15 +80,15 @@ export const orders = pgTable(
     customer_email: text().notNull(),
     customer_phone: text().notNull().default(''),
     shipping_title: text().notNull().default(''),
-    /** A progress reward made shipping free: its title is ours, in English, and no merchant's. */
+    /** True if a progress reward made shipping free: its title is ours, in English, not the merchant's. */
     reward_free_shipping: boolean().notNull().default(false),
     promo_code: text(),
     affiliate_code: text().notNull().default(''),
-    /** What a payment link asked and the shopper answered, in the link's order. */
+    /** The payment link's questions with the shopper's answers, in the link's order. */
     custom_fields: jsonb().$type<{ label: string; value: string }[]>(),
-    /** What the shopper's page was shown in, with its country: 'de-AT'. Mail about the order is written in it. */
+    /** Locale of the shopper's page, with the country: 'de-AT'. Emails about the order use it. */
     locale: text(),
-    /** Where the shopper came from; null where that is not known. */
+    /** Where the shopper came from; null if unknown. */
     source: jsonb().$type<VisitSource>(),
     shipping_address: jsonb().$type<StoredAddress>(),
     billing_address: jsonb().$type<StoredAddress>(),
@@ -98,7 +98,7 @@ export const orders = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    // One order a session: whatever happens twice, this holds.
+    // One order per session, enforced against any race.
     uniqueIndex('orders_session').on(table.session_id),
     uniqueIndex('orders_number').on(table.store_id, table.mode, table.order_number),
     index('orders_store').on(table.store_id, table.mode, table.created_at),
@@ -124,18 +124,18 @@ export const orderLines = pgTable(
     price: minorUnits(),
     discount_price: minorUnits(),
     line_total: minorUnits(),
-    /** The line's part of the order's discount; null in orders from before it was recorded by line. */
+    /** The line's share of the order's discount; null in orders made before it was recorded. */
     line_discount: bigint({ mode: 'number' }),
-    /** The line's part of the order's tax. */
+    /** The line's share of the order's tax. */
     tax_price: minorUnits().default(0),
-    /** The payment that a line came with after the sale; null for what was sold first. */
+    /** The post-purchase payment that added the line; null for original lines. */
     payment_id: text(),
     position: integer().notNull(),
   },
   (table) => [index('order_lines_order').on(table.order_id), index('order_lines_store').on(table.store_id)],
 )
 
-/** What happened to an order, in words, for its timeline. */
+/** Timeline of an order, as text. */
 export const orderEvents = pgTable(
   'order_events',
   {

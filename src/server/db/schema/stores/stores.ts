@@ -30,24 +30,24 @@ export const stores = pgTable('stores', {
   using_lasso_payments: boolean().notNull().default(false),
   /** Whether PayPal is offered at all, in the form and as a button. */
   using_paypal: boolean().notNull().default(true),
-  /** The wallets that may have a button over the form, where the page wants one. */
+  /** Wallets that may have an express button above the form, if the page enables it. */
   express_apple_pay: boolean().notNull().default(true),
   express_google_pay: boolean().notNull().default(true),
-  /** In which order the buttons stand; null: the usual one. */
+  /** Order of the express buttons; null: the default one. */
   express_order: jsonb().$type<ExpressMethod[]>(),
   express_look: text().$type<ExpressButtonStyle>().notNull().default('brand'),
-  /** When money that a shopper has agreed to is taken. */
+  /** When an authorized amount is captured. */
   capture_when: text().$type<CaptureWhen>().notNull().default('at_once'),
   /** test | live: which sessions, orders and figures are current. */
   cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),
-  /** IANA name: rules by the time of day and the days of figures go by it. */
+  /** IANA name, used by time-of-day rules and for the days of reports. */
   time_zone: text().notNull().default('UTC'),
-  /** The emails to customers that are turned off. */
+  /** Customer emails that are turned off. */
   customer_emails_off: jsonb().$type<CustomerEmail[]>().notNull().default([]),
-  /** Counts the edits of the settings form. */
+  /** Counts saved edits of the settings form. */
   version: integer().notNull().default(1),
-  /** A closed store sells nothing and is in no list; its orders are kept. */
+  /** A closed store sells nothing and is not listed; its orders are kept. */
   closed_at: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
@@ -75,15 +75,15 @@ export const storeDomains = pgTable(
       .primaryKey()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     domain: text().notNull(),
-    /** What the DNS TXT record must hold. */
+    /** Required content of the DNS TXT record. */
     proof: text().notNull(),
     verified_at: moment(),
-    /** When the DNS was last asked, and what was wrong then. */
+    /** When the DNS was last checked, and the problem found. */
     checked_at: moment(),
     problem: text().notNull().default(''),
     created_at: createdAt(),
   },
-  // Only a proven domain is taken: an unproven one may be anybody's claim.
+  // Only verified domains are unique: anyone can claim an unverified one.
   (table) => [
     uniqueIndex('store_domains_proven')
       .on(table.domain)
@@ -91,7 +91,7 @@ export const storeDomains = pgTable(
   ],
 )
 
-/** Files that merchants uploaded, checked by content and resized. The bytes are in the file storage. */
+/** Merchants' uploaded files, checked by content and resized. The bytes are in the file storage. */
 export const uploads = pgTable(
   'uploads',
   {

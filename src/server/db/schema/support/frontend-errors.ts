@@ -2,16 +2,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import type { ErrorRecord } from '../../../../shared/contracts/support/frontend-errors.ts'
 import { createdAt, moment } from '../columns.ts'
 
-/** Alike errors of browsers. */
+/** Groups of similar browser errors. */
 export const errorGroups = pgTable(
   'error_groups',
   {
-    /** Made of the type, the message without numbers and ids, and the place. */
+    /** Hash of the type, the message without numbers and IDs, and the place. */
     error_group_id: text().primaryKey(),
     type: text().notNull(),
     message: text().notNull(),
     place: text().notNull(),
-    /** What the server answered a failed request with. */
+    /** Status of the failed request. */
     status: integer(),
     count: integer().notNull().default(1),
     first_seen_at: createdAt(),
@@ -35,7 +35,7 @@ export const errorRecords = pgTable(
   (table) => [index('error_records_group').on(table.error_group_id, table.created_at)],
 )
 
-/** Which stores a group was seen in. */
+/** Stores in which a group was seen. */
 export const errorStores = pgTable(
   'error_stores',
   {

@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.ts'
 import { createdAt, moment } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** Every ticket, also those that live in Zendesk: whose it is, and whether it has unread replies, is known here. */
+/** All tickets, including those in Zendesk: their owner and whether they have unread replies are stored here. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -15,11 +15,11 @@ export const tickets = pgTable(
     requester_id: text()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
-    /** Where its thread is: built_in | zendesk. */
+    /** Helpdesk that has its thread: built_in | zendesk. */
     helpdesk: text().notNull().default('built_in'),
-    /** Its number in Zendesk. Null in the built-in helpdesk, and while Zendesk has not confirmed that it is there. */
+    /** Its number in Zendesk. Null in the built-in helpdesk, and until Zendesk has confirmed the ticket. */
     external_id: text().unique(),
-    /** The number of the newest answer from Zendesk that the merchant was told of. */
+    /** Number of the newest Zendesk reply that the merchant was notified about. */
     external_reply_id: bigint({ mode: 'number' }),
     subject: text().notNull(),
     description: text().notNull(),
@@ -27,9 +27,9 @@ export const tickets = pgTable(
     sub_category: text().notNull(),
     /** open | pending | solved | closed */
     status: text().notNull().default('open'),
-    /** The merchant has not read the last reply. */
+    /** True if the merchant has not read the last reply. */
     unread: boolean().notNull().default(false),
-    /** The support desk has not read what the merchant wrote last. */
+    /** True if the support desk has not read the merchant's last comment. */
     desk_unread: boolean().notNull().default(true),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -45,7 +45,7 @@ export const tickets = pgTable(
   ],
 )
 
-/** What was written in tickets of the built-in helpdesk, the description first. */
+/** Comments of built-in helpdesk tickets, the description first. */
 export const ticketComments = pgTable(
   'ticket_comments',
   {
@@ -64,7 +64,7 @@ export const ticketComments = pgTable(
   (table) => [index('ticket_comments_ticket').on(table.ticket_id, table.created_at)],
 )
 
-/** Files for comments. One without a comment was uploaded and not sent yet; it is cleared away after a day. */
+/** Files for comments. One without a comment has not been sent yet; it is deleted after a day. */
 export const ticketUploads = pgTable(
   'ticket_uploads',
   {
@@ -72,10 +72,10 @@ export const ticketUploads = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
-    /** Whose room it takes; null for the support desk's own. */
+    /** Store whose storage limit applies; null for the support desk's own. */
     store_id: text().references(() => stores.store_id, { onDelete: 'cascade' }),
     comment_id: text().references(() => ticketComments.comment_id, { onDelete: 'cascade' }),
-    /** Zendesk's token of an upload; null in the built-in helpdesk. */
+    /** Zendesk's upload token; null in the built-in helpdesk. */
     external_token: text(),
     file_name: text().notNull(),
     content_type: text().notNull(),
@@ -93,7 +93,7 @@ export const ticketUploads = pgTable(
   ],
 )
 
-/** How far the changes of a Zendesk account were read. */
+/** Position up to which a Zendesk account's changes have been read. */
 export const helpdeskCursors = pgTable('helpdesk_cursors', {
   /** Origin of the account's API. */
   account: text().primaryKey(),

@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.ts'
 import { createdAt } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
-/** One row a member: each reads and marks their own. */
+/** One row per member, each with its own read state. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -30,7 +30,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a member wants to hear of a store; no row stands for the defaults. */
+/** A member's notification settings for a store; without a row, the defaults apply. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

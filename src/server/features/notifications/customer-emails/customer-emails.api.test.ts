@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const as = () => ({ token: shop.token })
 let buyers = 0
 
-/** An order with an address of its own, so that its emails can be told from others. */
+/** Creates an order with a unique email address, so that its emails can be identified. */
 async function sell(locale = 'en-US') {
   const { order_id, payment_id, amount } = await sellOne(app, shop)
   const to = `buyer-${++buyers}@mail.example`
@@ -56,8 +56,8 @@ const turn = async (email: CustomerEmail, enabled: boolean) =>
 const sentEvents = async (sale: { seen: () => ReturnType<typeof readOrderAsMerchant> }) =>
   (await sale.seen()).events.filter(({ kind }) => kind === 'email').map(({ text }) => text)
 
-describe('a shipping confirmation', () => {
-  it('goes to the customer with carrier, tracking number and link, once, and is in the timeline', async () => {
+describe('shipping confirmations', () => {
+  it('go to the customer with carrier, tracking number and link, once, and appear in the timeline', async () => {
     const sale = await sell()
     expect((await fulfil(sale.order_id)).status).toBe(200)
     expect((await fulfil(sale.order_id)).status).toBe(409)
@@ -73,7 +73,7 @@ describe('a shipping confirmation', () => {
     expect((await sale.seen()).shipments).toMatchObject([{ tracking_url: url }])
   })
 
-  it('speaks the language of the order', async () => {
+  it('use the language of the order', async () => {
     const sale = await sell('de-AT')
     await fulfil(sale.order_id)
     const [mail] = await sale.mails()
@@ -82,7 +82,7 @@ describe('a shipping confirmation', () => {
     expect(mail?.text).toContain('Sendungsnummer: 1Z999')
   })
 
-  it('is left out where the store has it off or the member says so, and sent where the member says so', async () => {
+  it("follow the store's setting unless the member chooses otherwise", async () => {
     const unwanted = await sell()
     await fulfil(unwanted.order_id, { email_customer: false })
     expect(await unwanted.mails()).toEqual([])
@@ -96,7 +96,7 @@ describe('a shipping confirmation', () => {
     await turn('shipping_confirmation', true)
   })
 
-  it('names what is left to ship after a refund of a line', async () => {
+  it('list what is left to ship after a line item is refunded', async () => {
     const sale = await sell()
     const [line] = (await sale.seen()).line_items
     await app.db.$client.query('update order_lines set quantity = 3 where line_id = $1', [line?.line_id])
@@ -112,7 +112,7 @@ describe('new tracking details', () => {
     return app.rawCall(orders.updateTracking, { body: details }, { token })
   }
 
-  it('are emailed when they differ, or when the member asks for it', async () => {
+  it('are emailed if they differ, or if the member asks for it', async () => {
     const sale = await sell()
     await fulfil(sale.order_id)
     const id = (await sale.seen()).shipments?.[0]?.shipment_id
@@ -129,7 +129,7 @@ describe('new tracking details', () => {
     expect((await sale.seen()).events.map(({ text }) => text)).toContain('Tracking details changed: FedEx 78')
   })
 
-  it('belong to a shipment of that order, in a store of the member', async () => {
+  it("require a shipment of that order, in the member's store", async () => {
     const [one, other] = [await sell(), await sell()]
     await fulfil(one.order_id)
     const id = (await one.seen()).shipments?.[0]?.shipment_id
@@ -143,8 +143,8 @@ describe('new tracking details', () => {
   })
 })
 
-describe('a refund email', () => {
-  it('names the lines, the amount and the card, for a part and for all', async () => {
+describe('refund emails', () => {
+  it('list the line items, the amount and the card, for partial and full refunds', async () => {
     const sale = await sell()
     const [line] = (await sale.seen()).line_items
     const lines = [{ line_id: line?.line_id, quantity: 1 }]
@@ -163,7 +163,7 @@ describe('a refund email', () => {
     expect(await sentEvents(sale)).toHaveLength(2)
   })
 
-  it('is sent once, however often the refund is settled, and not by one that fails', async () => {
+  it('are sent once, however often the refund is reconciled, and not for a failed refund', async () => {
     const sale = await sell()
     await gatewayDoes(
       app,
@@ -191,7 +191,7 @@ describe('a refund email', () => {
     expect(await sale.mails()).toHaveLength(1)
   })
 
-  it('is left out where the member or the store says so', async () => {
+  it('are skipped if the member or the store turns them off', async () => {
     const sale = await sell()
     await refund(sale.order_id, 100, { email_customer: false })
     await turn('refund', false)
@@ -203,8 +203,8 @@ describe('a refund email', () => {
   })
 })
 
-describe('a cancellation email', () => {
-  it('follows a void once, and says what part of the order it is about', async () => {
+describe('cancellation emails', () => {
+  it('are sent once per void and say which part of the order was canceled', async () => {
     const after: PostPurchaseShop = await openPostPurchaseShop(app)
     const token = { token: after.token }
     const body = { store_id: after.store_id, capture_when: 'by_hand' } as const
@@ -245,8 +245,8 @@ describe('a cancellation email', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('is sent again, with the language of the order, and noted in the timeline', async () => {
+describe('receipts', () => {
+  it('are resent in the language of the order and noted in the timeline', async () => {
     const sale = await sell('fr-FR')
     const again = () => app.rawCall(orders.resendReceipt, { body: { order_id: sale.order_id } }, as())
     expect((await again()).body).toEqual({ message: `Receipt sent to ${sale.to}` })
@@ -262,7 +262,7 @@ describe('a receipt', () => {
     expect((await again()).status).toBe(422)
   })
 
-  it('is not sent by itself where the store has it off, and still on request', async () => {
+  it('are not sent automatically if the store turned them off, but can still be requested', async () => {
     const sale = await sell()
     await turn('receipt', false)
     await sendReceipt(app.deps, { order_id: sale.order_id })

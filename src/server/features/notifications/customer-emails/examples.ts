@@ -41,7 +41,7 @@ const gift = { title: 'Another product', variant_title: '', quantity: 1 }
 const ORDER_NUMBER = '1001'
 const card = { type: 'visa', last_four: '4242' }
 
-/** What an email to the customers of a store looks like, with an order that nobody made. */
+/** An example of a customer email of the store, with a made-up order. */
 export function exampleMail(email: CustomerEmail, { to, store, currency, language, placed_at }: Example): Mail {
   const locale = `${language}-${COUNTRIES[language]}`
   const order: UpdatedOrder = { to, store, order_number: ORDER_NUMBER, mode: 'live', currency, locale }

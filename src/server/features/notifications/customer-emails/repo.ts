@@ -4,7 +4,7 @@ import type { CustomerEmail } from '../../../../shared/domain/orders/customer-em
 import type { Executor } from '../../../db/connection.ts'
 import { stores } from '../../../db/schema/stores/stores.ts'
 
-/** What the customer emails of a store say about it, and which of them are off. */
+/** Store details for its customer emails, and which emails are off. */
 export interface StoreFacts {
   store_name: string
   store_email: string
@@ -14,7 +14,7 @@ export interface StoreFacts {
   off: CustomerEmail[]
 }
 
-/** `currency`: the order's. */
+/** `currency` is the order's. */
 export interface OrderFacts extends StoreFacts {
   order_id: string
   store_id: string
@@ -40,7 +40,7 @@ export async function findStoreFacts(db: Executor, store_id: string): Promise<St
   return row
 }
 
-/** The emails that are off; nobody else changes them until the transaction ends. */
+/** Returns the emails that are off, locked until the transaction ends. */
 export async function lockEmailsOff(tx: Executor, store_id: string): Promise<CustomerEmail[]> {
   const [row] = await tx
     .select({ off: stores.customer_emails_off })
@@ -74,7 +74,7 @@ export interface LineFacts extends Record<string, unknown> {
   line_total: number
 }
 
-/** The lines of an order that one charge paid for; a charge of the sale has those without a charge of their own. */
+/** Line items paid by one charge; for the original charge, those without a charge of their own. */
 export async function linesOfPayment(
   db: Executor,
   order_id: string,
@@ -94,7 +94,7 @@ export async function linesOfOrder(db: Executor, order_id: string): Promise<Line
   return rows
 }
 
-/** What of an order is shipped: its lines without what was refunded and without those whose authorization was voided. */
+/** Line items left to ship: without refunded items and those with a voided authorization. */
 export async function linesToShip(db: Executor, order_id: string): Promise<LineFacts[]> {
   const { rows } = await db.execute<LineFacts>(sql`
     with refunded as (
@@ -126,8 +126,8 @@ export interface RefundFacts extends Record<string, unknown> {
 }
 
 /**
- * Marks the refunds of a request that went through as emailed and returns those that were not before; none while the
- * outcome of another one of the request is open.
+ * Marks the successful refunds of a request as emailed and returns those not emailed before; returns none while another
+ * refund of the request has an unknown outcome.
  */
 export async function takeRefundsToEmail(
   tx: Executor,

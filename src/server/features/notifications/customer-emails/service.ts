@@ -22,7 +22,7 @@ const EVENT_WORDS: Readonly<Record<CustomerEmail, string>> = {
   cancellation: 'Cancellation email',
 }
 
-/** Notes in the timeline of an order that its customer was sent an email. */
+/** Adds a timeline entry for an email sent to the customer. */
 export async function noteEmail(
   tx: Executor,
   { order_id, store_id, customer_email }: { order_id: string; store_id: string; customer_email: string },
@@ -33,13 +33,13 @@ export async function noteEmail(
   await addOrderEvent(tx, { order_id, store_id, kind: 'email', text, at })
 }
 
-/** Queues an email and its line of the timeline with the work of `tx`. */
+/** Queues an email and its timeline entry as part of `tx`. */
 async function queue(deps: EmailDeps, tx: Executor, facts: repo.OrderFacts, email: CustomerEmail, mail: Mail) {
   await deps.mail.queue(tx, mail)
   await noteEmail(tx, facts, email, deps.clock.now())
 }
 
-/** Whether the customer gets an email: as a member chose for this once, else as the store is set. */
+/** True if the customer gets the email: the member's choice for this one, otherwise the store's setting. */
 const isWanted = (facts: repo.OrderFacts, email: CustomerEmail, choice: boolean | null | undefined): boolean =>
   facts.customer_email !== '' && (choice ?? !facts.off.includes(email))
 
@@ -61,7 +61,7 @@ interface Shipment {
   tracking_url: string
 }
 
-/** Emails the customer about a shipment in its transaction: that it left, or that its tracking details changed. */
+/** Emails the customer that a shipment left or its tracking details changed, as part of the shipment's transaction. */
 export async function emailShipment(
   deps: EmailDeps,
   tx: Executor,
@@ -78,8 +78,8 @@ export async function emailShipment(
 }
 
 /**
- * Emails the customer about a refund request in the transaction that settles the last refund of it. A refund is emailed
- * once, whoever settles it and how often.
+ * Emails the customer about a refund request, in the transaction that settles its last refund. Each refund is emailed
+ * once, whatever settles it and how often.
  */
 export async function emailRefund(
   deps: EmailDeps,
@@ -130,6 +130,6 @@ export async function emailCancellation(
   await queue(deps, tx, facts, 'cancellation', mail)
 }
 
-/** The emails to customers that a store has turned off. */
+/** Customer emails that a store has turned off. */
 export const emailsOff = async ({ db }: Pick<Deps, 'db'>, store_id: string): Promise<CustomerEmail[]> =>
   (await repo.findStoreFacts(db, store_id))?.off ?? []

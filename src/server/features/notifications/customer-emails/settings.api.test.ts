@@ -19,11 +19,11 @@ const as = () => ({ token: shop.token })
 const turn = async (email: CustomerEmail, enabled: boolean) =>
   expectOk(await app.call(customerEmails.update, { body: { store_id: shop.store_id, email, enabled } }, as()))
 
-describe('settings, previews and tests', () => {
+describe('customer email settings, previews and tests', () => {
   const preview = (email: string, language: string, token = shop.token) =>
     app.rawCall(customerEmails.preview, { query: { store_id: shop.store_id, email, language } }, { token })
 
-  it('are on by default, each of its own', async () => {
+  it('are on by default, each with its own setting', async () => {
     const read = async () =>
       expectOk(await app.call(customerEmails.settings, { query: { store_id: shop.store_id } }, as())).emails
     expect(await read()).toEqual(kinds.map((email) => ({ email, enabled: true })))
@@ -35,7 +35,7 @@ describe('settings, previews and tests', () => {
     await Promise.all([turn('refund', true), turn('cancellation', true)])
   })
 
-  it('are for members of the store, and refuse what there is not', async () => {
+  it('require store membership and reject unknown emails', async () => {
     const stranger = await app.signUp()
     expect((await preview('refund', 'en', stranger.token)).status).toBe(403)
     expect((await preview('weather', 'en')).status).toBe(400)
@@ -45,7 +45,7 @@ describe('settings, previews and tests', () => {
     expect((await app.rawCall(customerEmails.update, { body }, { token: stranger.token })).status).toBe(403)
   })
 
-  it.each(kinds)('show the %s in every language, without markup of the store', async (email) => {
+  it.each(kinds)("preview the %s in every language, escaping the store's markup", async (email) => {
     await app.db.$client.query(`update stores set store_name = 'A <b>shop</b>' where store_id = $1`, [shop.store_id])
     const subjects = new Set<string>()
     for (const language of pageLanguages) {
@@ -59,7 +59,7 @@ describe('settings, previews and tests', () => {
     expect(subjects.size).toBe(pageLanguages.length)
   })
 
-  it('send a test to the signed-in member alone', async () => {
+  it('send a test only to the signed-in member', async () => {
     const { rows } = await app.db.$client.query<{ email: string }>('select email from users where user_id = $1', [
       shop.user_id,
     ])

@@ -22,11 +22,11 @@ const toSettings = ({ off }: Pick<StoreFacts, 'off'>): ReplyInput<Calls['setting
   emails: customerEmails.map((email) => ({ email, enabled: !off.includes(email) })),
 })
 
-/** Which emails the customers of a store get. */
+/** Which emails the store's customers get. */
 export const readSettings = async (deps: Deps, store_id: string): Promise<ReplyInput<Calls['settings']>> =>
   toSettings(await requireFacts(deps, store_id))
 
-/** Turns one email to the customers of a store on or off. */
+/** Turns one customer email on or off. */
 export async function updateSettings(
   deps: Deps,
   by: Actor,
@@ -53,13 +53,13 @@ async function write(deps: Deps, { store_id, email, language }: Preview, to: str
   return exampleMail(email, { to, store, currency: store.currency, language, placed_at: deps.clock.now() })
 }
 
-/** An email as customers get it, with the store's name and an example order. */
+/** Renders a customer email with the store's name and an example order. */
 export async function previewEmail(deps: Deps, query: Preview): Promise<ReplyInput<Calls['preview']>> {
   const { subject, html, text } = await write(deps, query, 'alex@example.com')
   return { subject, html, text }
 }
 
-/** Sends the signed-in member an example of an email to customers. */
+/** Sends an example of a customer email to the signed-in member. */
 export async function sendTestEmail(
   deps: Deps,
   { email: to }: AuthUser,

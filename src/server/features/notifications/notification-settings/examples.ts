@@ -8,7 +8,7 @@ interface Example {
   destination: string
 }
 
-/** What a notification of the event looks like, with money in the store's currency. Nobody of this name bought it. */
+/** An example notification of the event, in the store's currency, with a made-up customer. */
 export function exampleOf(event: NotificationEvent, currency: string): Example {
   const amount = formatMoney(4998, currency)
   const examples: Record<NotificationEvent, Example> = {

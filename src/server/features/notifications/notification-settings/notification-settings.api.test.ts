@@ -44,7 +44,7 @@ const defaults = defaultNotificationSettings('UTC')
 const none = { in_app: false, desktop: false, email: false }
 
 describe('notification settings', () => {
-  it('are for members of the store [RT-078]', async () => {
+  it('require store membership [RT-078]', async () => {
     expect([(await get({})).status, (await update({}, defaults)).status, (await sendTest({}, 'order')).status]).toEqual(
       [401, 401, 401],
     )
@@ -53,7 +53,7 @@ describe('notification settings', () => {
     expect((await update(owner, defaults, 'str_nothing')).status).toBe(404)
   })
 
-  it('are the defaults until a member chooses, each for themselves, in any role', async () => {
+  it('are the defaults until a member saves their own, in any role', async () => {
     expect(expectOk(await get(reader))).toEqual({ data: defaults, updated_at: null, version: 0 })
     const settings = { ...defaults, order_minimum: 2500, failed_payments: 4 }
     const updated_at = test.clock.now().toISOString()
@@ -63,7 +63,7 @@ describe('notification settings', () => {
     expect(expectOk(await get(owner))).toEqual({ data: defaults, updated_at: null, version: 0 })
   })
 
-  it('say which field is wrong, and stay as they were', async () => {
+  it('report the invalid field and are not changed', async () => {
     const quiet = (changes: Partial<NotificationSettings['quiet_hours']>) => ({
       ...defaults,
       quiet_hours: { ...defaults.quiet_hours, ...changes },
@@ -86,11 +86,11 @@ describe('notification settings', () => {
   })
 })
 
-describe('a test', () => {
+describe('test notifications', () => {
   const lists = async ({ user_id, token }: TestUser) =>
     expectOk(await test.call(notifications.all, { query: { user_id } }, { token })).notifications
 
-  it('goes through the channels that are on, marked as a test, to no one else', async () => {
+  it('use the enabled channels, are marked as a test and go to no one else', async () => {
     publish.mockClear()
     const reply = expectOk(await sendTest(owner, 'dispute'))
     expect(reply).toEqual({
@@ -105,13 +105,13 @@ describe('a test', () => {
     expect(await lists(reader)).toEqual([])
   })
 
-  it('is heard in quiet hours too: who asks is awake', async () => {
+  it('ignore quiet hours, because the member asked for them', async () => {
     const quiet_hours = { enabled: true, start: '00:00', end: '00:00', time_zone: 'UTC' }
     expectOk(await update(owner, { ...defaults, quiet_hours }))
     expect(expectOk(await sendTest(owner, 'order')).channels).toEqual(['in_app', 'desktop'])
   })
 
-  it('is there for every event, and refused in plain words where all is off', async () => {
+  it('work for every event, and are rejected with a clear message if all channels are off', async () => {
     for (const event of notificationEvents) expectOk(await sendTest(reader, event))
     expectOk(await update(reader, { ...defaults, events: { ...defaults.events, invite: none } }))
     const refused = await sendTest(reader, 'invite')

@@ -11,7 +11,7 @@ export interface Membership {
 
 export type SettingsRow = Pick<typeof notificationSettings.$inferSelect, 'settings' | 'updated_at' | 'version'>
 
-/** What a member has chosen for a store; undefined when nothing. */
+/** A member's saved settings for a store; undefined if none are saved. */
 export async function findSettings(db: Executor, of: Membership): Promise<SettingsRow | undefined> {
   const rows = await db
     .select({
@@ -25,8 +25,8 @@ export async function findSettings(db: Executor, of: Membership): Promise<Settin
 }
 
 /**
- * Saves what a member has chosen, unless it has another version than the expected one: 0 where nothing was chosen yet.
- * @returns the new version; null for a stale one
+ * Saves a member's settings if their version is the expected one, 0 if none are saved yet.
+ * @returns the new version; null if the expected one is stale
  */
 export async function saveSettings(
   db: Executor,

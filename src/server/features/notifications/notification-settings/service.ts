@@ -14,13 +14,13 @@ import { findSettings, saveSettings, type Membership } from './repo.ts'
 
 interface SavedSettings {
   data: NotificationSettings
-  /** ISO 8601; null while the member has chosen nothing and the defaults count. */
+  /** ISO 8601; null while nothing is saved and the defaults apply. */
   updated_at: string | null
-  /** 0 until then. */
+  /** 0 while nothing is saved. */
   version: number
 }
 
-/** What a member wants to hear of a store, and how. */
+/** A member's notification settings for a store. */
 export async function readSettings({ db }: Pick<Deps, 'db'>, of: Membership): Promise<SavedSettings> {
   const row = await findSettings(db, of)
   const data = completeNotificationSettings(row?.settings ?? null)
@@ -28,8 +28,8 @@ export async function readSettings({ db }: Pick<Deps, 'db'>, of: Membership): Pr
 }
 
 /**
- * Keeps what a member has chosen for a store.
- * @throws AppError 400 on a time zone that is none, 409 for a stale version
+ * Saves a member's notification settings for a store.
+ * @throws AppError 400 for an invalid time zone, 409 for a stale version
  */
 export async function updateSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -54,9 +54,9 @@ const CHANNEL_WORDS: Readonly<Record<NotificationChannel, string>> = {
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Sends a member an example of an event in the ways that are on for it, thresholds and quiet hours or not, and says
- * which ways these were.
- * @throws AppError 422 where every way is off
+ * Sends a member an example of an event through its enabled channels, ignoring thresholds and quiet hours, and returns
+ * those channels.
+ * @throws AppError 422 if every channel is off
  */
 export async function sendTest(
   deps: Deps,

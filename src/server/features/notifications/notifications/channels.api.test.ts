@@ -54,7 +54,7 @@ const news = (changes: Partial<StoreNews> = {}): StoreNews => ({
   ...changes,
 })
 
-/** Tells the store one more thing, a second after the last. */
+/** Notifies the store once more, a second after the last time. */
 async function notify(changes: Partial<StoreNews> = {}): Promise<void> {
   test.clock.advance(1000)
   await notifyStore(test.deps, test.db, news(changes))
@@ -73,8 +73,8 @@ const liveFor = ({ user_id }: TestUser): LiveEvent[] =>
     .flatMap(([, ...events]) => events)
     .filter((event) => event.type === 'notification.created' && event.user_id === user_id)
 
-describe('what each member has chosen', () => {
-  it('decides where they are told [NO-001]', async () => {
+describe("a member's settings", () => {
+  it('select the channels [NO-001]', async () => {
     await choose(owner, withOrder({ ...off, email: true }))
     await choose(colleague, withOrder({ ...off, desktop: true }))
     await notify()
@@ -84,14 +84,14 @@ describe('what each member has chosen', () => {
     expect(liveFor(colleague)).toEqual([expect.objectContaining({ desktop: true, notification_id: null })])
   })
 
-  it('is nothing at first: then the defaults count', async () => {
+  it('are the defaults until a member saves their own', async () => {
     await notify()
     await notify({ event: 'dispute', title: 'Dispute opened' })
     expect(await titles(owner)).toEqual(['Dispute opened', 'New order'])
     expect(await subjects(owner)).toEqual(['Dispute opened · Fernhill'])
   })
 
-  it('may leave out small orders, unless the money does not compare', async () => {
+  it('can exclude small orders, unless the currency differs', async () => {
     await choose(owner, { order_minimum: 5000 })
     await notify({ title: 'Small', amount: 4999, currency: 'USD' })
     await notify({ title: 'Large', amount: 5000, currency: 'USD' })
@@ -100,7 +100,7 @@ describe('what each member has chosen', () => {
     expect(await titles(colleague)).toHaveLength(3)
   })
 
-  it('may silence the night, but for the list', async () => {
+  it('can mute the night, except in the list', async () => {
     const quiet_hours = { enabled: true, start: '00:00', end: '00:00', time_zone: 'Europe/Berlin' }
     await choose(owner, { quiet_hours })
     await notify({ event: 'dispute', title: 'Dispute opened' })
@@ -119,7 +119,7 @@ describe('failed payments', () => {
       [store.store_id, code, new Date(test.clock.now().getTime() - minutesAgo * 60_000)],
     )
 
-  it('are told from the chosen number within an hour on', async () => {
+  it('notify from the chosen number within an hour', async () => {
     await choose(owner, { failed_payments: 3 })
     for (const code of ['card_declined', 'cancelled', 'invalid_token']) await decline(code, 10)
     await decline('card_declined', 61)
@@ -133,14 +133,14 @@ describe('failed payments', () => {
   })
 })
 
-describe('one user', () => {
-  it('is told of an invite to a store they do not belong to, by the defaults', async () => {
+describe('a single user', () => {
+  it("is notified of an invite to a store they haven't joined, by the defaults", async () => {
     const guest = await test.signUp()
     const given = { user_id: guest.user_id, store_id: store.store_id, event: 'invite' as const }
     const words = { title: 'You are invited', message: 'As staff', destination: '/settings/account' }
     await notifyUser(test.deps, test.db, { ...given, ...words })
     await notifyUser(test.deps, test.db, { ...given, ...words, store_id: null })
-    // The list of who is no member has what belongs to no store.
+    // A non-member's list shows only notifications without a store.
     expect(await titles(guest)).toEqual(['You are invited'])
     expect(await subjects(guest)).toEqual(['You are invited · Fernhill'])
     expect(liveFor(guest)).toHaveLength(2)
@@ -149,8 +149,8 @@ describe('one user', () => {
   })
 })
 
-describe('what telling costs', () => {
-  /** How many statements it takes to tell of this, within the sale's own transaction. */
+describe('the cost of notifying', () => {
+  /** Counts the statements that a notification adds to the sale's transaction. */
   const statementsOf = (given: StoreNews) =>
     test.db.transaction(async (tx) => {
       const execute = vi.spyOn(tx, 'execute')
@@ -158,13 +158,13 @@ describe('what telling costs', () => {
       return execute.mock.calls.length
     })
 
-  it('is two statements for all members, and a third one for all mails, besides the one to publish', async () => {
+  it('is two statements for all members and one for all emails, plus one to publish', async () => {
     expect(await statementsOf(news())).toBe(2)
     expect(publish).toHaveBeenCalledOnce()
     expect(await statementsOf(news({ event: 'dispute' }))).toBe(3)
   })
 
-  it('never fails on long words', async () => {
+  it('never fails on long texts', async () => {
     await notify({ title: 't'.repeat(5000), message: 'ä'.repeat(50_000) })
     const [told] = liveFor(owner)
     expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(8000)

@@ -31,7 +31,7 @@ const news = (title: string) => ({
   destination: '/sales/orders/details?order_id=ord_1',
 })
 
-/** Tells the store one more thing, a second after the last. */
+/** Notifies the store once more, a second after the last time. */
 async function notify(title: string): Promise<void> {
   test.clock.advance(1000)
   await notifyStore(test.deps, test.db, news(title))
@@ -47,7 +47,7 @@ const markRead = (notification_id: string, token?: string) =>
   test.call(notifications.markRead, { body: { notification_id } }, token === undefined ? {} : { token })
 
 describe('GET /notifications', () => {
-  it("needs a token and refuses another user's id [API-052] [API-053]", async () => {
+  it("requires a token and rejects another user's ID [API-052] [API-053]", async () => {
     const query = { user_id: owner.user_id }
     for (const contract of [notifications.all, notifications.unread]) {
       expect((await test.call(contract, { query })).status).toBe(401)
@@ -56,7 +56,7 @@ describe('GET /notifications', () => {
     }
   })
 
-  it('tells each member of the store and the live feed once [NO-001] [API-052]', async () => {
+  it('notifies each member of the store once, and publishes one live event [NO-001] [API-052]', async () => {
     const outsider = await test.signUp()
     publish.mockClear()
     await notify('New order')
@@ -83,7 +83,7 @@ describe('GET /notifications', () => {
     expect(publish.mock.calls.map(([, ...events]) => events)).toEqual([[eventFor(owner), eventFor(colleague)]])
   })
 
-  it('tells no one when the work it belongs to fails [NO-001]', async () => {
+  it('notifies no one if its transaction fails [NO-001]', async () => {
     const failing = test.db.transaction(async (tx) => {
       await notifyStore(test.deps, tx, news('Never was'))
       throw new Error('the sale fell through')
@@ -92,7 +92,7 @@ describe('GET /notifications', () => {
     expect((await all(owner)).map(({ title }) => title)).not.toContain('Never was')
   })
 
-  it('comes in pages, the newest first, the first of fifty [API-052] [API-053]', async () => {
+  it('is paginated, newest first, with fifty on the first page [API-052] [API-053]', async () => {
     for (let at = 1; at <= 51; at += 1) await notify(`Order ${at}`)
     const titles = (await all(owner)).map(({ title }) => title)
     expect(titles).toHaveLength(50)
@@ -114,8 +114,8 @@ describe('GET /notifications', () => {
   })
 })
 
-describe('the notifications of a store', () => {
-  it('are not listed, counted or marked read by who has left it [API-052] [API-053] [API-054]', async () => {
+describe("a store's notifications", () => {
+  it('are not listed, counted or marked read for former members [API-052] [API-053] [API-054]', async () => {
     const user = await test.signUp()
     const { store_id } = await test.makeStore(user)
     const theirs = await test.makeStore(user)
@@ -143,7 +143,7 @@ describe('the notifications of a store', () => {
 })
 
 describe('POST /notifications/mark-read', () => {
-  it('is for the one who was notified [API-054]', async () => {
+  it('is limited to the recipient [API-054]', async () => {
     await notify('Mine')
     const [mine] = await all(owner)
     const id = mine?._id ?? ''
@@ -153,7 +153,7 @@ describe('POST /notifications/mark-read', () => {
     expect((await all(owner))[0]).toMatchObject({ title: 'Mine', read: false })
   })
 
-  it('takes it off the unread ones, for this member alone [API-053] [API-054] [NO-002]', async () => {
+  it('removes it from the unread ones, for this member only [API-053] [API-054] [NO-002]', async () => {
     await notify('Read me')
     const [mine] = await unread(owner)
     expect(mine).toMatchObject({ title: 'Read me', read: false })
@@ -166,14 +166,14 @@ describe('POST /notifications/mark-read', () => {
 })
 
 describe('POST /notifications/mark-all-read', () => {
-  it('is for oneself', async () => {
+  it("is limited to the caller's own notifications", async () => {
     const body = { user_id: owner.user_id }
     expect((await test.call(notifications.markAllRead, { body })).status).toBe(401)
     expect((await test.call(notifications.markAllRead, { body }, { token: colleague.token })).status).toBe(403)
     expect((await test.rawCall(notifications.markAllRead, { body: {} }, { token: owner.token })).status).toBe(400)
   })
 
-  it('leaves nothing unread, and those of others alone [NO-002]', async () => {
+  it('marks all as read, for the caller only [NO-002]', async () => {
     await notify('One')
     await notify('Two')
     const before = (await unread(colleague)).length

@@ -9,8 +9,8 @@ import { notifications } from '../../../db/schema/support/notifications.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 
 /**
- * A user's own ones: all, or the unread ones. Those as `not read`, which is what their index is made for. What happened
- * in a store is none of theirs once they have left it; its members are read once a statement, not for each row.
+ * A user's own notifications: all, or the unread ones as `not read` to match the partial index. Excludes those of
+ * stores the user has left; memberships are read once per statement, not per row.
  */
 const ownedBy = (userId: string, unreadOnly: boolean) =>
   and(
@@ -36,7 +36,7 @@ export async function countOf(db: Executor, userId: string, unreadOnly: boolean)
   return rows[0]?.total ?? 0
 }
 
-/** Marks one read, or without an id all; returns how many were unread. */
+/** Marks one notification read, or all without an ID; returns how many were unread. */
 export async function setRead(db: Executor, userId: string, notificationId?: string): Promise<number> {
   const one = notificationId === undefined ? undefined : eq(notifications.notification_id, notificationId)
   const result = await db
@@ -46,15 +46,15 @@ export async function setRead(db: Executor, userId: string, notificationId?: str
   return result.rowCount ?? 0
 }
 
-/** Somebody who may be told, and what they want to be told of the store. */
+/** A possible recipient with their settings for the store. */
 export interface Recipient {
   user_id: string
   email: string
-  /** Null where they have chosen nothing. */
+  /** Null if they have saved none. */
   settings: Partial<NotificationSettings> | null
   store_name: string | null
   currency: string | null
-  /** Failed payments of the store within the last hour; null where the event is none. */
+  /** The store's failed payments within the last hour; null for other events. */
   failed_payments: number | null
 }
 
@@ -66,7 +66,7 @@ const failedSince = (store_id: string | null, event: NotificationEvent, since: D
       and status = 'declined' and coalesce(decline_code, '') <> all(${[...UNTRIED_CODES]}::text[])
   ) end as failed_payments`
 
-/** Every member of a store, in one statement. `since` is where the count of failed payments begins. */
+/** Returns every member of a store, in one statement. `since` is the start of the failed payment count. */
 export async function findMembers(
   executor: Executor,
   store_id: string,
@@ -84,7 +84,7 @@ export async function findMembers(
   return result.rows
 }
 
-/** One user, who need not be a member of the store. */
+/** One user, who may not be a member of the store. */
 export async function findUser(
   executor: Executor,
   user_id: string,
@@ -100,7 +100,7 @@ export async function findUser(
 }
 
 export interface NewRows {
-  /** One for each user who finds it in the list. */
+  /** One for each user who sees it in the list. */
   to: readonly { notification_id: string; user_id: string }[]
   store_id: string | null
   event: NotificationEvent
@@ -109,7 +109,7 @@ export interface NewRows {
   destination: string
 }
 
-/** Writes the rows of all recipients in one statement. */
+/** Inserts the rows of all recipients in one statement. */
 export async function insertRows(executor: Executor, given: NewRows, now: Date): Promise<void> {
   await executor.execute(fixedSql`
     insert into notifications (notification_id, user_id, store_id, event, title, message, destination, created_at)

@@ -34,7 +34,7 @@ const toNotification = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** One page of a user's notifications, newest first, and how many there are: all, or the unread ones (GAP-34). */
+/** Lists one page of a user's notifications, newest first, with the total count: all, or the unread ones (GAP-34). */
 export async function listNotifications(
   db: Executor,
   userId: string,
@@ -45,7 +45,7 @@ export async function listNotifications(
   return { notifications: rows.map(toNotification), total: await countOf(db, userId, unreadOnly) }
 }
 
-/** Marks a user's own notification read, or without an id all of them; a second time changes nothing. */
+/** Marks a user's own notification read, or all without an ID; idempotent. */
 export async function markRead(db: Executor, userId: string, notificationId?: string): Promise<void> {
   await setRead(db, userId, notificationId)
 }
@@ -56,15 +56,15 @@ interface News {
   event: NotificationEvent
   title: string
   message: string
-  /** A path of the dashboard, where to read more. */
+  /** Dashboard path with the details. */
   destination: string
 }
 
 export interface StoreNews extends News {
   store_id: string
-  /** Minor units, for the smallest order that a member wants to hear of. */
+  /** Minor units, compared with the member's order threshold. */
   amount?: number
-  /** Of the amount. One of another currency than the store's is told whatever the threshold: the two do not compare. */
+  /** Currency of the amount. Orders in other currencies than the store's ignore the threshold. */
   currency?: string
 }
 
@@ -74,14 +74,14 @@ export interface UserNews extends News {
 }
 
 const HOUR = 3_600_000
-/** The database's channel takes 8000 bytes an event, and a provider's message may be of any length. */
+/** Limit, because a PostgreSQL notification holds 8000 bytes and a provider's message may be of any length. */
 const LONGEST_TITLE = 200
 const LONGEST_MESSAGE = 1000
 
 /**
- * Tells every member of a store what has happened, each in the ways they have chosen, with the work of `executor` or
- * not at all (GAP-35). `also` are the live events that belong to it. Costs two statements, one to publish, and one more
- * where somebody wants a mail: the members are read together, the rows written together.
+ * Notifies every member of a store through their chosen channels, as part of `executor` (GAP-35). `also` are live
+ * events to publish with it. Takes two statements, one to publish, and one more for emails: members are read together,
+ * rows are written together.
  */
 export async function notifyStore(
   deps: NotifyDeps,
@@ -92,7 +92,9 @@ export async function notifyStore(
   await carryOut(deps, executor, await planNews(deps, executor, given, ...also))
 }
 
-/** As `notifyStore`, but only says what is to be written: for who writes it by a statement that does more than that. */
+/**
+ * Like `notifyStore`, but only returns the rows to write, for callers that write them as part of a larger statement.
+ */
 export async function planNews(
   deps: NotifyDeps,
   executor: Executor,
@@ -106,8 +108,8 @@ export async function planNews(
 }
 
 /**
- * Tells one user, with the work of `executor` or not at all. Who is no member of the store has no settings for it: the
- * defaults count, as for an invite. Their list has it only without a store: `store_id` null.
+ * Notifies one user, as part of `executor`. Non-members have no settings for the store, so the defaults apply, as for
+ * an invite. Their list shows it only if `store_id` is null.
  */
 export async function notifyUser(deps: NotifyDeps, executor: Executor, given: UserNews): Promise<void> {
   const member = await findUser(executor, given.user_id, given.store_id)
@@ -116,7 +118,7 @@ export async function notifyUser(deps: NotifyDeps, executor: Executor, given: Us
   await carryOut(deps, executor, plan(deps, given, [{ member, channels }], []))
 }
 
-/** Tells one user in just these ways, whatever they have chosen. */
+/** Notifies one user through exactly these channels, whatever their settings. */
 export async function notifyUserBy(
   deps: NotifyDeps,
   executor: Executor,
@@ -132,7 +134,7 @@ function wantedBy(member: Recipient, given: News & Pick<StoreNews, 'amount' | 'c
   const failed = member.failed_payments
   const facts = {
     amount: comparable ? given.amount : undefined,
-    // The one that is told of is a failed payment, however long ago it began.
+    // The failed payment itself counts, however long ago it started.
     failed_payments: failed === null ? undefined : Math.max(failed, 1),
   }
   return channelsFor(completeNotificationSettings(member.settings), given.event, facts, now)
@@ -143,7 +145,7 @@ interface Told {
   channels: ChannelChoice
 }
 
-/** What telling somebody comes to. */
+/** Rows and emails of a notification. */
 export interface PlannedNews {
   rows: NewRows
   mails: Mail[]

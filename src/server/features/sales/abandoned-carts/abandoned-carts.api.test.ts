@@ -13,7 +13,7 @@ const HALF_AN_HOUR = 30 * 60_000
 const read = async ({ store_id, token }: TestShop, query: object = {}) =>
   expectOk(await app.call(contracts.abandonedCarts.list, { query: { store_id, ...query } }, { token }))
 
-it('lists carts that were left for half an hour, with a way back [API-075]', async () => {
+it('lists carts idle for half an hour, with a recovery link [API-075]', async () => {
   const shop = await openShop(app)
   const session = await readySession(app, shop)
   expect((await read(shop)).total).toBe(0)
@@ -34,7 +34,7 @@ it('lists carts that were left for half an hour, with a way back [API-075]', asy
   expect((await read(shop, { search: 'nobody' })).total).toBe(0)
 })
 
-it('says why the bank refused, and forgets who has bought since', async () => {
+it('gives the decline reason, and leaves out shoppers who have bought since', async () => {
   const shop = await openShop(app)
   const session = await readySession(app, shop, 'declined@mail.example')
   await payWith(app, session, '4000000000000002')

@@ -16,7 +16,7 @@ export interface CartFilter extends Page {
   cause?: AbandonedCart['cause'] | undefined
   from: Date | null
   until: Date | null
-  /** Sessions that were changed later than this may still be at it. */
+  /** Sessions changed after this time may still be active. */
   idle_before: Date
   sort: Sort<(typeof CART_SORTS)[number]> | null
 }
@@ -50,7 +50,7 @@ const FROM = sql`live_cart_sessions s
     where p.session_id = s.session_id and p.status = 'declined'
     order by p.created_at desc, p.payment_id desc limit 1) d on true`
 
-/** Who has bought in another session since then has abandoned nothing. */
+/** Leaves out shoppers who have since bought in another session. */
 function whereOf(filter: CartFilter): SQL {
   const { store_id, mode, search, step, cause, from, until, idle_before } = filter
   const pattern = search?.trim() ? containing(search.trim()) : null
@@ -84,7 +84,7 @@ const SORTED: Record<(typeof CART_SORTS)[number], SQL> = {
   customer_email: sql`lower(s.customer_email)`,
 }
 
-/** One page of carts that were left, and what all that match come to. */
+/** Returns one page of abandoned carts, with totals over all matches. */
 export async function listCarts(
   db: Executor,
   filter: CartFilter,

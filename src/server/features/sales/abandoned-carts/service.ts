@@ -13,10 +13,10 @@ import { CART_SORTS, listCarts, type CartRow } from './repo.ts'
 
 type Call = Contracts['abandonedCarts']['list']
 
-/** Who did nothing for this long has left. */
+/** A session idle for this long counts as abandoned. */
 const IDLE_MS = 30 * 60_000
 
-/** The campaign's name for it, else the page that led here. */
+/** The campaign name, otherwise the referring page. */
 const sourceOf = (source: VisitSource | null): string => {
   const { utm_source = '', referrer = '' } = source ?? {}
   if (utm_source !== '') return utm_source
@@ -39,7 +39,7 @@ function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
   }
 }
 
-/** One page of carts that somebody left who can be reached (API-075). @throws AppError 400 for what is no date */
+/** Lists one page of abandoned carts with contact details (API-075). @throws AppError 400 for an invalid date */
 export async function abandonedCarts(
   deps: Deps,
   store: StoreAccess,

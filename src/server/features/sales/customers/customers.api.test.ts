@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('customers [SA-002]', () => {
-  it('lists those of the chosen mode, searched, sorted and paged', async () => {
+  it('lists customers of the selected mode, with search, sorting and pagination', async () => {
     await makeCustomer(api.db, { store_id, name: 'Ana Ruiz', total_spent: 300 })
     await makeCustomer(api.db, { store_id, name: 'Ben Ito', total_spent: 900, phone: '+81 3 1234' })
     await makeCustomer(api.db, { store_id, name: 'Live one', mode: 'live' })
@@ -38,13 +38,13 @@ describe('customers [SA-002]', () => {
     })
   })
 
-  it('needs a member of the store', async () => {
+  it('requires store membership', async () => {
     const query = { store_id }
     expect(await api.call(customers.list, { query })).toMatchObject({ status: 401 })
     expect(await api.call(customers.list, { query }, { token: stranger.token })).toMatchObject({ status: 403 })
   })
 
-  it('shows one to the members of their store alone', async () => {
+  it('shows a customer only to members of their store', async () => {
     const { customer_id } = await makeCustomer(api.db, { store_id, name: 'Ana Ruiz' })
     const { body } = await api.call(customers.details, { query: { customer_id } }, { token })
     expect(body.data).toMatchObject({ customer_id, name: 'Ana Ruiz', orders_count: 0, shipping_address: null })

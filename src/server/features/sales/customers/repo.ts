@@ -41,7 +41,7 @@ function orderOf({ sort }: CustomerFilter): SQL[] {
   return [ordered(column, sort.descending), desc(customers.customer_id)]
 }
 
-/** One page of the customers that match, and how many there are in all. */
+/** Returns one page of matching customers and the total count. */
 export async function listCustomers(
   db: Executor,
   filter: CustomerFilter,

@@ -9,7 +9,7 @@ import * as repo from './repo.ts'
 
 type Calls = Contracts['customers']
 
-/** One page of a store's customers in its chosen mode (SA-002). */
+/** Lists one page of a store's customers in its selected mode (SA-002). */
 export async function listCustomers(
   deps: Deps,
   store: StoreAccess,
@@ -25,8 +25,8 @@ export async function listCustomers(
 }
 
 /**
- * One customer, whichever mode they bought in.
- * @throws AppError 404 when they are gone.
+ * Returns one customer of either mode.
+ * @throws AppError 404 if the customer doesn't exist.
  */
 export async function customerDetails(deps: Deps, customer_id: string): Promise<ReplyInput<Calls['details']>> {
   const row = await repo.findCustomer(deps.db, customer_id)

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const range = { start_date: '2026-11-11', end_date: '2026-11-20' }
-/** A day of the range when over 10, else one of the ten days before it. */
+/** Days above 10 are in the current range, days up to 10 in the compared one. */
 const on = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T23:59:59.000Z`)
 const input = () => ({ query: { store_id, ...range } })
 
@@ -40,7 +40,7 @@ const declined: Pick<Parameters<typeof makePayment>[1], 'status' | 'attempts'> =
 }
 
 describe('summary [API-023]', () => {
-  it('counts both ranges apart, and nothing of the other mode', async () => {
+  it('counts each range separately and ignores the other mode', async () => {
     const { payment } = await makeOrder(api.db, { store_id, total_price: 6000, created_at: on(11) })
     await makeOrder(api.db, { store_id, total_price: 4001, created_at: on(20) })
     await makeOrder(api.db, { store_id, total_price: 1000, created_at: on(1) })
@@ -66,7 +66,7 @@ describe('summary [API-023]', () => {
     expect(body.compared).toMatchObject({ gross: 1000, orders: 1, refunds: 0, disputes_count: 0 })
   })
 
-  it('counts every order that the order list shows, each with its share of gross', async () => {
+  it('counts every order in the order list, with its share of gross revenue', async () => {
     const hold = async (given: { status: 'held' | 'captured' | 'expired' | 'voided'; counts_as: number }) => {
       const { payment } = await makeOrder(api.db, { store_id, total_price: 6000, created_at: on(12) })
       const { payment_id } = payment
@@ -85,7 +85,7 @@ describe('summary [API-023]', () => {
     expect(volume.body.data.map((day) => day.volume)).toEqual([0, 4, 1, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('tells the first try from the end, and leaves out what has no outcome yet', async () => {
+  it('separates first attempts from final outcomes, and leaves out payments without an outcome', async () => {
     const created_at = on(15)
     await makePayment(api.db, { store_id, created_at })
     await makePayment(api.db, { store_id, created_at, attempts: [{ status: 'declined' }, { status: 'approved' }] })
@@ -96,7 +96,7 @@ describe('summary [API-023]', () => {
     expect(body.compared).toMatchObject({ approval_first: null, approval_final: null })
   })
 
-  it('leads through the funnel, later steps counting for those before', async () => {
+  it('builds the funnel, counting a later step toward the steps before it', async () => {
     const { payment_page_id } = await makePaymentPage(api.db, { store_id })
     const at = on(15)
     const session = (given: object) => makeSession(api.db, { store_id, payment_page_id, created_at: at, ...given })
@@ -115,7 +115,7 @@ describe('summary [API-023]', () => {
     ])
   })
 
-  it('tells the funnel of each device by what visits told of themselves', async () => {
+  it("builds the funnel of each device from the visits' reported device", async () => {
     const { payment_page_id } = await makePaymentPage(api.db, { store_id })
     const at = on(15)
     const visit = async (device: string, kinds: string[], time = at) => {
@@ -139,7 +139,7 @@ describe('summary [API-023]', () => {
     ])
   })
 
-  it('lists what waits for the merchant', async () => {
+  it("lists what needs the merchant's attention", async () => {
     await makeProduct(api.db, {
       store_id,
       title: 'Otter',
@@ -183,7 +183,7 @@ describe('summary [API-023]', () => {
   })
 })
 
-it('draws revenue and orders by UTC day, with the days that had none [API-023]', async () => {
+it('returns revenue and orders by UTC day, including empty days [API-023]', async () => {
   await makeOrder(api.db, { store_id, total_price: 6000, created_at: on(11) })
   await makeOrder(api.db, { store_id, total_price: 4000, created_at: on(11) })
   await makeOrder(api.db, { store_id, total_price: 1000, created_at: on(10) })
@@ -212,7 +212,7 @@ it('counts approved, declined and refunded payments with their growth [API-024] 
   expect(refunded.body).toEqual({ count: 1, amount: 42, growth: null })
 })
 
-it('shares approved payments out by account, most first [API-027]', async () => {
+it('splits approved payments by account, largest first [API-027]', async () => {
   const { connection_id } = await makeConnection(api.db, { store_id, account_name: 'Stripe US' })
   await makePayment(api.db, { store_id, connection_id, created_at: on(12) })
   await makePayment(api.db, { store_id, connection_id, created_at: on(12) })
@@ -225,7 +225,7 @@ it('shares approved payments out by account, most first [API-027]', async () => 
   ])
 })
 
-it('lists the ten latest payments and how many there are [API-028]', async () => {
+it('lists the ten latest payments with the total count [API-028]', async () => {
   const { connection_id } = await makeConnection(api.db, { store_id, account_name: 'Stripe US' })
   for (let count = 0; count < 11; count += 1) {
     await makePayment(api.db, { store_id, connection_id, created_at: on(12), ...declined })
@@ -247,7 +247,7 @@ it('lists the ten latest payments and how many there are [API-028]', async () =>
 })
 
 describe.each(Object.entries(dashboard))('%s', (_name, contract) => {
-  it('needs a member of the store and a range that exists [API-023] [DEF-30]', async () => {
+  it('requires store membership and a valid range [API-023] [DEF-30]', async () => {
     expect(await api.call(contract, { query: { store_id } })).toMatchObject({ status: 401 })
     const asStranger = { token: stranger.token }
     expect(await api.call(contract, { query: { store_id } }, asStranger)).toMatchObject({ status: 403 })

@@ -8,7 +8,7 @@ export interface StoreInMode {
   currency: string
 }
 
-/** Variants that are out or running low, and the scarcest of them. */
+/** Variants that are out of stock or low, and the one with the lowest stock. */
 export interface LowStock {
   count: number
   title: string
@@ -16,7 +16,7 @@ export interface LowStock {
   available: number
 }
 
-/** The variants of active products whose stock is out or low, by the rule of `stockLevel`. */
+/** Counts variants of active products that are out of stock or low, by the rule of `stockLevel`. */
 export async function lowStock(db: Executor, { store_id }: StoreInMode, now: Date): Promise<LowStock | null> {
   const result = await db.execute<LowStock & Record<string, unknown>>(sql`
     select count(*) over ()::int as count, stocked.title, stocked.variant_title, stocked.available
@@ -32,7 +32,7 @@ export async function lowStock(db: Executor, { store_id }: StoreInMode, now: Dat
   return result.rows[0] ?? null
 }
 
-/** Disputes that wait for the merchant: the first to answer, and what is at stake in all. */
+/** Disputes that need a response: the one due first, and the total amount at stake. */
 export interface DisputesDue {
   count: number
   amount: number

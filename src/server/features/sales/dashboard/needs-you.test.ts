@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { connectionNeeds, disputeNeed, stockNeed } from './needs-you.ts'
 
-it('tells of disputes with what is at stake and until when [GAP-33]', () => {
+it('lists disputes with the amount at stake and the due date [GAP-33]', () => {
   const due = { count: 2, amount: 21_400, respond_by: '2026-11-24T10:00:00.000Z', dispute_id: 'dsp_1' }
   expect(disputeNeed(due, 'USD')).toEqual({
     kind: 'dispute',
@@ -17,7 +17,7 @@ it('tells of disputes with what is at stake and until when [GAP-33]', () => {
   expect(disputeNeed(null, 'USD')).toBeNull()
 })
 
-it('tells of accounts as their own list does: out by the breaker, degraded by what they approve', () => {
+it('lists accounts as the account list does: offline by the circuit breaker, degraded by approval rate', () => {
   const of = (state: 'ok' | 'out', approved: number, attempts: number) =>
     connectionNeeds([
       {
@@ -42,7 +42,7 @@ it('tells of accounts as their own list does: out by the breaker, degraded by wh
   expect(of('ok', 0, 0)).toEqual([])
 })
 
-it('names the scarcest variant', () => {
+it('names the variant with the lowest stock', () => {
   const low = { count: 4, title: 'Kestrel kettle', variant_title: '1.0 L', available: 3 }
   expect(stockNeed(low)).toMatchObject({ title: '4 variants low on stock', text: 'Kestrel kettle, 1.0 L: 3 left' })
   expect(stockNeed({ ...low, available: -1 })?.text).toBe('Kestrel kettle, 1.0 L: none left')

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import type { DisputesDue, LowStock } from './needs-repo.ts'
 
-/** One thing that waits for the merchant, with where it is dealt with. */
+/** An item that needs the merchant's attention, with a link to where it is resolved. */
 export interface Need {
   kind: 'dispute' | 'connection' | 'stock'
   title: string
@@ -15,7 +15,7 @@ const several = (count: number, one: string, many: string): string => `${count} 
 
 const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Disputes that wait for an answer; it leads to the one that is due first, or to all of them. */
+/** Disputes that need a response; links to the only one, or to the list. */
 export function disputeNeed(due: DisputesDue | null, currency: string): Need | null {
   if (!due) return null
   const by = due.respond_by === null ? '' : `, respond by ${shortDate.format(new Date(due.respond_by))}`
@@ -35,7 +35,7 @@ type Account = Parameters<typeof accountHealth>[0] & {
   health: { last_fault: string | null }
 }
 
-/** Accounts that do not answer or approve few payments, in the words of the list of accounts. */
+/** Accounts that are offline or approve few payments, worded as in the account list. */
 export function connectionNeeds(accounts: readonly Account[]): Need[] {
   return accounts.flatMap((account): Need[] => {
     const { key, approval } = accountHealth(account)
@@ -51,7 +51,7 @@ export function connectionNeeds(accounts: readonly Account[]): Need[] {
   })
 }
 
-/** Variants to restock, naming the scarcest. */
+/** Variants to restock, naming the one with the lowest stock. */
 export function stockNeed(low: LowStock | null): Need | null {
   if (!low) return null
   const left = low.available <= 0 ? 'none left' : `${low.available} left`

@@ -5,8 +5,8 @@ import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { Executor } from '../../../db/connection.ts'
 
 /**
- * What is counted: one store's rows of one mode. The compared range ends where the current one starts, so that
- * `from` alone tells them apart. Money of another currency than the store's is left out of sums.
+ * The scope of a query: one store's rows of one mode. The compared range ends where the current one starts, so `from`
+ * alone separates them. Amounts in other currencies than the store's are left out of totals.
  */
 export interface Period {
   store_id: string
@@ -17,19 +17,19 @@ export interface Period {
   until: Date
 }
 
-/** A figure of the current range, or of the compared one. */
+/** Marks a figure as belonging to the current or the compared range. */
 interface Half {
   current: boolean
 }
 
 type Row<T> = T & Record<string, unknown>
 
-/** Rows of `alias` within both ranges. */
+/** Rows of `alias` in either range. */
 const within = (period: Period, alias: SQL): SQL => sql`${alias}.store_id = ${period.store_id}
   and ${alias}.mode = ${period.mode} and ${alias}.created_at >= ${iso(period.compared_from)}
   and ${alias}.created_at < ${iso(period.until)}`
 
-/** Rows of `alias` within the current range. */
+/** Rows of `alias` in the current range. */
 const withinCurrent = (period: Period, alias: SQL): SQL => within({ ...period, compared_from: period.from }, alias)
 
 const isCurrent = (period: Period, alias: SQL): SQL => sql`${alias}.created_at >= ${iso(period.from)}`
@@ -39,7 +39,7 @@ const sumOf = (period: Period, alias: SQL, column: SQL): SQL =>
 
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
-/** What a payment stands for: all of it, but for one of which less or nothing was captured in the end. */
+/** The amount a payment counts for: its full amount, unless less or nothing was captured in the end. */
 const taken = (alias: SQL): SQL =>
   sql`coalesce((select z.counts_as from authorizations z where z.payment_id = ${alias}.payment_id), ${alias}.amount)`
 
@@ -51,10 +51,12 @@ export interface ApprovalFigures extends Half {
   first_settled: number
 }
 
-/** Not stopped by the shopper, and not refused for a token that no provider gave: neither says anything of approval. */
+/** Excludes payments the shopper canceled and ones refused for an unknown token: neither affects the approval rate. */
 const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ${UNTRIED_CODES}`
 
-/** What was paid and how often, with how the first attempts went. Attempts without an outcome count on neither side. */
+/**
+ * Counts approved payments with their amount, and first attempts. Attempts without an outcome count on neither side.
+ */
 export async function approvals(db: Executor, period: Period): Promise<ApprovalFigures[]> {
   const result = await db.execute<Row<ApprovalFigures>>(sql`
     select ${isCurrent(period, sql`p`)} as current,
@@ -77,14 +79,14 @@ export interface Sum extends Half {
   count: number
 }
 
-/** Every order placed in the range, canceled ones included, as the order list counts them; each with its share of gross. */
+/** Every order placed in the range, canceled ones included, as in the order list, with its share of gross revenue. */
 const placedOrders = (period: Period): SQL => sql`(
     select o.created_at, o.currency, coalesce(sum(${taken(sql`p`)}), 0) as amount
     from orders o left join payments p on p.order_id = o.order_id and p.status = 'succeeded'
     where ${within(period, sql`o`)}
     group by o.order_id)`
 
-/** Orders that were placed, refunds that went through, disputes and those of them that were lost, each with its money and number. */
+/** Counts and amounts of placed orders, successful refunds, disputes and lost disputes. */
 export async function sums(db: Executor, period: Period): Promise<Sum[]> {
   const result = await db.execute<Row<Sum>>(sql`
     select 'orders' as kind, ${isCurrent(period, sql`o`)} as current,
@@ -110,7 +112,7 @@ export interface Funnel {
   paid: number
 }
 
-/** How far the sessions that started in the range came; who reached a step has passed those before it. */
+/** Funnel of the sessions started in the range; reaching a step counts for all steps before it. */
 export async function funnel(db: Executor, period: Period): Promise<Funnel> {
   const result = await db.execute<Row<Funnel>>(sql`
     select count(coalesce(s.viewed_at, s.contact_at, s.shipping_at, s.payment_at, s.completed_at))::int as page_view,
@@ -122,7 +124,7 @@ export async function funnel(db: Executor, period: Period): Promise<Funnel> {
   return result.rows[0] ?? { page_view: 0, contact: 0, shipping: 0, payment: 0, paid: 0 }
 }
 
-/** The same, by what shoppers came with, of the visits that told of themselves in the range. */
+/** The funnel by device, for visits in the range that reported one. */
 export async function funnelByDevice(
   db: Executor,
   { store_id, mode, from, until }: Period,
@@ -144,13 +146,13 @@ export async function funnelByDevice(
 }
 
 export interface Day {
-  /** Which of the days it is, from 1. */
+  /** Day number, from 1. */
   at: number
   revenue: number
   volume: number
 }
 
-/** Revenue and orders of every day of both ranges that has any; `starts` are the moments at which their days start. */
+/** Revenue and orders for each day of both ranges that has any. `starts` are the times at which the days start. */
 export async function days(db: Executor, period: Period, starts: readonly Date[]): Promise<Day[]> {
   const moments = sql`${sql.param(starts.map((start) => start.toISOString()))}::timestamptz[]`
   const result = await db.execute<Row<Day>>(sql`
@@ -171,7 +173,7 @@ export interface Figure extends Half {
   amount: number
 }
 
-/** Payments that ended in a status: their number and money. */
+/** Count and amount of payments with the given final status. */
 export async function paymentsIn(db: Executor, period: Period, status: 'succeeded' | 'declined'): Promise<Figure[]> {
   const result = await db.execute<Row<Figure>>(sql`
     select ${isCurrent(period, sql`p`)} as current, count(*)::int as count,
@@ -180,7 +182,7 @@ export async function paymentsIn(db: Executor, period: Period, status: 'succeede
   return result.rows
 }
 
-/** Payments of which something was given back: their number and what was given back. */
+/** Count of payments with a refund, and the refunded amount. */
 export async function refundedPayments(db: Executor, period: Period): Promise<Figure[]> {
   const result = await db.execute<Row<Figure>>(sql`
     select ${isCurrent(period, sql`r`)} as current, count(distinct r.payment_id)::int as count,
@@ -189,7 +191,7 @@ export async function refundedPayments(db: Executor, period: Period): Promise<Fi
   return result.rows
 }
 
-/** Approved payments of the range by the name of the account that took them, most first. */
+/** Approved payments in the range by account name, largest first. */
 export async function approvedByConnection(db: Executor, period: Period): Promise<{ label: string; value: number }[]> {
   const result = await db.execute<{ label: string; value: number }>(sql`
     select c.account_name as label, count(*)::int as value
@@ -210,7 +212,7 @@ export interface LatestPayment {
   connector: string
 }
 
-/** The latest payments of the range, and how many it has in all. */
+/** Returns the latest payments in the range and the total count. */
 export async function latestPayments(
   db: Executor,
   period: Period,

@@ -16,7 +16,7 @@ import * as repo from './repo.ts'
 type Calls = Contracts['dashboard']
 type FigureReply = ReplyInput<Calls['approved']>
 
-/** How many payments the dashboard lists. */
+/** Number of payments listed on the dashboard. */
 const LATEST = 10
 
 interface Ranges {
@@ -25,7 +25,7 @@ interface Ranges {
   period: repo.Period
 }
 
-/** @throws AppError 400 for a date that is none, or a range that is turned round or too long. */
+/** @throws AppError 400 for an invalid date, or a range that is reversed or too long. */
 function rangesOf({ clock }: Deps, store: StoreAccess, query: RangeInput): Ranges {
   const { current, compared } = daysOf(store, query, clock.now())
   const { store_id, mode, currency } = store
@@ -33,7 +33,7 @@ function rangesOf({ clock }: Deps, store: StoreAccess, query: RangeInput): Range
   return { current, compared, period }
 }
 
-/** The figures of the cards for both ranges, the funnel, and what waits for the merchant (GAP-08). */
+/** Returns the card figures for both ranges, the funnel, and the items that need attention (GAP-08). */
 export async function summary(
   deps: Deps,
   store: StoreAccess,
@@ -66,7 +66,7 @@ const stepsOf = ({ page_view, contact, shipping, payment, paid }: repo.Funnel) =
   { step: 'paid', count: paid },
 ]
 
-/** Revenue and orders by day, of the range and the compared one, with days on which nothing happened (API-023). */
+/** Returns revenue and orders by day for the range and the compared one, including empty days (API-023). */
 export async function revenueVolume(
   deps: Deps,
   store: StoreAccess,
@@ -86,7 +86,7 @@ export async function revenueVolume(
   return { data, compared: filled(compared), total, currency: store.currency }
 }
 
-/** Approved or declined payments; `growth` is that of their number (API-024, API-025). */
+/** Returns approved or declined payments; `growth` is that of their count (API-024, API-025). */
 export async function paymentsIn(
   deps: Deps,
   store: StoreAccess,
@@ -97,19 +97,19 @@ export async function paymentsIn(
   return figureOf(await repo.paymentsIn(deps.db, period, status))
 }
 
-/** Payments of which something was given back in the range; `growth` is that of their number (API-026). */
+/** Returns payments refunded in the range; `growth` is that of their count (API-026). */
 export async function refunded(deps: Deps, store: StoreAccess, query: RangeInput): Promise<FigureReply> {
   const { period } = rangesOf(deps, store, query)
   return figureOf(await repo.refundedPayments(deps.db, period))
 }
 
-/** Approved payments by account (API-027). */
+/** Returns approved payments by account (API-027). */
 export async function pie(deps: Deps, store: StoreAccess, query: RangeInput): Promise<ReplyInput<Calls['pie']>> {
   const { period } = rangesOf(deps, store, query)
   return { data: await repo.approvedByConnection(deps.db, period) }
 }
 
-/** The latest payments of the range, with the name of the account that took each (API-028). */
+/** Returns the latest payments in the range, with the account name of each (API-028). */
 export async function transactions(
   deps: Deps,
   store: StoreAccess,

@@ -5,8 +5,8 @@ import { AppError } from '../../../http/errors.ts'
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Looks at products that are to be sold somewhere new.
- * @throws AppError 422 on the field, naming those of a store that are archived
+ * Rejects archived products in a new place of sale.
+ * @throws AppError 422 on the field, naming the store's archived products
  */
 export async function refuseArchived(
   db: Executor,

@@ -31,8 +31,8 @@ const list = async (query: Record<string, unknown> = {}) => {
 const inAMinute = () => new Date(api.clock.now().getTime() + 60_000)
 const aMinuteAgo = () => new Date(api.clock.now().getTime() - 60_000)
 
-describe('who may', () => {
-  it('answers members of the store alone [SA-003]', async () => {
+describe('permissions', () => {
+  it('allows only members of the store [SA-003]', async () => {
     expect(await api.call(inventory.list, { query: { store_id } })).toMatchObject({ status: 401 })
     const stranger = await api.signUp()
     expect(await api.call(inventory.list, { query: { store_id } }, { token: stranger.token })).toMatchObject({
@@ -48,7 +48,7 @@ describe('create and update [SA-003]', () => {
   const create = (body: object, files = {}) =>
     api.call(inventory.create, { body: { store_id, title: 'Kettle', variants: [aVariant], ...body }, files }, { token })
 
-  it('keeps a product with its variants in order and its picture as WebP, and tells it live', async () => {
+  it('saves a product with ordered variants and its image as WebP, and emits a live event', async () => {
     const publish = vi.spyOn(api.deps.live, 'publish')
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
       .png()
@@ -78,11 +78,11 @@ describe('create and update [SA-003]', () => {
     [{ variants: [{ ...aVariant, stock: 1.5 }] }, 'Stock must be a whole number'],
     [{ variants: [{ ...aVariant, low_stock_threshold: 3_000_000_000 }] }, 'Low-stock threshold is too high'],
     [{ variants: [{ ...aVariant, variant_id: 'var_none' }] }, 'A variant belongs to another product'],
-  ])('refuses %o', async (body, detail) => {
+  ])('rejects %o', async (body, detail) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { detail } })
   })
 
-  it('changes variants by their id, adds new ones and removes missing ones', async () => {
+  it('updates variants by ID, adds new ones and removes missing ones', async () => {
     const { product, variants } = await makeProduct(api.db, { store_id, variants: [{}, {}, {}] })
     const [first, second] = [variants[0]!.variant_id, variants[1]!.variant_id]
     const { product_id } = product
@@ -107,7 +107,7 @@ describe('create and update [SA-003]', () => {
     expect(unchanged.body.data).toMatchObject({ title: 'Renamed', status: 'archived', variants: [{}, {}, {}] })
   })
 
-  it('leaves the stock of a variant as it is when none is given, and asks for that of a new one', async () => {
+  it("leaves a variant's stock unchanged if none is given, and requires it for a new one", async () => {
     const { product, variants } = await makeProduct(api.db, { store_id, variants: [{ stock: 7 }] })
     const { product_id } = product
     const { stock: _, ...renamed } = { ...aVariant, variant_id: variants[0]!.variant_id, title: 'Renamed' }
@@ -121,7 +121,7 @@ describe('create and update [SA-003]', () => {
     })
   })
 
-  it('refuses a variant of another product, and one that is listed twice', async () => {
+  it('rejects a variant of another product, and a duplicate', async () => {
     const { product, variants } = await makeProduct(api.db, { store_id })
     const other = await makeProduct(api.db, { store_id })
     const update = (ids: string[]) => {
@@ -136,7 +136,7 @@ describe('create and update [SA-003]', () => {
     expect(await update([own, own])).toMatchObject({ status: 400, body: { detail: 'A variant is listed twice' } })
   })
 
-  it('refuses two variants of one title, whatever its case', async () => {
+  it('rejects two variants with the same title, ignoring case', async () => {
     const variants = [aVariant, { ...aVariant, title: aVariant.title.toUpperCase() }, { ...aVariant, title: '1.0 l' }]
     const reply = await api.call(inventory.create, { body: { store_id, title: 'Kettle', variants } }, { token })
     expect(reply).toMatchObject({
@@ -147,7 +147,7 @@ describe('create and update [SA-003]', () => {
 })
 
 describe('stock [SA-003]', () => {
-  it('tells what open sessions hold, but not what they held', async () => {
+  it('counts stock held by open sessions only', async () => {
     const { product, variants } = await makeProduct(api.db, { store_id, variants: [{ stock: 5 }] })
     const { variant_id } = variants[0]!
     await makeHold(api.db, { store_id, variant_id, quantity: 2, expires_at: inAMinute() })
@@ -158,7 +158,7 @@ describe('stock [SA-003]', () => {
     expect(body.data.variants).toMatchObject([{ stock: 5, held: 3, available: 2 }])
   })
 
-  it('adds and takes, and never falls below zero', async () => {
+  it('adds and subtracts, never below zero', async () => {
     const { product, variants } = await makeProduct(api.db, { store_id, variants: [{ stock: 5 }] })
     const { product_id } = product
     const adjust = (change: number, variant_id = variants[0]!.variant_id) =>
@@ -171,7 +171,7 @@ describe('stock [SA-003]', () => {
   })
 })
 
-it('deletes a product, and past orders keep their lines [SA-003]', async () => {
+it('deletes a product without changing the line items of past orders [SA-003]', async () => {
   const { product } = await makeProduct(api.db, { store_id, title: 'Gone soon' })
   const { product_id } = product
   const { order } = await makeOrder(api.db, { store_id, lines: [{ product_id, title: 'Gone soon' }] })
@@ -195,20 +195,20 @@ describe('list [SA-003]', () => {
     await makeHold(api.db, { ...hold, expires_at: aMinuteAgo() })
   })
 
-  it('is newest first, in pages that know the total', async () => {
+  it('sorts newest first, in pages with the total count', async () => {
     expect(await list()).toMatchObject({ titles: ['Brush 100%', 'Grinder', 'Filters'], total: 3 })
     expect(await list({ size: 2, page: 2 })).toMatchObject({ titles: ['Filters'], total: 3 })
     expect(await list({ page: 9_007_199_254_740_991 })).toMatchObject({ titles: [], total: 3 })
   })
 
-  it('finds by title and SKU, taking % as it is', async () => {
+  it('searches by title and SKU, matching % literally', async () => {
     expect((await list({ search: 'grind' })).titles).toEqual(['Grinder'])
     expect((await list({ search: 'flt-02' })).titles).toEqual(['Filters'])
     expect((await list({ search: '0%' })).titles).toEqual(['Brush 100%'])
     expect((await list({ search: '%r%' })).titles).toEqual([])
   })
 
-  it('answers with those that are named, of this store alone', async () => {
+  it('returns the products named by ID, from this store only', async () => {
     const other = await api.makeStore(me)
     const elsewhere = await makeProduct(api.db, { store_id: other.store_id, title: 'Elsewhere' })
     const { body } = await api.call(inventory.list, { query: { store_id } }, { token })
@@ -225,7 +225,7 @@ describe('list [SA-003]', () => {
     expect((await list({ stock: 'in' })).titles).toEqual(['Brush 100%', 'Filters'])
   })
 
-  it('sorts by its columns, and by no other', async () => {
+  it('sorts by its columns only', async () => {
     expect((await list({ sort: 'title' })).titles).toEqual(['Brush 100%', 'Filters', 'Grinder'])
     expect((await list({ sort: '-price' })).titles).toEqual(['Grinder', 'Filters', 'Brush 100%'])
     expect((await list({ sort: 'stock' })).titles).toEqual(['Grinder', 'Brush 100%', 'Filters'])

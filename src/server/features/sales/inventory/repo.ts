@@ -10,7 +10,7 @@ export type ProductRow = typeof products.$inferSelect
 export type NewProduct = typeof products.$inferInsert
 type VariantRow = typeof productVariants.$inferSelect
 export type NewVariant = typeof productVariants.$inferInsert
-/** A variant with the pieces that open sessions hold now. */
+/** A variant with the quantity that open sessions hold now. */
 export interface StockedVariant {
   variant: VariantRow
   held: number
@@ -24,19 +24,20 @@ export interface ProductFilter extends Page {
   now: Date
   search?: string | undefined
   stock?: StockFilter | undefined
-  /** These alone, with commas between them. */
+  /** Comma-separated IDs to limit the list to. */
   product_ids?: string | undefined
   sort: Sort<ProductSort> | null
 }
 
-// Written out in full: inside a select, drizzle leaves the table off a column, and the subquery would compare a hold with itself.
+// Written out in full: inside a select, drizzle omits the table of a column, and the subquery would compare a hold with
+// itself.
 const heldOf = (now: Date): SQL<number> =>
   sql<number>`(select coalesce(sum(h.quantity), 0)::int from stock_holds h
     where h.variant_id = product_variants.variant_id and h.expires_at > ${now.toISOString()})`
 
 const availableOf = (now: Date): SQL<number> => sql<number>`(product_variants.stock - ${heldOf(now)})`
 
-/** The levels of `stockLevel` in SQL: a product is found when one of its variants has the level. */
+/** `stockLevel` in SQL: matches a product if one of its variants has the level. */
 function hasLevel(level: StockFilter, now: Date): SQL {
   const available = availableOf(now)
   const threshold = sql`product_variants.low_stock_threshold`
@@ -66,7 +67,7 @@ function matching({ store_id, search, stock, product_ids, now }: ProductFilter):
 }
 
 function orderOf({ sort, now }: ProductFilter): SQL[] {
-  // Ids sort by time, so that they also order what is equal otherwise.
+  // IDs sort by time, so they also break ties.
   if (sort === null) return [desc(products.product_id)]
   const ofVariants = (figure: SQL): SQL =>
     sql`(select ${figure} from product_variants where product_variants.product_id = products.product_id)`
@@ -80,7 +81,7 @@ function orderOf({ sort, now }: ProductFilter): SQL[] {
   return [ordered(column, sort.descending), desc(products.product_id)]
 }
 
-/** One page of the products that match, and how many there are in all. */
+/** Returns one page of matching products and the total count. */
 export async function listProducts(
   db: Executor,
   filter: ProductFilter,
@@ -107,7 +108,7 @@ export async function findProduct(db: Executor, product_id: string): Promise<Pro
   return row
 }
 
-/** The variants of the products, each product's in its merchant's order. */
+/** Returns the variants of the products, each product's in the merchant's order. */
 export async function variantsOf(db: Executor, productIds: readonly string[], now: Date): Promise<StockedVariant[]> {
   if (productIds.length === 0) return []
   return db
@@ -121,7 +122,7 @@ export async function insertProduct(db: Executor, product: NewProduct): Promise<
   await db.insert(products).values(product)
 }
 
-/** False when the product is gone. */
+/** Returns false if the product doesn't exist. */
 export async function updateProduct(
   db: Executor,
   product_id: string,
@@ -137,7 +138,10 @@ export async function updateProduct(
 
 export type StoredStock = Pick<VariantRow, 'stock' | 'track_stock'>
 
-/** Locks a product's variants, in the order in which everybody locks them, until the transaction ends: stock by id. */
+/**
+ * Locks a product's variants until the transaction ends and returns their stock by ID. The lock order is the same
+ * everywhere.
+ */
 export async function lockVariants(db: Executor, product_id: string): Promise<Map<string, StoredStock>> {
   const rows = await db
     .select({ id: productVariants.variant_id, stock: productVariants.stock, track_stock: productVariants.track_stock })
@@ -148,7 +152,7 @@ export async function lockVariants(db: Executor, product_id: string): Promise<Ma
   return new Map(rows.map(({ id, ...stored }) => [id, stored]))
 }
 
-/** Makes these the product's variants: known ids are changed, others added, missing ones removed with their holds. */
+/** Replaces the product's variants: updates known IDs, adds new ones, removes missing ones with their holds. */
 export async function saveVariants(db: Executor, product_id: string, variants: readonly NewVariant[]): Promise<void> {
   const kept = variants.map(({ variant_id }) => variant_id)
   await db
@@ -171,7 +175,10 @@ export async function saveVariants(db: Executor, product_id: string, variants: r
     })
 }
 
-/** Adds to the stock on hand, or takes from it; false when it would leave 0 … `max`, is not tracked, or there is no such variant. */
+/**
+ * Adds `change`, which may be negative, to the stock on hand. Returns false if the result would leave 0 … `max`, the stock
+ * is not tracked, or the variant doesn't exist.
+ */
 export async function changeStock(
   db: Executor,
   { product_id, variant_id, change, max }: { product_id: string; variant_id: string; change: number; max: number },
@@ -192,7 +199,7 @@ export async function changeStock(
   return rows.length > 0
 }
 
-/** False when it is gone already. */
+/** Returns false if it was already deleted. */
 export async function deleteProduct(db: Executor, product_id: string): Promise<boolean> {
   const rows = await db
     .delete(products)
@@ -201,6 +208,6 @@ export async function deleteProduct(db: Executor, product_id: string): Promise<b
   return rows.length > 0
 }
 
-/** What an edit is checked against: see `lockVersion`. */
+/** Version that an edit is checked against; see `lockVersion`. */
 export const lockProductVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: products, key: products.product_id, id })

@@ -20,12 +20,12 @@ type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'
 type VariantBody = NonNullable<Body<'update'>['variants']>[number]
 
 const IMAGE_WIDTH = 1200
-/** The most pieces that one variant can have on hand. */
+/** Maximum stock on hand of one variant. */
 const MAX_STOCK = 10_000_000
 
 const missing = (): AppError => notFound('Product not found')
 
-/** One page of a store's products with their variants and stock (SA-003). */
+/** Lists one page of a store's products with their variants and stock (SA-003). */
 export async function listProducts(
   deps: Deps,
   store: StoreAccess,
@@ -50,8 +50,8 @@ export async function listProducts(
 }
 
 /**
- * One product as its store's members see it.
- * @throws AppError 404 when it is gone.
+ * Returns one product as its store's members see it.
+ * @throws AppError 404 if it doesn't exist.
  */
 export async function productDetails(
   { db, clock }: { db: Executor; clock: Deps['clock'] },
@@ -63,7 +63,7 @@ export async function productDetails(
   return toProduct(row, await repo.variantsOf(db, [product_id], clock.now()), store)
 }
 
-/** Adds a product with its variants. */
+/** Creates a product with its variants. */
 export async function createProduct(
   deps: Deps,
   by: Actor,
@@ -88,9 +88,10 @@ export async function createProduct(
 }
 
 /**
- * Changes what is given. Variants with an id keep it, and their stock where none is given; those without are new, missing
- * ones are removed.
- * @throws AppError 400 when a variant is not this product's or a new one has no stock, 404 when the product is gone.
+ * Updates the given fields. Variants with an ID are updated and keep their stock if none is given; those without are
+ * added, missing ones removed.
+ * @throws AppError 400 if a variant belongs to another product or a new one has no stock, 404 if the product doesn't
+ * exist.
  */
 export async function updateProduct(
   deps: Deps,
@@ -102,7 +103,7 @@ export async function updateProduct(
   const { store_id } = store
   const { product_id, version, title, description, status, variants, remove_image } = body
   const now = deps.clock.now()
-  // A replaced picture stays in the storage: the lines of past orders show it.
+  // A replaced image stays in storage because line items of past orders show it.
   const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
   return deps.once(async (db) => {
     requireVersion(await repo.lockProductVersion(db, product_id), version)
@@ -133,8 +134,9 @@ export async function updateProduct(
 }
 
 /**
- * Adds to a variant's stock on hand, or takes from it.
- * @throws AppError 422 when the stock is not tracked, would fall below zero or rise too high, 404 without such a variant.
+ * Adds to a variant's stock on hand, or subtracts from it.
+ * @throws AppError 422 if the stock is not tracked or would be below zero or above the maximum, 404 if the variant
+ * doesn't exist.
  */
 export async function adjustStock(
   deps: Deps,
@@ -167,8 +169,8 @@ export async function adjustStock(
 }
 
 /**
- * Deletes a product with its variants and holds; past orders keep their lines.
- * @throws AppError 404 when it is gone already.
+ * Deletes a product with its variants and holds; past orders keep their line items.
+ * @throws AppError 404 if it was already deleted.
  */
 export async function removeProduct(deps: Deps, by: Actor, store: StoreAccess, product_id: string): Promise<void> {
   const { store_id } = store
@@ -184,7 +186,7 @@ interface VariantOwner {
   product_id: string
   store_id: string
   now: Date
-  /** Stock of the variants that are there. */
+  /** Stock of the existing variants. */
   known: ReadonlyMap<string, repo.StoredStock>
 }
 
@@ -204,6 +206,6 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
   })
 }
 
-/** The stock that a variant keeps when none is given; undefined where there is none to keep. */
+/** The current stock, used if none is given; undefined if the variant has none. */
 const keptStock = (before: repo.StoredStock | undefined): number | undefined =>
   before?.track_stock ? before.stock : undefined

@@ -32,7 +32,7 @@ async function makeClass(): Promise<{ product_id: string; variant_id: string }> 
   return { product_id, variant_id: variants[0]!.variant_id }
 }
 
-describe('a variant whose stock is not tracked [SA-003]', () => {
+describe('a variant with untracked stock [SA-003]', () => {
   it('has no stock figures and is never low on stock', async () => {
     const { product_id } = await makeClass()
     expect((await detailsOf(product_id)).variants).toMatchObject([{ track_stock: false, stock: null, available: null }])
@@ -42,7 +42,7 @@ describe('a variant whose stock is not tracked [SA-003]', () => {
     expect(expectOk(await api.call(inventory.list, { query }, as())).total).toBe(0)
   })
 
-  it('sells in any quantity, and shows no variant named Default on cart or order', async () => {
+  it('sells in any quantity, and hides the variant title Default on cart and order', async () => {
     const { product_id, variant_id } = await makeClass()
     const started = expectOk(await api.call(cartSessions.startByVariant, { body: { variant_id } }))
     const session = await fillSession(api, started.session_id)
@@ -58,7 +58,7 @@ describe('a variant whose stock is not tracked [SA-003]', () => {
     expect(data.line_items).toMatchObject([{ title: 'Brewing class', variant_title: '', quantity: 99 }])
   })
 
-  it('needs stock once it is tracked again, and keeps none when it no longer is', async () => {
+  it('requires stock when tracking is turned back on, and drops it when turned off', async () => {
     const { product_id, variant_id } = await makeClass()
     expect(await update(product_id, [{ ...untracked, variant_id, track_stock: true }])).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('a variant whose stock is not tracked [SA-003]', () => {
     expect((await detailsOf(product_id)).variants).toMatchObject([{ track_stock: true, stock: 3 }])
   })
 
-  it('cannot be adjusted, and a new tracked one needs stock', async () => {
+  it("can't be adjusted, and a new tracked variant requires stock", async () => {
     const { product_id, variant_id } = await makeClass()
     const adjusted = await api.rawCall(inventory.adjustStock, { body: { product_id, variant_id, change: 1 } }, as())
     expect(adjusted).toMatchObject({ status: 422, detail: 'Stock of this variant is not tracked' })

@@ -32,10 +32,10 @@ const toVariant = ({ variant: row, held }: StockedVariant): Variant => ({
   low_stock_threshold: row.low_stock_threshold,
 })
 
-/** A product as the audit log names it. */
+/** Audit log target of a product. */
 export const targetOf = ({ product_id, title }: Product) => ({ type: 'product', id: product_id, name: title })
 
-/** What of a product the audit log compares: what merchants set, not what sessions hold. */
+/** Fields of a product that the audit log compares: what merchants set, not what sessions hold. */
 export const fieldsOf = ({ title, description, image, status, variants }: Product) => ({
   title,
   description,

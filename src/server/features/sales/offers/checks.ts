@@ -5,12 +5,12 @@ import { AppError, badField } from '../../../http/errors.ts'
 import { countLive, findOwned, type OfferRow } from './repo.ts'
 import { lifeOf } from './wire.ts'
 
-/** What of an offer is checked together, as it would be after a change. */
+/** The fields of an offer that are validated together, as they would be after a change. */
 export type CheckedOffer = Pick<OfferRow, 'products' | 'status' | 'starts_at' | 'ends_at' | 'payment_page_id'>
 
 /**
- * What the schema cannot see: rules between fields, and pages and products of another store.
- * @param before the offer that is changed: what it has already is not asked about again
+ * Checks what the schema can't: rules between fields, and ownership of pages and products.
+ * @param before the offer being changed; its existing products and page are not checked again
  * @throws AppError 400 on the field
  */
 export async function requireSound(
@@ -38,7 +38,7 @@ export async function requireSound(
   }
 }
 
-/** @throws AppError 422 when an offer cannot be given a status. */
+/** @throws AppError 422 if the status transition is not allowed. */
 export function requireMove(from: ContentStatus, to: ContentStatus): void {
   if (from === to || canContentBecome(from, to)) return
   const detail = `What is ${from} cannot become ${to}`
@@ -46,7 +46,7 @@ export function requireMove(from: ContentStatus, to: ContentStatus): void {
 }
 
 /**
- * Looks whether there is room for one more live offer.
+ * Checks the limit of live offers.
  * @throws AppError 422 on the status
  */
 export async function requireRoom(tx: Executor, store_id: string, now: Date): Promise<void> {

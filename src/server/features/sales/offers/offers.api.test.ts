@@ -39,13 +39,13 @@ const kettles = (quantity = 1, at: 0 | 1 = 0) => ({
 })
 
 describe('creating an offer [API-084]', () => {
-  it('needs a sign-in and the right store', async () => {
+  it('requires sign-in and store membership', async () => {
     const body = { store_id: shop.store_id }
     expect((await app.call(offers.create, { body })).status).toBe(401)
     expect((await app.call(offers.create, { body }, { token: stranger.token })).status).toBe(403)
   })
 
-  it('needs no more than the store, and is a draft [GAP-49] [GAP-50]', async () => {
+  it('requires only the store, and creates a draft [GAP-49] [GAP-50]', async () => {
     const offer = await made()
     const now = app.clock.now().toISOString()
     expect(offer).toEqual({
@@ -69,7 +69,7 @@ describe('creating an offer [API-084]', () => {
     expect(offer.offer_id).toMatch(/^ofr_/)
   })
 
-  it('tells what its products are and cost now', async () => {
+  it('returns the current products and prices', async () => {
     const offer = await made({ products: [kettles(2), kettles(1, 1)], discount_amount: 700, status: 'live' })
     expect(offer).toMatchObject({ regular_price: 6448, discount_amount: 700, state: 'live' })
     expect(offer.products[0]).toEqual({
@@ -94,14 +94,14 @@ describe('creating an offer [API-084]', () => {
     ['no time', { starts_at: 'tomorrow' }, 'starts_at'],
     ['an end before the start', { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],
     ['a page of no one', { payment_page_id: 'pgp_none' }, 'payment_page_id'],
-  ])('refuses %s, on its field', async (_, given, field) => {
+  ])('rejects %s, on its field', async (_, given, field) => {
     const reply = await create(given)
     expect(reply.status).toBe(400)
     const errors: unknown = Reflect.get(reply.body, 'errors')
     expect(JSON.stringify(errors)).toMatch(new RegExp(`^{"${field}`))
   })
 
-  it('takes no product or page of another store, and no variant twice', async () => {
+  it('rejects products and pages of another store, and duplicate variants', async () => {
     const theirs = { product_id: stranger.product_id, variant_id: stranger.variant_ids[0], quantity: 1 }
     expect((await create({ products: [theirs] })).status).toBe(400)
     expect((await create({ products: [{ ...kettles(), variant_id: stranger.variant_ids[0] }] })).status).toBe(400)
@@ -113,7 +113,7 @@ describe('creating an offer [API-084]', () => {
 })
 
 describe('changing an offer [API-084]', () => {
-  it('is the store’s own matter', async () => {
+  it("is limited to the offer's store", async () => {
     const { offer_id } = await made()
     for (const token of [undefined, stranger.token]) {
       const given = token === undefined ? {} : { token }
@@ -125,7 +125,7 @@ describe('changing an offer [API-084]', () => {
     expect((await update({ offer_id: 'ofr_none' })).status).toBe(404)
   })
 
-  it('leaves what is absent and clears what is null', async () => {
+  it('leaves absent fields unchanged and clears null ones', async () => {
     const ends_at = '2026-12-24T18:00:00.000Z'
     const { offer_id } = await made({ name: 'Set', products: [kettles()], discount_amount: 200, ends_at })
     const named = expectOk(await update({ offer_id, name: 'Morning set' })).data
@@ -134,7 +134,7 @@ describe('changing an offer [API-084]', () => {
     expect(cleared).toMatchObject({ name: 'Morning set', ends_at: null, discount_amount: 0, products: [] })
   })
 
-  it('goes only where its status may, and live only with products', async () => {
+  it('allows only valid status transitions, and live only with products', async () => {
     const { offer_id } = await made({ products: [kettles()] })
     expect((await update({ offer_id, status: 'paused' })).status).toBe(422)
     expect(expectOk(await update({ offer_id, status: 'live' })).data.state).toBe('live')
@@ -143,7 +143,7 @@ describe('changing an offer [API-084]', () => {
     expect((await update({ offer_id, status: 'live' })).status).toBe(422)
   })
 
-  it('moves several at once, and no one else’s', async () => {
+  it('changes the status of several offers at once, from this store only', async () => {
     const [one, two] = [await made(), await made()]
     const theirs = expectOk(await create({}, stranger)).data
     const ids = [one, two, theirs].map(({ offer_id }) => offer_id)
@@ -154,7 +154,7 @@ describe('changing an offer [API-084]', () => {
     expect((await details(two.offer_id)).state).toBe('archived')
   })
 
-  it('is written down', async () => {
+  it('is recorded in the audit log', async () => {
     const { offer_id } = await made({ name: 'Audited' })
     app.clock.advance(1000)
     await update({ offer_id, discount_amount: 100 })
@@ -169,7 +169,7 @@ describe('changing an offer [API-084]', () => {
 })
 
 describe('the list [RT-083] [SA-004]', () => {
-  it('finds, filters and sorts', async () => {
+  it('searches, filters and sorts', async () => {
     const own = await openShop(app)
     const before = shop
     shop = own
@@ -190,8 +190,8 @@ describe('the list [RT-083] [SA-004]', () => {
   })
 })
 
-describe('what sold [API-084]', () => {
-  it('is counted with its orders, named in them, and archived instead of deleted', async () => {
+describe('offer orders [API-084]', () => {
+  it("counts an offer's orders, names it in them, and archives it instead of deleting it", async () => {
     const offer = await made({ name: 'Pair', products: [kettles(2)], discount_amount: 498, status: 'live' })
     const session = await fillSession(app, { offer_id: offer.offer_id })
     const paid = await payWith(app, session, '4242424242424242')
@@ -212,13 +212,13 @@ describe('what sold [API-084]', () => {
     expect(expectOk(await update({ offer_id: offer.offer_id, status: 'archived' })).data.state).toBe('archived')
   })
 
-  it('is deleted where it has sold nothing', async () => {
+  it('deletes an offer without orders', async () => {
     const { offer_id } = await made()
     expect((await remove(offer_id)).status).toBe(200)
     expect((await remove(offer_id)).status).toBe(404)
   })
 
-  it('keeps the page that it names from being deleted', async () => {
+  it("prevents deleting the offer's payment page", async () => {
     const { store_id, token } = shop
     const body = { store_id, payment_page_type: 'standard' as const }
     const { payment_page_id } = expectOk(await app.call(paymentPages.create, { body }, { token })).data
@@ -227,7 +227,7 @@ describe('what sold [API-084]', () => {
     expect(reply).toMatchObject({ status: 409, body: { used_by: ['one offer'] } })
   })
 
-  it('says so when a product of it is sold no more', async () => {
+  it('reports a product that is no longer sold', async () => {
     const { product, variants } = await makeProduct(app.db, { store_id: shop.store_id, title: 'Brush' })
     const brush = { product_id: product.product_id, variant_id: variants[0]!.variant_id, quantity: 1 }
     const { offer_id } = await made({ products: [brush], status: 'live' })
@@ -238,7 +238,7 @@ describe('what sold [API-084]', () => {
   })
 })
 
-it('lets at most 25 be live at once, those that have ended not counted', async () => {
+it('allows at most 25 live offers, not counting ended ones', async () => {
   const own = await openShop(app)
   const [product_id, variant_id] = [own.product_id, own.variant_ids[0]]
   const make = (given: Given = {}) =>

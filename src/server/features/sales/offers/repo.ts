@@ -11,7 +11,7 @@ import { lockVersion, nextVersion } from '../../../db/versions.ts'
 export type OfferRow = typeof offers.$inferSelect
 export type NewOffer = typeof offers.$inferInsert
 
-/** An offer with its products as they are now, and what its orders of one mode came to. */
+/** An offer with its current products, and the figures of its orders in one mode. */
 export interface UsedOffer {
   offer: OfferRow
   items: OfferItem[]
@@ -31,14 +31,14 @@ export interface OfferFilter extends Page {
   sort: Sort<OfferSort> | null
 }
 
-// Written out in full: inside a select, drizzle leaves the table off a column, and the subquery would take its own.
+// Written out in full: inside a select, drizzle omits the table of a column, and the subquery would use its own.
 const usedBy = (figure: SQL, mode: Mode): SQL<number> =>
   sql<number>`(select ${figure} from offer_uses u where u.offer_id = offers.offer_id and u.mode = ${mode})`
 
 const usesOf = (mode: Mode): SQL<number> => usedBy(sql`count(*)::int`, mode)
 const revenueOf = (mode: Mode): SQL<number> => usedBy(sql`coalesce(sum(u.order_total), 0)`, mode).mapWith(Number)
 
-/** The offer's products in its order, each with its price and the pieces that no session holds. */
+/** The offer's products in order, each with its price and available stock. */
 const items = sql<OfferItem[]>`(
   select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id,
     'quantity', i.quantity, 'title', coalesce(p.title, ''), 'variant_title', coalesce(v.title, ''), 'image', p.image,
@@ -74,7 +74,7 @@ function matching({ store_id, search, state, now }: OfferFilter): SQL | undefine
 }
 
 function orderOf({ sort, mode }: OfferFilter): SQL[] {
-  // Ids sort by time, so that they also order what is equal otherwise.
+  // IDs sort by time, so they also break ties.
   if (sort === null) return [desc(offers.offer_id)]
   const column = {
     name: sql`lower(${offers.name})`,
@@ -89,7 +89,7 @@ function orderOf({ sort, mode }: OfferFilter): SQL[] {
 
 const used = (mode: Mode) => ({ offer: offers, items, uses: usesOf(mode), revenue: revenueOf(mode) })
 
-/** One page of the offers that match, and how many there are in all. */
+/** Returns one page of matching offers and the total count. */
 export async function listOffers(db: Executor, filter: OfferFilter): Promise<{ rows: UsedOffer[]; total: number }> {
   const where = matching(filter)
   const [rows, counted] = await Promise.all([
@@ -113,13 +113,13 @@ export async function findOffer(db: Executor, offer_id: string, mode: Mode): Pro
   return row
 }
 
-/** An offer that is about to change: one change after the other, until the transaction ends. */
+/** Locks an offer for an update until the transaction ends. */
 export async function lockOffer(tx: Executor, offer_id: string): Promise<OfferRow | undefined> {
   const [row] = await tx.select().from(offers).where(eq(offers.offer_id, offer_id)).for('update')
   return row
 }
 
-/** The offers of a store among these, locked as `lockOffer` does. */
+/** Locks those of the offers that belong to the store, as `lockOffer` does. */
 export function lockOffers(tx: Executor, store_id: string, ids: readonly string[]): Promise<OfferRow[]> {
   return tx
     .select()
@@ -149,7 +149,7 @@ export async function deleteOffer(db: Executor, offer_id: string): Promise<boole
   return (result.rowCount ?? 0) > 0
 }
 
-/** How many offers of a store are live and not over. Until the transaction ends nobody else makes one live in it. */
+/** Counts a store's live offers that have not ended. Until the transaction ends, no other one can go live. */
 export async function countLive(tx: Executor, store_id: string, now: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live sets of ${store_id}`}, 0))`)
   const { rows } = await tx.execute<{ live: number }>(sql`
@@ -158,7 +158,7 @@ export async function countLive(tx: Executor, store_id: string, now: Date): Prom
   return rows[0]?.live ?? 0
 }
 
-/** How many orders name an offer, in both modes. */
+/** Counts the orders of an offer, in both modes. */
 export async function countOrders(db: Executor, offer_id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from offer_uses where offer_id = ${offer_id}`,
@@ -166,7 +166,7 @@ export async function countOrders(db: Executor, offer_id: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** What the store has of these: a page that is not deleted, and variants with their products. */
+/** Returns which of the IDs the store owns: a page that is not deleted, and variants with their products. */
 export async function findOwned(
   db: Executor,
   store_id: string,
@@ -187,7 +187,7 @@ export async function findOwned(
   return { page, products: new Map(found.rows.map((row) => [row.variant_id, row])) }
 }
 
-/** How many offers name a page as theirs. */
+/** Counts the offers that use a page. */
 export async function countOffersTo(db: Executor, payment_page_id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from offers where payment_page_id = ${payment_page_id}`,
@@ -195,6 +195,6 @@ export async function countOffersTo(db: Executor, payment_page_id: string): Prom
   return rows[0]?.count ?? 0
 }
 
-/** What an edit is checked against: see `lockVersion`. */
+/** Version that an edit is checked against; see `lockVersion`. */
 export const lockOfferVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: offers, key: offers.offer_id, id })

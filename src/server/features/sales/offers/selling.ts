@@ -11,7 +11,7 @@ import { findOffer } from './repo.ts'
 import { findById } from './use-repo.ts'
 import { lifeOf } from './wire.ts'
 
-/** An offer as it is sold now; null once it is gone. */
+/** Returns an offer with its current products and price; null if it was deleted. */
 export async function saleOf(
   db: Executor,
   offer_id: string,
@@ -20,14 +20,14 @@ export async function saleOf(
   return row ? { name: row.name, discount_amount: row.discount_amount, products: row.products, ...lifeOf(row) } : null
 }
 
-/** @throws AppError 409 while an offer is not on sale, 410 once it is over for good */
+/** @throws AppError 409 while an offer is not on sale, 410 once it has ended */
 function requireOnSale(life: OfferSchedule, now: Date): void {
   const state = offerState(life, now)
   if (state === 'live') return
   throw new AppError(state === 'ended' ? 410 : 409, CLOSED_OFFER_MESSAGES[state], { code: `offer_${state}` })
 }
 
-/** What a checkout of an offer starts with. */
+/** Initial content of a checkout for an offer. */
 export interface OfferStart {
   offer_id: string
   store_id: string
@@ -46,8 +46,8 @@ function requireSold({ title, sold, available, quantity }: OfferItem): void {
 }
 
 /**
- * An offer as a shopper begins to buy it.
- * @throws AppError 404 unknown, 409 not on sale, sold out or a product is gone, 410 ended
+ * Returns what a checkout for an offer starts with.
+ * @throws AppError 404 unknown, 409 not on sale, sold out or missing a product, 410 ended
  */
 export async function startOf(db: Executor, offer_id: string, now: Date): Promise<OfferStart> {
   const found = await findOffer(db, offer_id, 'live')

@@ -21,7 +21,7 @@ type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
 
 const missing = (): AppError => notFound('Offer not found')
 
-/** One page of a store's offers with what they brought in (API-084). */
+/** Lists one page of a store's offers with their revenue (API-084). */
 export async function listOffers(
   deps: Deps,
   { store_id, mode }: StoreAccess,
@@ -33,7 +33,7 @@ export async function listOffers(
   return { offers: rows.map((row) => toOffer(row, now)), total }
 }
 
-/** @throws AppError 404 when it is gone. */
+/** @throws AppError 404 if it doesn't exist. */
 export async function offerDetails(
   { db, clock }: { db: Executor; clock: Deps['clock'] },
   { mode }: Pick<StoreAccess, 'mode'>,
@@ -44,7 +44,7 @@ export async function offerDetails(
   return toOffer(row, clock.now())
 }
 
-/** @throws AppError 400 on the field that is wrong, 422 when too many are live. */
+/** @throws AppError 400 on the invalid field, 422 if too many offers are live. */
 export async function createOffer(
   deps: Deps,
   by: Actor,
@@ -70,8 +70,10 @@ const timesOf = ({ starts_at, ends_at }: { starts_at: string | null; ends_at: st
 })
 
 /**
- * Changes what is given. Open checkouts of the offer follow when they are next priced, at Pay at the latest.
- * @throws AppError 400 on the field that is wrong, 404, 409 when it was saved since `version`, 422 when it cannot be given the status.
+ * Updates the given fields. Open checkouts of the offer pick up the change the next time they are priced, at the latest
+ * when the shopper pays.
+ * @throws AppError 400 on the invalid field, 404, 409 if it was saved since `version`, 422 if the status transition is
+ * not allowed.
  */
 export async function updateOffer(
   deps: Deps,
@@ -115,8 +117,9 @@ async function tellChange(
 }
 
 /**
- * Gives offers another status; those that cannot have it, and another store's, are left alone. Returns how many changed.
- * @throws AppError 400 when one of them could not be sold as it is, 422 when too many would be live
+ * Changes the status of several offers, skipping invalid transitions and offers of other stores. Returns how many
+ * changed.
+ * @throws AppError 400 if one of them isn't complete enough to sell, 422 if too many would be live
  */
 export async function moveOffers(
   deps: Deps,
@@ -140,7 +143,7 @@ export async function moveOffers(
   })
 }
 
-/** @throws AppError 404 when it is gone already, 409 when orders name it. */
+/** @throws AppError 404 if it was already deleted, 409 if it has orders. */
 export async function removeOffer(deps: Deps, by: Actor, { store_id }: StoreAccess, offer_id: string): Promise<void> {
   await deps.db.transaction(async (db) => {
     const gone = await repo.lockOffer(db, offer_id)
@@ -157,7 +160,7 @@ export async function removeOffer(deps: Deps, by: Actor, { store_id }: StoreAcce
   })
 }
 
-/** Which offers name a page, in words for who wants to delete it. */
+/** Names the offers that use a page, for the error shown when a merchant deletes it. */
 export async function offersTo(db: Executor, payment_page_id: string): Promise<string[]> {
   const offers = await repo.countOffersTo(db, payment_page_id)
   if (offers === 0) return []

@@ -5,13 +5,13 @@ import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { offers } from '../../../db/schema/sales/offers.ts'
 import type { OfferRow } from './repo.ts'
 
-/** An offer, whoever's it is. */
+/** Finds an offer of any store. */
 export async function findById(db: Executor, offer_id: string): Promise<OfferRow | undefined> {
   const [row] = await db.select().from(offers).where(eq(offers.offer_id, offer_id))
   return row
 }
 
-/** An order at an offer's price, as it is counted. */
+/** An order placed through an offer, as counted for its figures. */
 export interface OfferUse {
   order_id: string
   offer_id: string
@@ -24,7 +24,7 @@ export interface OfferUse {
   created_at: Date
 }
 
-/** Counts a use, once an order. */
+/** Counts an order for its offer, once per order. */
 export async function insertUse(tx: Executor, use: OfferUse): Promise<void> {
   await tx.execute(fixedSql`
     insert into offer_uses (order_id, offer_id, name, store_id, mode, order_total, currency, created_at)
@@ -33,7 +33,7 @@ export async function insertUse(tx: Executor, use: OfferUse): Promise<void> {
     on conflict (order_id) do nothing`)
 }
 
-/** The offer that an order was bought at, by the name it had then; null for any other order. */
+/** Returns the offer of an order with its name at the time; null for other orders. */
 export async function findUse(db: Executor, order_id: string): Promise<{ offer_id: string; name: string } | null> {
   const result = await db.execute<{ offer_id: string; name: string }>(
     fixedSql`select offer_id, name from offer_uses where order_id = ${order_id}`,

@@ -16,7 +16,7 @@ export const lifeOf = ({
   ends_at: textOf(ends_at),
 })
 
-/** A stored offer as it travels; its state is what the clock says, its price what its products cost now. */
+/** Converts a stored offer to its wire format; the state comes from the clock, the price from the current products. */
 export function toOffer({ offer: row, items, uses, revenue }: UsedOffer, now: Date): Offer {
   const life = lifeOf(row)
   const { created_at, updated_at } = row
@@ -33,7 +33,7 @@ export function toOffer({ offer: row, items, uses, revenue }: UsedOffer, now: Da
   }
 }
 
-/** What a merchant may set, as a call gives it: undefined is not given. Times are ISO 8601 texts. */
+/** Fields that a merchant can set; undefined if not given. Times are ISO 8601. */
 interface Given {
   name?: string | undefined
   products?: OfferRow['products'] | undefined
@@ -47,7 +47,7 @@ interface Given {
 const timeOf = (text: string | null | undefined, before: Date | null): Date | null =>
   text === undefined ? before : text === null ? null : new Date(text)
 
-/** The columns of an offer after a change: what is not given stays. */
+/** Columns of an offer after a change; fields not given are unchanged. */
 export const changedColumns = (before: OfferRow, given: Given) => ({
   name: given.name ?? before.name,
   products: given.products ?? before.products,
@@ -64,7 +64,7 @@ export const targetOf = ({ offer_id, name }: Pick<Offer, 'offer_id' | 'name'>) =
   name,
 })
 
-/** What of an offer the audit log compares: all that a merchant sets. */
+/** Fields of an offer that the audit log compares: everything a merchant sets. */
 export const fieldsOf = (row: Omit<OfferRow, 'created_at' | 'updated_at' | 'version'>): Record<string, unknown> => ({
   name: row.name,
   products: row.products,

@@ -14,7 +14,7 @@ type Listed<K extends 'disputes' | 'shipments'> = NonNullable<OrderDetails[K]>
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** What happened to an order's money and goods after the sale, and what still can. */
+/** An order's amounts, refunds, disputes and shipments, and which of them can still change. */
 export async function afterSaleOf(deps: Pick<Deps, 'db' | 'clock' | 'connectors'>, row: OrderRow) {
   const { db, clock } = deps
   const { order_id } = row
@@ -47,7 +47,7 @@ export async function afterSaleOf(deps: Pick<Deps, 'db' | 'clock' | 'connectors'
   }
 }
 
-/** How the money of a charge stands, and what its provider can do with it from here. */
+/** The state of a charge, and what its provider can still do with it. */
 export function chargeFacts(
   { connectors, clock }: Pick<Deps, 'connectors' | 'clock'>,
   all: readonly PaymentMoney[],
@@ -75,7 +75,9 @@ export function chargeFacts(
   }
 }
 
-/** The rule of each attempt by the name that it had in the version which decided, and how often its card was refused. */
+/**
+ * Returns for each attempt the routing rule, named as in the version that decided, and how often its card was declined.
+ */
 export async function trailOf(db: Executor, attempts: readonly AttemptRow[]): Promise<Map<string, Partial<Attempt>>> {
   const ids = attempts.map(({ attempt }) => attempt.attempt_id)
   if (ids.length === 0) return new Map()
@@ -100,7 +102,7 @@ export async function trailOf(db: Executor, attempts: readonly AttemptRow[]): Pr
   )
 }
 
-/** Of the limits of a card's network the one that is nearest to being used up. */
+/** Returns the card network's retry limit that is closest to being used up. */
 function triesOf(
   { card_type, card_fingerprint, created_at }: AttemptRow['attempt'],
   tries: readonly { at: number }[],

@@ -36,7 +36,7 @@ async function captureWhen(capture_when: 'at_once' | 'by_hand' | 'on_shipping') 
   expectOk(await app.call(authorizations.updateSettings, { body: { store_id, capture_when } }, as()))
 }
 
-/** An order of a kettle, and of a mug that was added after the sale. */
+/** Creates an order of a kettle, optionally with a mug added post-purchase. */
 async function sell({
   when = 'by_hand',
   mug = false,
@@ -63,7 +63,7 @@ const refundAll = async (order_id: string, amount: number) =>
   expectOk(await app.call(refunds.create, { body: { order_id, amount } }, as()))
 const fulfil = (order_id: string, anyway?: boolean) => app.rawCall(orders.fulfil, { body: { order_id, anyway } }, as())
 
-/** An order with a dispute over this much of it. */
+/** Opens a dispute of this amount on the order. */
 async function disputed(amount: number, given: Partial<Parameters<typeof makeDispute>[2]>) {
   const order = await sell({ when: 'at_once' })
   const payment = only(await app.db.select().from(payments).where(eq(payments.payment_id, order.sale)))
@@ -73,7 +73,7 @@ async function disputed(amount: number, given: Partial<Parameters<typeof makeDis
   return { ...order, becomes }
 }
 
-/** The time to take it is over; nobody has noted that yet. */
+/** Moves the authorization's expiry to the past, before any sweep has recorded it. */
 const lapse = (payment_id: string) => {
   const at = new Date(app.clock.now().getTime() - 3_600_000)
   return app.db.$client.query('update authorizations set expires_at = $1 where payment_id = $2', [at, payment_id])
@@ -85,8 +85,8 @@ const stockOf = async () =>
     )
   ).rows[0]?.stock
 
-describe('an order that nothing stands behind is not shipped', () => {
-  it('whose authorization has lapsed, noted or not, where the parcel takes the money', async () => {
+describe('shipping an order without a valid payment', () => {
+  it('refuses an expired authorization, recorded or not, when fulfillment captures it', async () => {
     const { order_id, sale } = await sell({ when: 'on_shipping' })
     await lapse(sale)
     for (const note of [() => Promise.resolve(), () => sweepAuthorizations(app.deps)]) {
@@ -99,7 +99,7 @@ describe('an order that nothing stands behind is not shipped', () => {
     expect(await seen(order_id)).toMatchObject({ fulfilment_status: 'unfulfilled', shipments: [] })
   })
 
-  it('that was released, or refunded whole, each in its own words', async () => {
+  it('refuses a voided or fully refunded order, each with its own message', async () => {
     const released = await sell({})
     await release(released.sale)
     const first = await fulfil(released.order_id, true)
@@ -113,8 +113,8 @@ describe('an order that nothing stands behind is not shipped', () => {
   })
 })
 
-describe('an order of which a charge is gone', () => {
-  it('is shipped once the merchant says so, and not by mistake', async () => {
+describe('shipping an order with one charge missing', () => {
+  it('requires confirmation from the merchant', async () => {
     const { order_id, sale, added } = await sell({ mug: true })
     await release(sale)
     await capture(added)
@@ -128,7 +128,7 @@ describe('an order of which a charge is gone', () => {
     expect((await seen(order_id)).shipping_stop).toBeNull()
   })
 
-  it('tells what lapsed too, and is refunded once all that was taken went back', async () => {
+  it('mentions expired amounts too, and counts as refunded once all captured amounts are', async () => {
     const { order_id, sale, added } = await sell({ mug: true })
     await capture(added)
     await lapse(sale)
@@ -142,7 +142,7 @@ describe('an order of which a charge is gone', () => {
     expect((await fulfil(order_id, true)).status).toBe(422)
   })
 
-  it('shows its shopper what was taken and not what was released, and its invoice what is open [CF-003] [API-071]', async () => {
+  it('shows the shopper only captured amounts, and the open amount on the invoice [CF-003] [API-071]', async () => {
     const { order_id, session_id, sale, added } = await sell({ mug: true })
     const invoice = async () =>
       expectOk(await app.call(billing.invoice, { query: { invoice_id: order_id } }, as())).data
@@ -164,7 +164,7 @@ describe('an order of which a charge is gone', () => {
     expect(await seen(order_id)).toMatchObject({ taken_price: 500, held_price: 0 })
   })
 
-  it('asks nothing after a capture or refund in part', async () => {
+  it('needs no confirmation after a partial capture or refund', async () => {
     const { order_id, sale } = await sell({})
     await capture(sale, 1500)
     await refundAll(order_id, 500)
@@ -172,8 +172,8 @@ describe('an order of which a charge is gone', () => {
   })
 })
 
-describe('an order that a bank takes the money of back [RT-037]', () => {
-  it('is asked about while the dispute is open, and shipped anyway or once it is won', async () => {
+describe('shipping a disputed order [RT-037]', () => {
+  it('requires confirmation while the dispute is open, and none once it is won', async () => {
     const { order_id, becomes } = await disputed(SALE, {})
     const asked = await fulfil(order_id)
     expect(asked).toMatchObject({ status: 409, body: { code: 'not_covered' } })
@@ -191,7 +191,7 @@ describe('an order that a bank takes the money of back [RT-037]', () => {
   })
 
   it.each(['lost', 'accepted'])(
-    'is not shipped once all of it is %s, and asked about where a part is',
+    'is refused once a dispute of the full amount is %s, and requires confirmation for a part',
     async (status) => {
       const whole = await disputed(SALE, { status })
       const refused = await fulfil(whole.order_id, true)
@@ -206,13 +206,13 @@ describe('an order that a bank takes the money of back [RT-037]', () => {
     },
   )
 
-  it('is no such order while the bank only asks', async () => {
+  it('needs no confirmation for an inquiry', async () => {
     const { order_id } = await disputed(SALE, { stage: 'inquiry' })
     expect((await fulfil(order_id)).status).toBe(200)
   })
 })
 
-describe('the orders that wait for a parcel [SA-001]', () => {
+describe('orders to fulfill [SA-001]', () => {
   const toFulfil = async () => {
     const { store_id } = shop
     const query = { store_id, fulfilment_status: 'to_fulfil', size: 100 } as const
@@ -221,7 +221,7 @@ describe('the orders that wait for a parcel [SA-001]', () => {
     return reply.orders.map(({ order_id }) => order_id)
   }
 
-  it('are none that were released, lapsed, refunded or lost whole', async () => {
+  it('exclude orders that were voided, expired, refunded or lost in full', async () => {
     const [released, lapsed, refunded] = [await sell({}), await sell({}), await sell({ when: 'at_once' })]
     const [lost, part] = [await disputed(SALE, { status: 'lost' }), await disputed(1000, { status: 'lost' })]
     expect(await toFulfil()).toContain(part.order_id)
@@ -237,8 +237,8 @@ describe('the orders that wait for a parcel [SA-001]', () => {
   })
 })
 
-describe('money that lapsed', () => {
-  it('leaves the order as a release does: canceled, its pieces back on sale, its payment expired', async () => {
+describe('expired authorizations', () => {
+  it('cancel the order as a void does: the items are restocked and the payment is expired', async () => {
     const before = await stockOf()
     const { order_id, sale } = await sell({})
     expect(await stockOf()).toBe((before ?? 0) - 1)
@@ -252,7 +252,7 @@ describe('money that lapsed', () => {
     expect(await stockOf()).toBe(before)
   })
 
-  it('gives back nothing that is on its way already', async () => {
+  it('restock nothing that was shipped', async () => {
     const { order_id, sale } = await sell({})
     expect((await fulfil(order_id)).status).toBe(200)
     const shipped = await stockOf()

@@ -10,9 +10,9 @@ import {
 } from '../../payments/order-balance/service.ts'
 
 /**
- * Why an order should not be shipped, or null. A 422 refuses: `authorization_expired`, `not_paid`. The 409 `not_covered` is
- * asked about: a charge was released, lapsed, lost or is disputed and money stands. A capture or refund in part was the
- * merchant's own choice and is not asked about.
+ * Why an order should not be shipped, or null. A 422 refuses: `authorization_expired`, `not_paid`. The 409
+ * `not_covered` asks for confirmation: a charge was voided, expired, lost or is disputed, and another amount is still
+ * paid. Partial captures and refunds were the merchant's own choice and need no confirmation.
  */
 export function shippingStop(
   { currency, status }: Pick<OrderMoney, 'currency'> & { status: string },
@@ -34,7 +34,7 @@ export function shippingStop(
 
 const notPaid = (words: string) => new AppError(422, words, { code: 'not_paid' })
 
-/** What shipping costs the merchant: goods that nobody pays for, and goods whose money a bank may take back. */
+/** Explains the risk of shipping: items that are not paid for, and payments that a dispute may reverse. */
 function riskWords(standing: Standing, currency: string): string {
   const { charged, released, expired, lost, in_dispute, stands } = standing
   const [left, disputed] = [formatMoney(stands, currency), formatMoney(in_dispute, currency)]

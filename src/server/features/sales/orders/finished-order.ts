@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 type Calls = Contracts['orders']
 
 /**
- * The finished order of a session with the session, for the confirmation page (B §3, CF-003).
+ * Returns a session with its completed order, for the confirmation page (B §3, CF-003).
  * @throws AppError 404 while the session has no order.
  */
 export async function fullOrder(
@@ -30,8 +30,8 @@ export async function fullOrder(
 }
 
 /**
- * The same with the confirmation page that the session's flow chose, null for the store's default, and whether the browser
- * may see any of it.
+ * Like `fullOrder`, with the confirmation page chosen by the session's flow, null for the store's default, and whether
+ * the browser may see the order.
  * @throws AppError 404 while the session has no order.
  */
 export async function finishedOrder({ db }: Pick<Deps, 'db'>, session_id: string, device: Pick<Device, 'hash'> | null) {

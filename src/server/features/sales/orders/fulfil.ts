@@ -15,9 +15,9 @@ import { shippingStop } from './covered.ts'
 type Fulfil = Contracts['orders']['fulfil']
 
 /**
- * Says that an order is on its way. Money that waits for the parcel is taken by a job that is queued with it, so that a
- * crash in between costs neither.
- * @throws AppError 404, 409 on its way already or covered in part alone, 422 not paid, expired or cancelled
+ * Marks an order as fulfilled. If the store captures on fulfillment, a job queued in the same transaction captures the
+ * authorized amount, so that a crash can't lose either.
+ * @throws AppError 404, 409 already fulfilled or only partly paid, 422 not paid, expired or canceled
  */
 export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['body']): Promise<ReplyInput<Fulfil>> {
   const { order_id, carrier, tracking_number, email_customer: choice, anyway = false } = body

@@ -26,9 +26,9 @@ export interface OrderFilter extends Page {
   payment_status?: string | undefined
   fulfilment_status?: string | undefined
   customer_id?: string | undefined
-  /** From this moment on. */
+  /** Inclusive. */
   from: Date | null
-  /** Before this moment. */
+  /** Exclusive. */
   until: Date | null
   sort: Sort<(typeof ORDER_SORTS)[number]> | null
 }
@@ -51,7 +51,7 @@ const withPayment = (asked: string): SQL =>
 
 function matching(filter: OrderFilter): SQL | undefined {
   const { search, payment_status, fulfilment_status, customer_id, from, until } = filter
-  // People write '#1001' as they read it.
+  // People search for '#1001' as they see it.
   const pattern = search?.trim() ? containing(search.trim().replace(/^#/, '')) : null
   return and(
     eq(orders.store_id, filter.store_id),
@@ -75,7 +75,7 @@ function orderOf({ sort }: OrderFilter): SQL[] {
   if (sort === null) return [desc(orders.created_at), desc(orders.order_id)]
   const down = sort.descending
   const tie = desc(orders.order_id)
-  // By length first: of '#999' and '#1000' the second is the later one.
+  // By length first, so that '#1000' sorts after '#999'.
   if (sort.key === 'order_number') {
     return [ordered(sql`length(${orders.order_number})`, down), ordered(orders.order_number, down), tie]
   }
@@ -83,14 +83,14 @@ function orderOf({ sort }: OrderFilter): SQL[] {
   return [ordered(column, down), tie]
 }
 
-/** Of an order's disputes the one that says most: an open one before a lost one, and that before one that was won. */
+/** Of an order's disputes the most relevant status: open before lost, lost before won. */
 const disputeStatus = sql<DisputeStatus | null>`(
   select d.status from disputes d where d.order_id = orders.order_id
   order by array_position(${sql.param([...WEIGHTIEST_FIRST])}::text[], d.status) limit 1)`
 
 export type ListedOrderRow = OrderRow & { dispute_status: DisputeStatus | null }
 
-/** One page of the orders that match, and how many there are in all. */
+/** Returns one page of matching orders and the total count. */
 export async function listOrders(
   db: Executor,
   filter: OrderFilter,

@@ -50,18 +50,18 @@ describe('list [SA-001] [API-082]', () => {
     await makeOrder(api.db, { store_id, order_number: '1', mode: 'live', created_at: at(12) })
   })
 
-  it('needs a member of the store', async () => {
+  it('requires store membership', async () => {
     expect(await api.call(orders.list, { query: { store_id } })).toMatchObject({ status: 401 })
     const reply = await api.call(orders.list, { query: { store_id } }, { token: stranger.token })
     expect(reply).toMatchObject({ status: 403 })
   })
 
-  it('has the orders of the chosen mode, newest first', async () => {
+  it('lists the orders of the selected mode, newest first', async () => {
     expect(await list()).toEqual({ numbers: ['1001', '1000', '999'], total: 3 })
     expect(await list({ size: 1, page: 2 })).toEqual({ numbers: ['1000'], total: 3 })
   })
 
-  it('names the dispute of an order that weighs most', async () => {
+  it('shows the most relevant dispute of an order', async () => {
     const own = await api.makeStore(me)
     const { connection_id } = await makeConnection(api.db, { store_id: own.store_id })
     const sold = { store_id: own.store_id, payment: { connection_id } }
@@ -73,13 +73,13 @@ describe('list [SA-001] [API-082]', () => {
     expect(body.orders.map(({ dispute_status }) => dispute_status)).toEqual(['lost', null])
   })
 
-  it('sorts, numbers by their value', async () => {
+  it('sorts, with order numbers by value', async () => {
     expect((await list({ sort: 'order_number' })).numbers).toEqual(['999', '1000', '1001'])
     expect((await list({ sort: 'total_price' })).numbers[0]).toBe('999')
     expect((await list({ sort: 'customer_name' })).numbers[0]).toBe('1000')
   })
 
-  it('filters and finds', async () => {
+  it('filters and searches', async () => {
     expect((await list({ payment_status: 'refunded' })).numbers).toEqual(['1000'])
     expect((await list({ fulfilment_status: 'fulfilled' })).numbers).toEqual(['1001'])
     expect((await list({ customer_id })).numbers).toEqual(['999'])
@@ -89,7 +89,7 @@ describe('list [SA-001] [API-082]', () => {
     expect((await list({ end_date: '2026-11-11T12:00:00.000Z' })).numbers).toEqual(['999'])
   })
 
-  it('narrows to refunds in full and in part', async () => {
+  it('filters by full and partial refunds', async () => {
     const own = await api.makeStore(me)
     for (const payment_status of ['refunded', 'partially_refunded', 'paid'] as const) {
       await makeOrder(api.db, { store_id: own.store_id, payment_status })
@@ -101,7 +101,7 @@ describe('list [SA-001] [API-082]', () => {
   })
 
   it.each([{ start_date: 'yesterday' }, { end_date: '2026-02-30' }, { end_date: '9999-12-31T99' }, { sort: 'x' }])(
-    'refuses %o',
+    'rejects %o',
     async (query) => {
       expect(await api.call(orders.list, { query: { store_id, ...query } }, { token })).toMatchObject({ status: 400 })
     },
@@ -109,7 +109,7 @@ describe('list [SA-001] [API-082]', () => {
 })
 
 describe('details [RT-085] [API-082]', () => {
-  it('has lines, totals and timeline, and every attempt of the session, newest first', async () => {
+  it('returns line items, totals, timeline and every attempt of the session, newest first', async () => {
     const { order } = await makeOrder(api.db, { store_id, lines: [{ title: 'Kettle' }, { title: 'Brush' }] })
     await makePayment(api.db, {
       store_id,
@@ -133,7 +133,7 @@ describe('details [RT-085] [API-082]', () => {
     })
   })
 
-  it('is no one else’s', async () => {
+  it("is limited to the order's store", async () => {
     const { order } = await makeOrder(api.db, { store_id })
     const query = { order_id: order.order_id }
     expect(await api.call(orders.details, { query }, { token: stranger.token })).toMatchObject({ status: 403 })
@@ -145,7 +145,7 @@ describe('details [RT-085] [API-082]', () => {
 })
 
 describe('full order [API-148]', () => {
-  it('gives whoever holds the session its order and its cart', async () => {
+  it('returns the order and cart to the browser that owns the session', async () => {
     const { payment_page_id } = await makePaymentPage(api.db, { store_id })
     const { session_id } = await makeSession(api.db, { store_id, payment_page_id, status: 'completed' })
     const { order } = await makeOrder(api.db, { store_id, session_id, payment_method: 'cashapp' })
@@ -156,7 +156,7 @@ describe('full order [API-148]', () => {
     expect(body.session).toMatchObject({ _id: session_id, live_cart_session_id: session_id, status: 'completed' })
   })
 
-  it('says so while there is no order', async () => {
+  it('returns 404 while there is no order', async () => {
     const { payment_page_id } = await makePaymentPage(api.db, { store_id })
     const { session_id } = await makeSession(api.db, { store_id, payment_page_id })
     for (const sessionId of [session_id, 'cs_none']) {

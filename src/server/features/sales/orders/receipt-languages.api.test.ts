@@ -34,7 +34,7 @@ const tellZone = ({ _id }: LiveCart, timezone_offset: number) => {
   return app.call(cartSessions.updateBrowserInfo, { body: { live_cart_session_id: _id, browser_info } })
 }
 
-/** Pays, and the receipt of it. */
+/** Pays and returns the receipt. */
 async function receiptOf(session: LiveCart, to: string) {
   expect((await payWith(app, session, '4242424242424242')).body.status).toBe('succeeded')
   const { body } = await app.call(orders.list, { query: { store_id: shop.store_id, search: to } }, shop)
@@ -49,7 +49,7 @@ it.each([
   ['fr', 'html lang="fr"', 'Total : 25,89 €', 'Adresse de livraison :', 'États-Unis'],
   ['ja-JP', 'html lang="ja"', '合計：€25.89', '配送先住所：', 'アメリカ合衆国'],
   ['pt-BR', 'html lang="pt"', 'Total: € 25,89', 'Endereço de entrega:', 'Estados Unidos'],
-])('writes the receipt as the page spoke: %s [PP-015]', async (locale, lang, total, shipped, country) => {
+])('writes the receipt in the language of the page: %s [PP-015]', async (locale, lang, total, shipped, country) => {
   const to = `${locale.toLowerCase()}@example.com`
   const session = await readySession(app, shop, to)
   await app.db.$client.query("update live_cart_sessions set currency = 'EUR' where session_id = $1", [session._id])
@@ -60,7 +60,7 @@ it.each([
   expect(mail.html).toContain(lang)
 })
 
-it('tells the day where the shopper was', async () => {
+it("shows the date in the shopper's time zone", async () => {
   app.clock.set(new Date('2026-03-01T02:30:00Z'))
   const session = await readySession(app, shop, 'evening@example.com')
   await see(session, 'en-US')
@@ -68,7 +68,7 @@ it('tells the day where the shopper was', async () => {
   expect((await receiptOf(session, 'evening@example.com')).text).toContain('Feb 28, 2026')
 })
 
-it("speaks the payment page's language when no one told of it, and takes no locale that pages do not speak", async () => {
+it("falls back to the payment page's language without a locale, and ignores unsupported locales", async () => {
   const { body } = await app.call(paymentPages.list, { query: { store_id: shop.store_id } }, shop)
   const page = body.payment_pages.find(
     ({ is_default, payment_page_type }) => is_default && payment_page_type === 'standard',

@@ -12,7 +12,7 @@ import { stores } from '../../../db/schema/stores/stores.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type OrderEventRow = typeof orderEvents.$inferSelect
-/** An attempt with the name of the account that it was made at. */
+/** An attempt with the name of its payment account. */
 export interface AttemptRow {
   attempt: typeof paymentAttempts.$inferSelect
   connection_name: string
@@ -24,13 +24,13 @@ export async function findOrder(db: Executor, order_id: string): Promise<OrderRo
   return row
 }
 
-/** A payment as its shopper sees it: what was taken or is held. What was released or lapsed is none. */
+/** A payment as the shopper sees it: the captured or authorized amount. Voided and expired payments are left out. */
 interface ShopperPaymentRow {
   amount: number
   payment_method: string
   card_type: string | null
   card_last_four: string | null
-  /** The names of what was added by it; none for the sale. */
+  /** Titles of the products it added; empty for the original payment. */
   titles: string[]
 }
 
@@ -69,13 +69,13 @@ export interface SessionOrder {
   order: OrderRow
   session: SessionRow
   lines: OrderLineRow[]
-  /** The payments that were made for it, the sale first. */
+  /** The order's payments, the original one first. */
   paid: ShopperPaymentRow[]
-  /** How long the chosen way to ship takes, in the merchant's words; '' where that is not known. */
+  /** Delivery time of the shipping method, in the merchant's words; '' if unknown. */
   timeframe: string
 }
 
-/** The order of a session with its lines, its payments and the session itself, by one statement. */
+/** Returns the order of a session with its lines, payments and the session, in one statement. */
 export async function findOrderOfSession(db: Db, session_id: string): Promise<SessionOrder | undefined> {
   const [found] = await ofSession(db).execute({ session_id })
   return found && { ...found, timeframe: found.timeframe ?? '' }
@@ -124,13 +124,13 @@ interface ForReceipt {
   order: OrderRow
   store: ReceiptStore
   lines: OrderLineRow[]
-  /** The store sends receipts. */
+  /** True if the store sends receipts. */
   enabled: boolean
-  /** What the page was shown in, and where: minutes from the shopper's time to UTC. */
+  /** Locale and time zone of the page; the offset is in minutes from the shopper's time to UTC. */
   spoken: { locale: string; timezone_offset: number | undefined }
 }
 
-/** What a receipt says, by one statement. */
+/** Returns the content of a receipt, in one statement. */
 export async function findForReceipt(db: Db, order_id: string): Promise<ForReceipt | undefined> {
   const [found] = await forReceipt(db).execute({ order_id })
   if (!found) return undefined
@@ -157,10 +157,10 @@ const paidColumns = {
   created_at: payments.created_at,
 }
 
-/** A payment that was made for an order. */
+/** A payment of an order. */
 export interface OrderPaymentRow {
   payment: Pick<typeof payments.$inferSelect, keyof typeof paidColumns>
-  /** The offer that it was for after the sale; null for the sale. */
+  /** Name of the post-purchase offer; null for the original payment. */
   offer_name: string | null
 }
 
@@ -174,11 +174,11 @@ const paidOfOrder = prepared((db) =>
     .prepare('payments_of_order'),
 )
 
-/** The payments that were made for an order, the sale first. */
+/** The payments of an order, the original one first. */
 export const paymentsOf = (db: Db, order_id: string): Promise<OrderPaymentRow[]> =>
   paidOfOrder(db).execute({ order_id })
 
-/** The payments of an order whose authorization was voided or expired. */
+/** Payments of an order with a voided or expired authorization. */
 export async function voidedOf(db: Executor, order_id: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ payment_id: authorizations.payment_id })
@@ -188,7 +188,7 @@ export async function voidedOf(db: Executor, order_id: string): Promise<Readonly
   return new Set(rows.map(({ payment_id }) => payment_id))
 }
 
-/** What happened to the order, newest first. */
+/** Timeline of the order, newest first. */
 export function eventsOf(db: Executor, order_id: string): Promise<OrderEventRow[]> {
   return db
     .select()
@@ -197,7 +197,7 @@ export function eventsOf(db: Executor, order_id: string): Promise<OrderEventRow[
     .orderBy(desc(orderEvents.at), desc(orderEvents.event_id))
 }
 
-/** The session that a payment was made in; null without one. */
+/** Session of a payment; null without one. */
 export async function sessionOfPayment(db: Executor, payment_id: string): Promise<string | null> {
   const [row] = await db
     .select({ session_id: payments.session_id })
@@ -206,7 +206,7 @@ export async function sessionOfPayment(db: Executor, payment_id: string): Promis
   return row?.session_id ?? null
 }
 
-/** Every attempt to pay, newest first: with a session also those of payments that were declined before the sale. */
+/** Payment attempts, newest first; with a session, also those of payments declined before the order. */
 export function attemptsOf(
   db: Executor,
   { order_id, session_id }: { order_id: string; session_id: string | null },

@@ -13,9 +13,8 @@ const noReceipt = () =>
   new AppError(409, 'This order was canceled before it was charged. It has no receipt.', { code: 'no_receipt' })
 
 /**
- * Sends the receipt of an order again, and with it the receipts of what was added to it. Payments that were voided have
- * none.
- * @throws AppError 404, 409 where nothing of the order was charged, 422 without an email address
+ * Resends the receipts of an order, including those of post-purchase offers. Voided payments have none.
+ * @throws AppError 404, 409 if nothing of the order was charged, 422 without an email address
  */
 export async function resendReceipt(deps: Deps, order_id: string): Promise<ReplyInput<Resend>> {
   const order = await findOrder(deps.db, order_id)
@@ -24,7 +23,7 @@ export async function resendReceipt(deps: Deps, order_id: string): Promise<Reply
   if (!hasReceipt(order)) throw noReceipt()
   const [payments, voided] = await Promise.all([paymentsOf(deps.db, order_id), voidedOf(deps.db, order_id)])
   const charged = payments.map(({ payment }) => payment).filter(({ payment_id }) => !voided.has(payment_id))
-  // An order that nothing was paid for has a receipt, too.
+  // A free order has a receipt too.
   if (payments.length > 0 && charged.length === 0) throw noReceipt()
   const added = charged.filter(({ optimizer_id }) => optimizer_id !== null)
   const withSale = payments.length === 0 || added.length < charged.length

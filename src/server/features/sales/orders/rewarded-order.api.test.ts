@@ -10,7 +10,7 @@ const TO = 'lena@example.com'
 let app: TestApp
 let shop: TestShop
 
-/** A shop with a code that applies by itself, two rewards that every cart reaches, and a tax of an odd percentage. */
+/** A store with an automatic promo code, two rewards that every cart reaches, and an odd tax rate. */
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(app)
@@ -38,7 +38,7 @@ afterAll(() => app.close())
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-it('keeps code and reward apart, and says what is ours in the language of the page [CF-003] [SA-005] [SS-022]', async () => {
+it('lists promo code and reward separately, in the language of the page [CF-003] [SA-005] [SS-022]', async () => {
   const { _id, payment_page_id } = await readySession(app, shop, TO)
   expectOk(
     await app.call(cartSessions.recordImpression, {

@@ -30,9 +30,9 @@ export { finishedOrder } from './finished-order.ts'
 type Calls = Contracts['orders']
 
 /**
- * One page of a store's orders in its chosen mode, newest first (SA-001). `start_date` and `end_date` are days of the store's
- * time zone, both included, or moments: from the first on, before the second.
- * @throws AppError 400 for what is no date.
+ * Lists one page of a store's orders in its selected mode, newest first (SA-001). `start_date` and `end_date` are
+ * either days in the store's time zone, both inclusive, or timestamps: from the first, before the second.
+ * @throws AppError 400 for an invalid date.
  */
 export async function listOrders(
   deps: Deps,
@@ -51,8 +51,8 @@ export async function listOrders(
 }
 
 /**
- * One order with its lines, attempts and timeline, whichever mode it was made in (RT-085).
- * @throws AppError 404 when it is gone.
+ * Returns one order of either mode with its lines, attempts and timeline (RT-085).
+ * @throws AppError 404 if it doesn't exist.
  */
 export async function orderDetails(deps: Deps, order_id: string): Promise<OrderDetails> {
   const { db } = deps
@@ -97,7 +97,7 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
   }
 }
 
-/** What an order comes to now. @throws AppError 404 when it is gone. */
+/** Returns the current amounts of an order. @throws AppError 404 if it doesn't exist. */
 export async function orderFacts({ db }: Pick<Deps, 'db'>, order_id: string) {
   const row = await repo.findOrder(db, order_id)
   if (!row) throw notFound('Order not found')
@@ -106,15 +106,15 @@ export async function orderFacts({ db }: Pick<Deps, 'db'>, order_id: string) {
 }
 
 /**
- * What the receipt of an order's sale says, or with a payment that of what this added later, and to whom it goes. Each
- * tells of its own charge alone.
- * @throws AppError 404 when the order or the payment is gone.
+ * Returns the receipt and recipient of an order's original payment, or of the post-purchase payment given. Each covers
+ * only its own charge.
+ * @throws AppError 404 if the order or payment doesn't exist.
  */
 export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string, payment_id?: string) {
   const found = await repo.findForReceipt(db, order_id)
   if (!found) throw notFound('Order not found')
   const { order, store, lines, enabled, spoken } = found
-  // Without anything added the order's sums are the sale's.
+  // Without post-purchase lines, the order totals are those of the original payment.
   const paid = lines.some((line) => line.payment_id !== null) ? await repo.paymentsOf(db, order_id) : []
   const told = payment_id === undefined ? saleTotals(order, paid) : addedTotals(paid, payment_id)
   const line_items = lines.filter((line) => line.payment_id === (payment_id ?? null))
@@ -122,7 +122,7 @@ export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string, paym
   return { to, enabled, store, spoken, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
 }
 
-/** The order's sums without what was added after the sale. */
+/** The order's totals without post-purchase offers. */
 function saleTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[]) {
   const payment_details = { card_type: order.card_type, card_last_four: order.card_last_four }
   const placed_at = order.created_at
@@ -132,7 +132,7 @@ function saleTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[])
   return { placed_at, subtotal_price, tax_price, tax_details, total_price, payment_details }
 }
 
-/** The sums of what a payment added. @throws AppError 404 */
+/** The totals of a post-purchase payment. @throws AppError 404 */
 function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) {
   const payment = paid.find((each) => each.payment.payment_id === payment_id)?.payment
   if (!payment) throw notFound('Transaction not found')
@@ -176,7 +176,7 @@ const toOrderRow = (row: repo.OrderRow): OrderRow => ({
   items_count: row.items_count,
 })
 
-/** The offer that a line came with after the sale; null for what was sold first, or one whose offer is gone. */
+/** Post-purchase offer of a line; null for original lines and deleted offers. */
 const offerOf = ({ payment_id }: repo.OrderLineRow, paid: readonly repo.OrderPaymentRow[]): string | null =>
   paid.find(({ payment }) => payment.payment_id === payment_id)?.offer_name ?? null
 
@@ -193,7 +193,7 @@ const toPayment = ({ payment: row, offer_name }: repo.OrderPaymentRow): OrderPay
   created_at: row.created_at.toISOString(),
 })
 
-/** Every attempt of the session of a payment, newest first, with the rules that chose. @throws AppError 404 */
+/** Returns every attempt of a payment's session, newest first, with the matched rules. @throws AppError 404 */
 export async function attemptsOfPayment({ db }: Pick<Deps, 'db'>, payment_id: string): Promise<Attempt[]> {
   const session_id = await repo.sessionOfPayment(db, payment_id)
   if (session_id === null) throw notFound('Payment not found')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells of every attempt which rule decided in which version, why, and what the provider said [API-074] [OR-001]', async () => {
+it("lists each attempt with its rule and version, the reason and the provider's response [API-074] [OR-001]", async () => {
   const { token, connection_id: first } = shop
   const [second = ''] = await connectMore(app, shop, 'Second')
   const rule = await publishedRule(app, shop, {
@@ -59,7 +59,7 @@ it('tells of every attempt which rule decided in which version, why, and what th
   expect(listed.data).toMatchObject([{ status: 'succeeded', connector: 'Second' }])
 })
 
-it('tells of every attempt of a payment that no order came of', async () => {
+it('lists the attempts of a payment without an order', async () => {
   const own = await openShop(app)
   const { token, connection_id: first } = own
   const [second = ''] = await connectMore(app, own, 'Second')

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
 
-/** More offers than a shopper could be shown. */
+/** More than a shopper could be shown in one session. */
 const MOST_OFFERS = 50
 
-/** When a session reached what, and what its browser told; undefined when there is no such session. */
+/** Returns when a session reached each step, and its browser details; undefined if it doesn't exist. */
 export async function findVisit(db: Executor, session_id: string) {
   const { browser_info, viewed_at, contact_at, shipping_at, payment_at, completed_at } = liveCartSessions
   const [row] = await db
@@ -17,13 +17,13 @@ export async function findVisit(db: Executor, session_id: string) {
 
 export interface SeenOffer extends Record<string, unknown> {
   name: string
-  /** ISO 8601 in UTC, each null where it did not happen. */
+  /** Times are ISO 8601 in UTC, null if it did not happen. */
   shown_at: string
   accepted_at: string | null
   declined_at: string | null
 }
 
-/** The offers that a session was shown, with what came of each. */
+/** Returns the offers shown in a session, with when each was accepted or declined. */
 export async function listSeenOffers(db: Executor, session_id: string): Promise<SeenOffer[]> {
   const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
   const { rows } = await db.execute<SeenOffer>(sql`

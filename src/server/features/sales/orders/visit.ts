@@ -4,7 +4,7 @@ import type { VisitSource } from '../../../../shared/domain/store/attribution.ts
 import type { Deps } from '../../../deps.ts'
 import { findVisit, listSeenOffers, type SeenOffer } from './visit-repo.ts'
 
-/** How the shopper of an order came to it: from where, with what browser, by which steps. Null without a session. */
+/** Returns how the shopper of an order got there: source, browser and steps. Null without a session. */
 export async function visitOf(
   { db }: Pick<Deps, 'db'>,
   { session_id, source }: { session_id: string | null; source: VisitSource | null },
@@ -24,7 +24,7 @@ export async function visitOf(
     source,
     browser: browserLabel(session.browser_info?.user_agent ?? ''),
     language: session.browser_info?.language ?? '',
-    // Stable: of what happened in the same moment the order above stays.
+    // The sort is stable, so steps with the same time keep the order above.
     steps: steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
   }
 }

@@ -30,8 +30,8 @@ async function detailsOf({ _id }: LiveCart) {
   throw new Error('The session has no order')
 }
 
-describe('what is kept of the way to an order', () => {
-  it('is the first source that was told, the browser and every step with its time [API-161] [API-162] [API-164]', async () => {
+describe('the visit of an order', () => {
+  it('records the first reported source, the browser and every step with its time [API-161] [API-162] [API-164]', async () => {
     const session = await readySession(app, shop)
     const live_cart_session_id = session._id
     app.clock.advance(1000)
@@ -67,14 +67,14 @@ describe('what is kept of the way to an order', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  it('is nothing but the steps where nothing was told', async () => {
+  it('records only the steps if nothing was reported', async () => {
     const session = await readySession(app, shop)
     await see(session)
     await payWith(app, session, '4242424242424242')
     expect((await detailsOf(session)).visit).toMatchObject({ source: null, browser: '', language: '' })
   })
 
-  it('refuses what is longer than any address', async () => {
+  it('rejects values longer than any URL', async () => {
     const session = await readySession(app, shop)
     expect((await see(session, { utm_source: 'x'.repeat(2001) })).status).toBe(400)
   })

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const { invoices, invoice } = contracts.billing
 
-it('lists an invoice for each order of the store, with what it comes to [API-071]', async () => {
+it('lists an invoice with its total for each order of the store [API-071]', async () => {
   const shop = await openShop(app)
   const { store_id, token } = shop
   expect(expectOk(await app.call(invoices, { query: { store_id } }, { token }))).toEqual({ invoices: [], total: 0 })
@@ -28,7 +28,7 @@ it('lists an invoice for each order of the store, with what it comes to [API-071
   expect(data.payments).toMatchObject([{ amount: session.total, payment_method: 'card' }])
 })
 
-it('tells apart what was given back, and keeps other stores out [API-071]', async () => {
+it('shows refunds separately and leaves out other stores [API-071]', async () => {
   const shop = await openShop(app)
   const { store_id, token } = shop
   const { order } = await makeOrder(app.db, { store_id })

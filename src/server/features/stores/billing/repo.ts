@@ -40,10 +40,12 @@ export interface InvoiceRow extends Record<string, unknown> {
   issued: number
 }
 
-/** What was taken of a charge. */
+/** Captured amount of a charge. */
 const TAKEN = sql`(case when z.payment_id is null then p.amount when z.status = 'captured' then p.captured_amount else 0 end)`
 
-/** The orders, each with what became of its charges: what is held and not taken is open, what neither is was released. */
+/**
+ * Orders with the state of their charges: authorized and uncaptured amounts are open, the remaining ones were voided.
+ */
 const FROM = sql`orders o cross join lateral (
     select coalesce(sum(taken), 0) as paid, coalesce(sum(held), 0) as open,
       coalesce(sum(greatest(amount - taken - held, 0)), 0) as released
@@ -54,7 +56,7 @@ const FROM = sql`orders o cross join lateral (
     ) charges
   ) sums`
 
-/** Money that is held is asked for and not paid yet; what was released is owed no more. */
+/** An authorized amount is open; a voided one is no longer owed. */
 const STATUS = sql`(case o.payment_status when 'authorized' then 'open' when 'voided' then 'void'
   when 'partially_refunded' then 'partly_refunded' when 'partially_paid' then 'partly_paid' else o.payment_status end)`
 
@@ -74,12 +76,12 @@ const SORTED: Record<Exclude<(typeof INVOICE_SORTS)[number], 'invoice_number'>, 
 function orderOf({ sort }: InvoiceFilter): SQL {
   if (sort === null) return sql`o.created_at desc, o.order_id desc`
   const way = sort.descending ? sql`desc` : sql`asc`
-  // By length first: of '999' and '1000' the second is the later one.
+  // By length first, so that '1000' sorts after '999'.
   if (sort.key === 'invoice_number') return sql`length(o.order_number) ${way}, o.order_number ${way}, o.order_id desc`
   return sql`${SORTED[sort.key]} ${way}, o.order_id desc`
 }
 
-/** One page of a store's invoices, and how many match. */
+/** Returns one page of a store's invoices and the total count. */
 export async function listInvoices(
   db: Executor,
   filter: InvoiceFilter,
@@ -126,7 +128,9 @@ interface WholeInvoice extends InvoiceRow {
   payments: { amount: number; currency: string; payment_method: string; paid: number }[]
 }
 
-/** An invoice with its lines, and what was taken of it and when: of held money when it was captured. */
+/**
+ * Returns an invoice with its lines, its captured amount and when it was paid; for authorizations, the capture time.
+ */
 export async function findInvoice(db: Executor, order_id: string): Promise<WholeInvoice | undefined> {
   const { rows } = await db.execute<WholeInvoice>(sql`
     select ${INVOICE}, coalesce(o.billing_address, o.shipping_address) as billing_address,

@@ -15,7 +15,7 @@ const toInvoice = ({ issued, ...row }: repo.InvoiceRow): Invoice => ({
   issued_at: new Date(issued).toISOString(),
 })
 
-/** One page of a store's invoices (API-071). @throws AppError 400 for what is no date */
+/** Lists one page of a store's invoices (API-071). @throws AppError 400 for an invalid date */
 export async function listInvoices(
   deps: Deps,
   store: StoreAccess,

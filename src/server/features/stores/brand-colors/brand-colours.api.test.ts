@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 const list = (store_id: string, token = shop.token) => api.call(brandColours.list, { query: { store_id } }, { token })
 
-it('are those that the merchant chose and published, the most used first, without the templates own [PP-002] [OP-002]', async () => {
+it('lists colors that the merchant chose and published, most used first, without the template defaults [PP-002] [OP-002]', async () => {
   expect(expectOk(await list(shop.store_id)).colours).toEqual([])
   await makeOffer(api, shop, 'upsell', { button_color: '#aa3311', main_text_color: '#223344' })
   const archived = await makeOffer(api, shop, 'upsell', { button_color: '#AA3311', banner_color: '#00AA00' })
@@ -27,7 +27,7 @@ it('are those that the merchant chose and published, the most used first, withou
   expect(expectOk(await list(shop.store_id)).colours).toEqual(['#223344', '#AA3311'])
 })
 
-it('leave out what only a draft has', async () => {
+it('leaves out colors used only in a draft', async () => {
   const own = await openShop(api)
   const body = { store_id: own.store_id, optimizer_category: 'upsell' as const }
   const { optimizer_id } = expectOk(await api.call(optimizers.create, { body }, { token: own.token })).data
@@ -36,13 +36,13 @@ it('leave out what only a draft has', async () => {
   expect(expectOk(await list(own.store_id, own.token)).colours).toEqual([])
 })
 
-it("are no other merchant's", async () => {
+it('leaves out colors of other merchants', async () => {
   const theirs = await openShop(api)
   expect((await list(shop.store_id, theirs.token)).status).toBe(403)
   expect(expectOk(await list(theirs.store_id, theirs.token)).colours).toEqual([])
 })
 
-it('can be kept by hand and let go, whatever is published, at most a dozen [PP-002]', async () => {
+it('saves and removes custom colors, whatever is published, at most a dozen [PP-002]', async () => {
   const own = await openShop(api)
   const keep = (colour: string, kept = true) =>
     api.call(brandColours.keep, { body: { store_id: own.store_id, colour, kept } }, { token: own.token })

@@ -7,12 +7,12 @@ import { stores } from '../../../db/schema/stores/stores.ts'
 export interface UsedColour extends Record<string, unknown> {
   /** The setting: 'button_color'. */
   key: string
-  /** '#1F5B45', in capitals. */
+  /** '#1F5B45', in uppercase. */
   colour: string
   uses: number
 }
 
-/** The colours of everything that a store has published and not archived, by the settings that hold them. */
+/** Colors of everything a store has published and not archived, by setting. */
 export async function listUsed(db: Executor, store_id: string): Promise<UsedColour[]> {
   const { rows } = await db.execute<UsedColour>(fixedSql`
     select c.key, upper(c.value) as colour, count(*)::int as uses
@@ -28,7 +28,7 @@ export async function listUsed(db: Executor, store_id: string): Promise<UsedColo
   return rows
 }
 
-/** The colours that a store has kept, the newest first. */
+/** Custom colors saved by a store, newest first. */
 export async function listKept(db: Executor, store_id: string): Promise<string[]> {
   const rows = await db
     .select({ colour: brandColours.colour })
@@ -38,7 +38,7 @@ export async function listKept(db: Executor, store_id: string): Promise<string[]
   return rows.map(({ colour }) => colour)
 }
 
-/** The same, with the store locked: two who keep one at a time keep no more than may be kept. */
+/** Like `listKept`, with the store locked so that concurrent saves can't exceed the limit. */
 export async function lockKept(tx: Executor, store_id: string): Promise<string[]> {
   await tx.select({ store_id: stores.store_id }).from(stores).where(eq(stores.store_id, store_id)).for('update')
   return listKept(tx, store_id)

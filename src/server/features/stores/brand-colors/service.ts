@@ -13,7 +13,7 @@ interface StoreColours {
   kept: string[]
 }
 
-/** The merchant's own colours among those used, the most used first. */
+/** The used colors that the merchant chose, most used first. */
 function ownColours(used: readonly UsedColour[]): string[] {
   const uses = new Map<string, number>()
   for (const { key, colour, uses: count } of used) {
@@ -22,7 +22,7 @@ function ownColours(used: readonly UsedColour[]): string[] {
   return [...uses].toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([colour]) => colour)
 }
 
-/** The colours of a store: those that were kept, then those in use, at most `MAX_BRAND_COLOURS`. */
+/** Colors of a store: saved ones, then used ones, at most `MAX_BRAND_COLOURS`. */
 export async function storeColours(db: Executor, store_id: string): Promise<StoreColours> {
   const kept = await listKept(db, store_id)
   const colours = [...new Set([...kept, ...ownColours(await listUsed(db, store_id))])]
@@ -30,8 +30,8 @@ export async function storeColours(db: Executor, store_id: string): Promise<Stor
 }
 
 /**
- * Keeps a colour, or lets it go; what is so already stays as it is.
- * @throws AppError 409 when as many are kept as are offered.
+ * Saves or removes a custom color; idempotent.
+ * @throws AppError 409 if the maximum is already saved.
  */
 export async function keepColour(
   deps: Deps,

@@ -19,5 +19,5 @@ for (const content of [
   }
 }
 
-/** Whether a setting of that name has this colour, in capitals, before anybody chose one: in any template, of any kind. */
+/** True if any template of any kind has this color, in uppercase, as the default of the setting. */
 export const isUsualColour = (key: string, colour: string): boolean => usual.get(key)?.has(colour) ?? false

@@ -3,7 +3,7 @@ import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../.
 import { checkoutDomains } from '../../../../shared/contracts/stores/checkout-domains.ts'
 import { stores } from '../../../../shared/contracts/stores/store.ts'
 
-/** What the DNS of these tests holds; a text stands for the code of a failure. */
+/** DNS records for these tests; a string is an error code. */
 const records = new Map<string, string[][] | string>()
 
 let test: TestApp
@@ -46,8 +46,8 @@ const publish = async (id = store_id) => {
 let serial = 0
 const freshDomain = () => `pay${++serial}.fernhill.example`
 
-describe('the checkout domain of a store', () => {
-  it('is for members whose role allows it [API-047] [API-048] [API-049]', async () => {
+describe("a store's checkout domain", () => {
+  it('requires a role that allows it [API-047] [API-048] [API-049]', async () => {
     const [stranger, staff] = [await test.signUp(), await test.signUp()]
     await test.db.$client.query(`insert into store_users (store_id, user_id, role) values ($1, $2, 'read_only')`, [
       store_id,
@@ -62,7 +62,7 @@ describe('the checkout domain of a store', () => {
     expect((await test.call(checkoutDomains.get, { params: { store_id } }, as(staff))).status).toBe(200)
   })
 
-  it('is empty at first [API-048] [ST-004]', async () => {
+  it('is empty by default [API-048] [ST-004]', async () => {
     expect(await read()).toEqual({
       domain: '',
       store_id,
@@ -76,7 +76,7 @@ describe('the checkout domain of a store', () => {
     expect(await verify()).toMatchObject({ status: 422, detail: 'This store has no checkout domain yet' })
   })
 
-  it('is created, read back and changed; it counts only once it is proven [API-047] [API-048] [API-049]', async () => {
+  it('is created, read and changed, and takes effect only once verified [API-047] [API-048] [API-049]', async () => {
     const [first, second] = [freshDomain(), freshDomain()]
     const added = expectOk(await add(`https://${first.toUpperCase()}/checkout`))
     expect(added).toMatchObject({ domain: first, store_id, verified: false })
@@ -104,13 +104,13 @@ describe('the checkout domain of a store', () => {
     ['example.com', 'This domain belongs to Cartwright. Enter one of your own.'],
     ['x.dashboard.example.com', 'This domain belongs to Cartwright. Enter one of your own.'],
     ['shop.localhost', 'This domain belongs to Cartwright. Enter one of your own.'],
-  ])('may not be %j [API-047] [GAP-09]', async (domain, message) => {
+  ])('rejects %j [API-047] [GAP-09]', async (domain, message) => {
     for (const reply of [await add(domain), await change(domain)]) {
       expect([reply.status, reply.detail, reply.body]).toMatchObject([400, message, { errors: { domain: message } }])
     }
   })
 
-  it('goes to the first of two stores that proves it [API-047] [GAP-26]', async () => {
+  it('belongs to the first store that verifies it [API-047] [GAP-26]', async () => {
     const domain = freshDomain()
     const other = (await test.makeStore(owner)).store_id
     const third = (await test.makeStore(owner)).store_id
@@ -128,7 +128,7 @@ describe('the checkout domain of a store', () => {
     ])
   })
 
-  it('goes over to the store that proves it once the record of the other is gone', async () => {
+  it("moves to a store that verifies it once the other store's record is removed", async () => {
     const domain = freshDomain()
     const seller = await test.signUp()
     const sold = await test.makeStore(seller, 'Blue Harbour')
@@ -137,11 +137,11 @@ describe('the checkout domain of a store', () => {
     records.set(record.name, [[record.value]])
     expectOk(await test.call(checkoutDomains.verify, { body: { store_id: sold.store_id } }, as(seller)))
     expect((await add(domain)).status).toBe(409)
-    // While the name servers say nothing, nobody loses a domain.
+    // A failed lookup loses no one their domain.
     records.set(record.name, 'ESERVFAIL')
     expect((await add(domain)).status).toBe(409)
     records.delete(record.name)
-    // Entries of one millisecond have no order.
+    // Entries with the same millisecond have no order.
     test.clock.advance(1000)
     expectOk(await add(domain))
     await publish()
@@ -172,7 +172,7 @@ describe('the checkout domain of a store', () => {
     ['another value', [['cartwright-verify=something-else']], /has another value/],
     ['no answer in time', 'ETIMEOUT', /^The name servers of pay\d+\.fernhill\.example didn't respond/],
     ['a failing name server', 'ESERVFAIL', /didn.t respond/],
-  ])('says what is wrong with %s, and keeps it', async (_, found, problem) => {
+  ])('reports %s, and saves the result', async (_, found, problem) => {
     const domain = freshDomain()
     expectOk(await add(domain))
     if (found !== undefined) records.set(`_cartwright.${domain}`, found)
@@ -183,7 +183,7 @@ describe('the checkout domain of a store', () => {
     expect(await read()).toEqual(checked)
   })
 
-  it('stays proven when its record is gone, and says so', async () => {
+  it('stays verified after its record is removed, and reports it', async () => {
     expectOk(await add(freshDomain()))
     await publish()
     expectOk(await verify())
@@ -193,7 +193,7 @@ describe('the checkout domain of a store', () => {
     expect(checked.problem).toMatch(/^There is no TXT record/)
   })
 
-  it('can be taken away, also by an update of the store', async () => {
+  it('can be removed, also by a store update', async () => {
     expectOk(await add(freshDomain()))
     expect(expectOk(await remove())).toEqual({ message: 'Domain removed' })
     expect((await read()).domain).toBe('')
@@ -206,7 +206,7 @@ describe('the checkout domain of a store', () => {
     expect((await read()).domain).toBe('')
   })
 
-  it('is written down with each change', async () => {
+  it('is recorded in the audit log with every change', async () => {
     const domain = freshDomain()
     expectOk(await add(domain))
     await publish()

@@ -9,7 +9,7 @@ it.each([
   ['shop.example.com/', 'shop.example.com'],
   ['käse.example', 'xn--kse-qla.example'],
   ['xn--kse-qla.example', 'xn--kse-qla.example'],
-])('reads %j as %s [GAP-26]', (typed, name) => expect(domainName(typed)).toBe(name))
+])('parses %j as %s [GAP-26]', (typed, name) => expect(domainName(typed)).toBe(name))
 
 it.each([
   '',
@@ -31,9 +31,9 @@ it.each([
   `${'a.'.repeat(130)}example`,
   'exa%6dple.com',
   'shop.example.com\\evil',
-])('finds no domain in %j [GAP-26]', (typed) => expect(domainName(typed)).toBeNull())
+])('rejects %j [GAP-26]', (typed) => expect(domainName(typed)).toBeNull())
 
-it('knows hosts, their parents and what lies under them [GAP-09]', () => {
+it('matches hosts, their parents and their subdomains [GAP-09]', () => {
   const hosts = ['checkout.example.com', 'localhost']
   for (const domain of ['checkout.example.com', 'example.com', 'a.checkout.example.com', 'shop.localhost']) {
     expect([domain, isTakenByHosts(domain, hosts)]).toEqual([domain, true])

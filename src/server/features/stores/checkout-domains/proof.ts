@@ -1,6 +1,6 @@
 import type { Dns } from '../../../dns.ts'
 
-/** The TXT record that proves a domain. */
+/** The TXT record that verifies a domain. */
 export const proofRecord = ({ domain, proof }: { domain: string; proof: string }) => ({
   name: `_cartwright.${domain}`,
   value: `cartwright-verify=${proof}`,
@@ -37,11 +37,11 @@ const PROBLEMS: Record<Found, (name: string, domain: string) => string> = {
     `The name servers of ${domain} didn't respond. Check them with your DNS provider, or try again in a few minutes.`,
 }
 
-/** Looks the record of a domain up. @returns '' when it is there, else what is wrong, in words. */
+/** Looks up a domain's record. @returns '' if it exists, otherwise the problem as a text. */
 export const problemOfProof = async (dns: Dns, claim: Claim): Promise<string> =>
   PROBLEMS[await lookUp(dns, claim)](proofRecord(claim).name, claim.domain)
 
-/** Whether the name servers say that the record is not there; false while they say nothing. */
+/** True if the name servers report that the record doesn't exist; false if the lookup fails. */
 export async function isProofGone(dns: Dns, claim: Claim): Promise<boolean> {
   const found = await lookUp(dns, claim)
   return found === 'others' || found === 'nothing'

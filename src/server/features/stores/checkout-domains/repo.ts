@@ -9,7 +9,7 @@ export async function findDomain(db: Executor, storeId: string): Promise<DomainR
   return row ?? null
 }
 
-/** The other store that has proven a domain; null for none. */
+/** The other store that has verified a domain; null if none has. */
 export async function findHolder(db: Executor, domain: string, storeId: string): Promise<DomainRow | null> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function findHolder(db: Executor, domain: string, storeId: string):
   return row ?? null
 }
 
-/** Makes a store's proven domain an unproven one; false when it is that, or another, already. */
+/** Marks a store's domain as unverified; false if it already is, or is another one. */
 export async function unprove(
   tx: Executor,
   { store_id, domain, proof }: Pick<DomainRow, 'store_id' | 'domain' | 'proof'>,
@@ -40,7 +40,7 @@ export async function unprove(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Writes a store's domain in the place of the one it had; nothing is proven of it yet. */
+/** Replaces a store's domain with an unverified one. */
 export async function putDomain(
   db: Executor,
   given: Pick<DomainRow, 'store_id' | 'domain' | 'proof' | 'created_at'>,
@@ -54,8 +54,8 @@ export async function putDomain(
 }
 
 /**
- * Keeps what a look at the DNS has shown, unless the domain has been changed meanwhile.
- * @throws an error of PostgreSQL with code 23505 when another store has proven the domain first
+ * Saves the result of a DNS check, unless the domain was changed meanwhile.
+ * @throws a PostgreSQL error with code 23505 if another store has verified the domain first
  */
 export async function keepCheck(
   db: Executor,
@@ -69,7 +69,7 @@ export async function keepCheck(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Takes a store's domain away; null when it had none. */
+/** Deletes a store's domain; null if it had none. */
 export async function deleteDomain(db: Executor, storeId: string): Promise<DomainRow | null> {
   const [row] = await db.delete(storeDomains).where(eq(storeDomains.store_id, storeId)).returning()
   return row ?? null

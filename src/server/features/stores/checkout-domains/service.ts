@@ -12,7 +12,7 @@ import { domainName, isTakenByHosts, NOT_A_DOMAIN, OWN_DOMAIN } from './domain-n
 import { isProofGone, problemOfProof, proofRecord } from './proof.ts'
 import * as repo from './repo.ts'
 
-/** A store's domain as it travels; empty texts for none. */
+/** Wire format of a store's domain; empty strings if it has none. */
 function toDomain({ settings }: Pick<Deps, 'settings'>, store_id: string, row: repo.DomainRow | null): CheckoutDomain {
   return {
     domain: row?.domain ?? '',
@@ -26,7 +26,7 @@ function toDomain({ settings }: Pick<Deps, 'settings'>, store_id: string, row: r
   }
 }
 
-/** A store's checkout domain, with what proves it (ST-004, API-048). */
+/** Returns a store's checkout domain with its verification record (ST-004, API-048). */
 export const checkoutDomainOf = async (deps: Deps, storeId: string): Promise<CheckoutDomain> =>
   toDomain(deps, storeId, await repo.findDomain(deps.db, storeId))
 
@@ -35,17 +35,17 @@ const inUse = (field: string): AppError =>
 
 export interface DomainChange {
   store_id: string
-  /** As it was typed. */
+  /** As typed. */
   domain: string
-  /** The form's name for it, for errors. */
+  /** Form field that errors refer to. */
   field: string
 }
 
 /**
- * Gives a store a domain, which is unproven until its DNS record has been seen; the one that it has already is left alone.
- * Several stores may claim a domain: the first to prove it has it, as long as its record is there. Run it in a
+ * Sets a store's domain, unverified until its DNS record has been seen; the current one is left unchanged. Several
+ * stores may claim a domain: it belongs to the first to verify it, for as long as its record exists. Run it in a
  * transaction.
- * @throws AppError 400 when it is no domain or Cartwright's own, 409 'Domain already in use' (GAP-26).
+ * @throws AppError 400 for an invalid domain or Cartwright's own, 409 'Domain already in use' (GAP-26).
  */
 export async function setDomain(deps: Deps, tx: Executor, actor: Actor, change: DomainChange): Promise<void> {
   const { store_id, field } = change
@@ -66,7 +66,7 @@ export async function setDomain(deps: Deps, tx: Executor, actor: Actor, change: 
   })
 }
 
-/** Takes a store's domain away: its links stop working. Nothing happens where it has none. Run it in a transaction. */
+/** Deletes a store's domain, so that its links stop working. Does nothing if it has none. Run it in a transaction. */
 export async function clearDomain(deps: Deps, tx: Executor, actor: Actor, store_id: string): Promise<void> {
   const gone = await repo.deleteDomain(tx, store_id)
   if (!gone) return
@@ -90,7 +90,7 @@ async function record(deps: Deps, tx: Executor, actor: Actor, entry: DomainEntry
   await deps.live.publish(tx, { type: 'store.updated', store_id })
 }
 
-/** `setDomain` for a call of its own (API-047, API-049). */
+/** `setDomain` in its own transaction (API-047, API-049). */
 export async function saveDomain(
   deps: Deps,
   actor: Actor,
@@ -102,14 +102,14 @@ export async function saveDomain(
   })
 }
 
-/** `clearDomain` for a call of its own. */
+/** `clearDomain` in its own transaction. */
 export const removeDomain = (deps: Deps, actor: Actor, store_id: string): Promise<void> =>
   deps.db.transaction((tx) => clearDomain(deps, tx, actor, store_id))
 
 /**
- * Looks the DNS record up and keeps what was found. A domain that is proven stays so, whatever is found, until another
- * store proves it and its own record is gone: whoever buys a domain can use it.
- * @throws AppError 422 without a domain, 409 'Domain already in use' when another store has proven it and still can.
+ * Looks up the DNS record and saves the result. A verified domain stays verified until another store verifies it and
+ * its own record is gone, so that a domain's new owner can use it.
+ * @throws AppError 422 without a domain, 409 'Domain already in use' if another store has verified it and still can.
  */
 export async function verifyDomain(deps: Deps, actor: Actor, store_id: string): Promise<CheckoutDomain> {
   const row = await repo.findDomain(deps.db, store_id)
@@ -125,7 +125,7 @@ export async function verifyDomain(deps: Deps, actor: Actor, store_id: string): 
       await keep(deps, tx, actor, row, { verified_at, checked_at, problem })
     })
   } catch (error) {
-    // Two stores that prove a domain at once: the table lets one of them have it.
+    // If two stores verify a domain at once, the unique index lets one of them have it.
     throw isUniqueViolation(error) ? inUse('domain') : error
   }
   return checkoutDomainOf(deps, store_id)
@@ -149,7 +149,7 @@ async function keep(
   })
 }
 
-/** The store that had the domain does not learn who has it now. */
+/** The previous store doesn't learn which store has the domain now. */
 async function takeFrom(deps: Deps, tx: Executor, holder: repo.DomainRow): Promise<void> {
   const { store_id, domain } = holder
   const at = deps.clock.now()

@@ -40,7 +40,7 @@ const connectLive = (store_id: string, given: object = {}) =>
   })
 
 describe('the go-live checks', () => {
-  it('need a sign-in and a member of the store', async () => {
+  it('require sign-in and store membership', async () => {
     const { store_id } = await api.makeStore(owner)
     expect(await look(store_id, null)).toMatchObject({ status: 401 })
     expect(await look(store_id, (await api.signUp()).token)).toMatchObject({ status: 403 })
@@ -63,7 +63,7 @@ describe('the go-live checks', () => {
     })
   })
 
-  it('name what passed, and count test orders alone', async () => {
+  it('name what passed, and count only test orders', async () => {
     const { store_id } = await api.makeStore(owner)
     await makeProduct(api.db, { store_id })
     await connectLive(store_id)

@@ -5,25 +5,25 @@ import type { Executor } from '../../../db/connection.ts'
 export interface LiveAccount {
   connector: string
   name: string
-  /** Null: all that the connector takes. */
+  /** Null: every currency the connector supports. */
   currencies: string[] | null
 }
 
-/** What a store has of all that real payments need. */
+/** Which of the requirements for live payments a store has. */
 export interface LiveProgress extends Record<string, unknown> {
   cart_mode: Mode
   currency: string
   business_details: boolean
-  /** Of terms, privacy and returns: those with a link. */
+  /** Those of terms, privacy and returns that have a link. */
   policies: string[]
   domain: string | null
   product: boolean
-  /** Names of the live payment page and cart that shoppers get by default; null without one. */
+  /** Names of the default live payment page and cart; null without one. */
   payment_page: string | null
   cart: string | null
-  /** Titles of the shipping methods of that payment page. */
+  /** Titles of that payment page's shipping methods. */
   shipping: string[]
-  /** That page asks for no shipping method. */
+  /** True if that page has no shipping methods to choose from. */
   shipping_off: boolean
   test_orders: number
   /** Active and verified for live payments. */

@@ -10,7 +10,7 @@ import { findLiveAccounts, findLiveProgress, type LiveAccount, type LiveProgress
 type GoLiveDeps = Pick<Deps, 'settings' | 'connectors'>
 
 /**
- * Checks everything that a store needs for real payments. Required checks are those that `requireLiveReady` enforces.
+ * Checks everything a store needs for live payments. Required checks are those that `requireLiveReady` enforces.
  * @throws AppError 404 'Store not found'
  */
 export async function goLiveChecks(
@@ -29,7 +29,7 @@ function checksOf(deps: GoLiveDeps, has: LiveProgress): GoLiveCheck[] {
   const untaken_currency = shown.length > 0 && usable.length === 0 ? has.currency : undefined
   const pages = [has.payment_page, has.cart].flatMap((name) => name ?? [])
   return [
-    // Nothing that a merchant can change: named only where it blocks live mode.
+    // Merchants can't change this, so it is listed only if it blocks live mode.
     ...(hasOwnHost(deps) ? [] : [required('own_host', false)]),
     { ...required('live_account', usable.length > 0, namesOf(usable)), untaken_currency },
     recommended('product', has.product),
@@ -58,7 +58,7 @@ const recommended = (check: Key, passed: boolean, names: string[] = []): GoLiveC
 
 const namesOf = (accounts: readonly LiveAccount[]): string[] => accounts.map(({ name }) => name)
 
-/** Shopper pages run providers' scripts, so that live mode keeps them off the dashboard's host. */
+/** Shopper pages run providers' scripts, so live mode requires a different host than the dashboard's. */
 function hasOwnHost({ settings: { publicUrl, checkoutUrl } }: GoLiveDeps): boolean {
   const { host, hostname } = new URL(checkoutUrl)
   return host !== new URL(publicUrl).host || isLoopback(hostname)
@@ -68,7 +68,7 @@ const canShowFields = ({ connectors }: GoLiveDeps, { connector }: LiveAccount): 
   connectors.byId(connector)?.capabilities.on_pages ?? false
 
 /**
- * Refuses live mode to a store that could not take a payment in it.
+ * Rejects live mode for a store that could not accept a payment in it.
  * @throws AppError 409 'shared_host', 'no_live_connection', 'not_on_pages' or 'currency_not_taken'
  */
 export async function requireLiveReady(deps: GoLiveDeps, db: Executor, store_id: string): Promise<void> {

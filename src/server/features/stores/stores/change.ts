@@ -24,14 +24,17 @@ const TEXTS = [
 
 const SECRETS = ['shopify_access_token', 'shopify_store_front_api_access_token', 'whop_api_key'] as const
 
-/** The host of what was typed or pasted, in lower case. */
+/** The host of typed or pasted text, lowercased. */
 const hostOf = (typed: string): string =>
   typed
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
 
-/** What an update writes: an absent field is unchanged, an empty one cleared, a secret's own mask leaves it. */
+/**
+ * Columns that an update writes: absent fields are unchanged, empty ones cleared, and a secret sent back as its mask is
+ * unchanged.
+ */
 export function changesOf(cipher: Cipher, update: StoreUpdate): StoreChanges {
   const changes: StoreChanges = {}
   for (const name of TEXTS) {
@@ -49,13 +52,13 @@ export function changesOf(cipher: Cipher, update: StoreUpdate): StoreChanges {
 
 const AUDITED = [...TEXTS, 'shopify_domain', 'using_paypal'] as const
 
-/** A store's settings as the audit log keeps them: of a secret only whether there is one. */
+/** A store's settings for the audit log; secrets only as whether they are set. */
 export const auditedFields = (row: StoreRow): Record<string, unknown> => ({
   ...Object.fromEntries(AUDITED.map((name) => [name, row[name]])),
   ...Object.fromEntries(SECRETS.map((name) => [name, row[name] ? 'set' : 'not set'])),
 })
 
-/** The fields after a change. A secret that took another's place is said to be, or the log would show nothing of it. */
+/** The fields after a change. Marks a replaced secret as such, since the log would otherwise show no change. */
 export const auditedAfter = (before: StoreRow, changes: StoreChanges): Record<string, unknown> => {
   const replaced = SECRETS.filter((name) => before[name] && changes[name])
   return {

@@ -2,7 +2,7 @@ import { defaultCart, defaultConfirmationPage, newPaymentPage } from '../../../.
 import { newId, type IdPrefix } from '../../../db/ids.ts'
 import type { NewStore } from './repo.ts'
 
-/** A store before its first edit: in test mode, and with pages that are live. Shipping is up to the merchant. */
+/** A new store: in test mode, with live pages. Shipping is left to the merchant. */
 export function newStore(
   { store_name, time_zone }: { store_name: string; time_zone: string },
   owner_id: string,

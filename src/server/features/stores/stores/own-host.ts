@@ -6,8 +6,8 @@ import { findProvenDomains } from './repo.ts'
 export type HostDeps = Pick<Deps, 'db' | 'settings'>
 
 /**
- * A merchant's own checkout domain shows that merchant's store alone (GAP-10).
- * @throws AppError 404 with this detail on the domain of another store
+ * Serves only a merchant's own store on their checkout domain (GAP-10).
+ * @throws AppError 404 with this detail on another store's domain
  */
 export async function requireOwnHost(
   { db, settings }: HostDeps,
@@ -21,13 +21,13 @@ export async function requireOwnHost(
   if (owner !== undefined && owner !== store_id) throw notFound(detail)
 }
 
-/** Where a store's shoppers are: its own checkout domain once it is proven, else the server's. No slash at the end. */
+/** Origin of a store's checkout pages: its own verified domain, otherwise the server's. No trailing slash. */
 export async function checkoutOriginOf({ db, settings }: HostDeps, store_id: string): Promise<string> {
   const own = (await findProvenDomains(db)).find((proven) => proven.store_id === store_id)
   return own ? `https://${own.domain}` : settings.checkoutUrl.replace(/\/$/, '')
 }
 
-/** The origin of a store's own domain that a host is; null for the server's own hosts and for any other name. */
+/** Origin of the host if it is the store's own domain; null for the server's hosts and any other name. */
 export async function ownOriginAt({ db, settings }: HostDeps, host: string, store_id: string): Promise<string | null> {
   if (isKnownHost(settings, host)) return null
   const name = host.toLowerCase()

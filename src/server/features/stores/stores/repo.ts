@@ -3,10 +3,10 @@ import type { Executor } from '../../../db/connection.ts'
 import { carts, confirmationPages, paymentPages } from '../../../db/schema/pages/pages.ts'
 import { storeDomains, stores, storeUsers } from '../../../db/schema/stores/stores.ts'
 
-/** A store as it lies in the database: its secrets encrypted. */
+/** A stored store, with encrypted secrets. */
 export type StoreRow = typeof stores.$inferSelect
 
-/** A store with its proven checkout domain, '' without one. */
+/** A store with its verified checkout domain, '' without one. */
 export type StoreWithDomain = StoreRow & { checkout_domain: string }
 
 const withDomain = {
@@ -14,7 +14,7 @@ const withDomain = {
   checkout_domain: sql<string>`coalesce(${storeDomains.domain}, '')`,
 }
 
-/** A domain counts from the moment that it is proven; before, it may be somebody else's. */
+/** A domain counts only once verified; until then it may be someone else's. */
 const provenDomain = sql`${storeDomains.store_id} = ${stores.store_id} and ${storeDomains.verified_at} is not null`
 
 export async function findStore(db: Executor, storeId: string): Promise<StoreWithDomain | null> {
@@ -26,7 +26,7 @@ export async function findStore(db: Executor, storeId: string): Promise<StoreWit
   return row ?? null
 }
 
-/** The stores of a user with the user's role in each, oldest first; closed ones are left out. */
+/** Lists a user's stores with the user's role in each, oldest first, without closed ones. */
 export function findStoresOf(db: Executor, userId: string): Promise<(StoreWithDomain & { role: string })[]> {
   return db
     .select({ ...withDomain, role: storeUsers.role })
@@ -52,7 +52,7 @@ export function findProvenDomains(db: Executor): Promise<{ domain: string; store
     .orderBy(asc(storeDomains.domain))
 }
 
-/** A store for changing it: nobody else changes it until the transaction ends. */
+/** Locks a store for an update until the transaction ends. */
 export async function lockStore(tx: Executor, storeId: string): Promise<StoreRow | null> {
   const [row] = await tx.select().from(stores).where(eq(stores.store_id, storeId)).for('no key update')
   return row ?? null
@@ -79,7 +79,7 @@ export interface NewStore {
   confirmation_page: typeof confirmationPages.$inferInsert
 }
 
-/** Writes a store with its owner and first pages; run it in a transaction. */
+/** Inserts a store with its owner and first pages; run it in a transaction. */
 export async function insertStore(tx: Executor, given: NewStore): Promise<void> {
   const { store_id, created_at } = given.store
   await tx.insert(stores).values(given.store)
@@ -89,7 +89,7 @@ export async function insertStore(tx: Executor, given: NewStore): Promise<void> 
   await tx.insert(confirmationPages).values(given.confirmation_page)
 }
 
-/** What a store has of all that it needs to sell. */
+/** Which of the requirements for selling a store has. */
 export interface StoreProgress extends Record<string, unknown> {
   details: boolean
   product: boolean

@@ -30,7 +30,7 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
 export { toPublicStore as publicStoreIn } from './wire.ts'
 export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './own-host.ts'
 
-/** What a store lets its pages show of the wallets. */
+/** Express wallets that a store allows on its pages. */
 export const expressOfStore = (row: StoreRow): StoreExpress => ({
   apple_pay: row.express_apple_pay,
   google_pay: row.express_google_pay,
@@ -39,20 +39,20 @@ export const expressOfStore = (row: StoreRow): StoreExpress => ({
   look: row.express_look,
 })
 
-/** What a store does not offer in the payment form either. */
+/** Payment methods that a store doesn't offer in the payment form either. */
 export const withoutInForm = ({ using_paypal }: Pick<StoreRow, 'using_paypal'>): PaymentMethod[] =>
   using_paypal ? [] : ['paypal']
 
-/** The checkout domains of all stores that are proven. */
+/** Verified checkout domains of all stores. */
 export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
 
-/** The store that a merchant's own checkout domain names (GAP-10); null on any other host. */
+/** The store of a merchant's own checkout domain (GAP-10); null for any other host. */
 export async function storeOfDomain(db: Executor, host: string): Promise<string | null> {
   const name = host.toLowerCase()
   return (await checkoutDomains(db)).find(({ domain }) => domain === name)?.store_id ?? null
 }
 
-/** Creates a store with its owner, payment page, cart and confirmation page: all of it or nothing. */
+/** Creates a store with its owner, payment page, cart and confirmation page, in one transaction. */
 export async function registerStore(
   deps: Deps,
   by: Actor,
@@ -80,7 +80,7 @@ export async function listStores(deps: Deps, userId: string): Promise<Store[]> {
 }
 
 /**
- * A store as the caller may read it: in full for a member, else its public fields (DEF-25).
+ * Returns a store: in full for a member, otherwise its public fields (DEF-25).
  * @throws AppError 404 'Store not found', also for a closed one.
  */
 export async function storeDetails(deps: Deps, storeId: string, userId: string | null): Promise<Store | PublicStore> {
@@ -90,21 +90,20 @@ export async function storeDetails(deps: Deps, storeId: string, userId: string |
   return role === null ? toPublicStore(row) : toStore(deps.cipher, row, role)
 }
 
-/** What shoppers may read of a store. @throws AppError 404 'Store not found'. */
+/** Returns the public fields of a store. @throws AppError 404 'Store not found'. */
 export const publicStoreOf = async ({ db }: Pick<Deps, 'db'>, storeId: string): Promise<PublicStore> =>
   toPublicStore(await storeRow(db, storeId))
 
-/** `publicStoreIn` for what is still to be sold. @throws AppError 404 'This store is closed'. */
+/** `publicStoreIn` for a store that must be open. @throws AppError 404 'This store is closed'. */
 export function openStoreIn(row: StoreWithDomain): PublicStore {
   if (row.closed_at !== null) throw storeClosed(404)
   return toPublicStore(row)
 }
 
-/** A closed store sells nothing. */
 export const storeClosed = (status: 404 | 422): AppError =>
   new AppError(status, 'This store is closed', { code: 'store_closed' })
 
-/** What is left to do before the store can sell, in order (GAP-29). */
+/** Setup steps of a store, in order (GAP-29). */
 export async function setupOf(deps: Deps, storeId: string): Promise<SetupStep[]> {
   const progress = await findProgress(deps.db, storeId)
   if (!progress) throw notFound('Store not found')

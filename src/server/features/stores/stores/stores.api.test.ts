@@ -44,7 +44,7 @@ const setOf = (table: string, store_id: string) =>
   )
 
 describe('POST /store/register-store', () => {
-  it('needs a token, a name and the own user id [API-043]', async () => {
+  it("requires a token, a name and the caller's own user ID [API-043]", async () => {
     const body = { store_name: 'Shop', user_id: owner.user_id }
     expect((await test.call(stores.register, { body })).status).toBe(401)
     expect(await register(owner, { ...body, store_name: '  ' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('POST /store/register-store', () => {
     }
   })
 
-  it('sets no shipping rate: that is up to the merchant, and nothing ships for free until then [API-043] [SH-001]', async () => {
+  it('sets no shipping rate, so that nothing ships for free until the merchant adds one [API-043] [SH-001]', async () => {
     const { token, user_id } = owner
     const body = { store_name: 'Unset', user_id }
     const { store_id } = expectOk(await test.call(stores.register, { body }, { token })).data
@@ -85,13 +85,13 @@ describe('POST /store/register-store', () => {
 })
 
 describe('GET /user/get-user-stores', () => {
-  it("needs a token and refuses another user's id [API-037]", async () => {
+  it("requires a token and rejects another user's ID [API-037]", async () => {
     const query = { user_id: owner.user_id }
     expect((await test.call(stores.list, { query })).status).toBe(401)
     expect((await test.call(stores.list, { query }, { token: stranger.token })).status).toBe(403)
   })
 
-  it('lists the stores of the user and no others, the oldest first [PR-001] [API-037] [API-055]', async () => {
+  it("lists only the user's own stores, oldest first [PR-001] [API-037] [API-055]", async () => {
     const user = await test.signUp()
     const list = async () =>
       expectOk(await test.call(stores.list, { query: { user_id: user.user_id } }, { token: user.token })).stores
@@ -104,11 +104,11 @@ describe('GET /user/get-user-stores', () => {
 })
 
 describe('GET /store/get-store-details', () => {
-  it('says when there is no such store [API-045]', async () => {
+  it('returns 404 for an unknown store [API-045]', async () => {
     expect(await details('str_nowhere', owner.token)).toMatchObject({ status: 404, detail: 'Store not found' })
   })
 
-  it('tells shoppers and other merchants the public fields only [API-045] [RO-004]', async () => {
+  it('returns only public fields to shoppers and other merchants [API-045] [RO-004]', async () => {
     const { store_id } = await test.makeStore(owner)
     for (const token of [undefined, stranger.token, 'an-unknown-token']) {
       const { data } = expectOk(await details(store_id, token))
@@ -116,7 +116,7 @@ describe('GET /store/get-store-details', () => {
     }
   })
 
-  it('tells members all fields, stored secrets as masks [API-045] [ST-001] [ST-002] [ST-003]', async () => {
+  it('returns all fields to members, with secrets masked [API-045] [ST-001] [ST-002] [ST-003]', async () => {
     const { store_id } = await test.makeStore(owner)
     await test.db.$client.query('update stores set whop_api_key = $2, shopify_access_token = $3 where store_id = $1', [
       store_id,
@@ -138,7 +138,7 @@ describe('GET /store/get-store-details', () => {
 })
 
 describe('GET /store/checkout-domains', () => {
-  it('lists proven domains only, without a token [API-050] [ST-004]', async () => {
+  it('lists verified domains only, without a token [API-050] [ST-004]', async () => {
     const [proven, claimed] = [await test.makeStore(owner), await test.makeStore(owner)]
     await test.db.$client.query(
       `insert into store_domains (store_id, domain, proof, verified_at)
@@ -158,14 +158,14 @@ describe('GET /store/setup-steps', () => {
     return Object.fromEntries(data.map(({ step, status }) => [step, status]))
   }
 
-  it('is for members of the store [ST-006]', async () => {
+  it('requires store membership [ST-006]', async () => {
     const { store_id } = await test.makeStore(owner)
     expect((await test.call(stores.setup, { query: { store_id } })).status).toBe(401)
     expect((await test.call(stores.setup, { query: { store_id } }, { token: stranger.token })).status).toBe(403)
     expect((await test.call(stores.setup, { query: { store_id: 'str_nowhere' } }, owner)).status).toBe(404)
   })
 
-  it('follows what is there, and goes back when it is removed [ST-006]', async () => {
+  it('reflects the current data, also after something is removed [ST-006]', async () => {
     const { store_id } = await test.makeStore(owner)
     expect(await steps(store_id)).toEqual({
       store_details: 'incomplete',

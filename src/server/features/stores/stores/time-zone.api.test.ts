@@ -34,8 +34,8 @@ beforeEach(async () => {
 const as = () => ({ token: shop.token })
 const moveTo = (time_zone: string) => app.rawCall(stores.update, { body: { store_id: shop.store_id, time_zone } }, as())
 
-describe('the time zone of a store', () => {
-  it('is UTC unless the browser proposes another, and is refused where no one knows it', async () => {
+describe("a store's time zone", () => {
+  it("defaults to UTC or the browser's time zone, and rejects unknown ones", async () => {
     const { token, user_id } = await app.signUp()
     const register = (given: object) =>
       app.rawCall(stores.register, { body: { store_name: 'Mine', user_id, ...given } }, { token })
@@ -53,11 +53,11 @@ describe('the time zone of a store', () => {
   })
 })
 
-describe('days of figures', () => {
+describe('days in reports', () => {
   it.each([
     ['starts', '2026-03-07T06:00:00Z', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z', '2026-03-08'],
     ['ends', '2026-10-31T05:00:00Z', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z', '2026-11-01'],
-  ])('follow the store’s clock when daylight saving time %s [API-023]', async (_, before, first, after, day) => {
+  ])("follow the store's time zone when daylight saving time %s [API-023]", async (_, before, first, after, day) => {
     const { store_id } = shop
     await moveTo(CHICAGO)
     const last = new Date(Date.parse(after) - 1000)
@@ -70,13 +70,13 @@ describe('days of figures', () => {
     expect(compared).toMatchObject([{ revenue: 1000, volume: 1 }])
     expect(total).toBe(2000)
     expect(expectOk(await app.call(dashboard.summary, { query }, as())).current).toMatchObject({ orders: 2 })
-    // The order list counts the same days.
+    // The order list uses the same days.
     expect(expectOk(await app.call(orders.list, { query }, as())).total).toBe(2)
   })
 })
 
-describe('rules by the time of day', () => {
-  /** From half an hour before to half an hour after the present time in Chicago. */
+describe('rules by time of day', () => {
+  /** From half an hour before until half an hour after the current time in Chicago. */
   const around = () =>
     [-30, 30].map((by) => {
       const minutes = (minuteOfDayIn(app.clock.now(), CHICAGO) + by + 1440) % 1440
@@ -91,7 +91,7 @@ describe('rules by the time of day', () => {
     action: { type: 'one' as const, connection_id },
   })
 
-  it('go by the store’s clock for payments and trials, and say so', async () => {
+  it("use the store's time zone for payments and simulations, and say so", async () => {
     const [second = ''] = await connectMore(app, shop, 'Second')
     const { sentence } = await publishedRule(app, shop, earlyTo(second))
     expect(sentence).toContain(`from ${around().join(' to ')} UTC`)
@@ -106,7 +106,7 @@ describe('rules by the time of day', () => {
     expect(listed).toMatchObject([{ sentence: expect.stringContaining('in Chicago time') as string }])
   })
 
-  it('are replayed by the store’s clock', async () => {
+  it("use the store's time zone in replays", async () => {
     const [second = ''] = await connectMore(app, shop, 'Second')
     await payWith(app, await readySession(app, shop), GOOD)
     const { rule_id } = await draftRule(app, shop, earlyTo(second))

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const as = () => ({ token: owner.token })
 
-/** A store in Canadian dollars with one account of its own currencies. */
+/** Creates a store in Canadian dollars with one account and its currencies. */
 async function storeWith(account: {
   currencies: string[] | null
   mode: 'test' | 'live'
@@ -35,7 +35,7 @@ async function stepsOf(store_id: string) {
   return [setup.find(({ step }) => step === 'payment_connection'), payments.find(({ step }) => step === 'connector')]
 }
 
-it('names the currency of a store that none of its accounts takes in both setups [ST-006]', async () => {
+it('reports a currency that no account supports in both setup lists [ST-006]', async () => {
   const dollars = await storeWith({ currencies: ['USD'], mode: 'test' })
   const untaken = { status: 'required', untaken_currency: 'CAD' }
   expect(await stepsOf(dollars)).toMatchObject([untaken, untaken])
@@ -46,7 +46,7 @@ it('names the currency of a store that none of its accounts takes in both setups
   }
 })
 
-it('does not take a wallet for an account that could take the currency', async () => {
+it("doesn't count a wallet as an account that supports the currency", async () => {
   const store_id = await storeWith({ currencies: ['USD'], mode: 'test' })
   await makeConnection(api.db, {
     store_id,
@@ -58,7 +58,7 @@ it('does not take a wallet for an account that could take the currency', async (
   expect(await stepsOf(store_id)).toMatchObject([{ untaken_currency: 'CAD' }, { untaken_currency: 'CAD' }])
 })
 
-it('names it in the go-live checks, and refuses live mode until an account takes it [CT-005]', async () => {
+it('reports it in the go-live checks and blocks live mode until an account supports it [CT-005]', async () => {
   const live = { connector: 'stripe', mode: 'live' as const, verified_at: api.clock.now() }
   const store_id = await storeWith({ currencies: ['USD'], ...live })
   const check = async () => {

@@ -57,7 +57,7 @@ const fields = {
 }
 
 describe('POST /store/update-store', () => {
-  it('is for members whose role allows it [API-044]', async () => {
+  it('requires a role that allows it [API-044]', async () => {
     const { store_id } = await test.makeStore(owner)
     const [stranger, staff] = [await test.signUp(), await test.signUp()]
     await join(store_id, staff, 'staff')
@@ -70,7 +70,7 @@ describe('POST /store/update-store', () => {
     expect((await update('str_nowhere', { store_name: 'Mine' })).status).toBe(404)
   })
 
-  it('saves every field, which the details then have [PR-010] [API-044] [ST-001]', async () => {
+  it('saves every field and returns it in the details [PR-010] [API-044] [ST-001]', async () => {
     const { store_id } = await test.makeStore(owner)
     const secrets = {
       shopify_access_token: 'shpat_secret_1234',
@@ -93,14 +93,14 @@ describe('POST /store/update-store', () => {
     expect(test.deps.cipher.decrypt(rows[0]?.sealed ?? '')).toBe('whop_live_key_9012')
   })
 
-  it('leaves what is absent, and clears what is empty [API-044] [VA-002]', async () => {
+  it('leaves absent fields unchanged and clears empty ones [API-044] [VA-002]', async () => {
     const { store_id } = await test.makeStore(owner)
     expectOk(await update(store_id, { store_phone: '512 555 0148', store_email: 'a@fernhill.example' }))
     expectOk(await update(store_id, { store_phone: '' }))
     expect(await details(store_id)).toMatchObject({ store_phone: '', store_email: 'a@fernhill.example' })
   })
 
-  it('leaves a secret that comes back as its mask, and clears one that comes back empty [ST-001]', async () => {
+  it('leaves a secret unchanged if its mask is sent back, and clears it if empty [ST-001]', async () => {
     const { store_id } = await test.makeStore(owner)
     expectOk(await update(store_id, { whop_api_key: 'whop_live_key_9012', shopify_access_token: 'shpat_secret_1234' }))
     const before = await details(store_id)
@@ -119,7 +119,7 @@ describe('POST /store/update-store', () => {
     ['shopify_domain', 'fernhill', 'Must be a domain such as your-store.myshopify.com'],
     ['currency', 'ABC', 'ABC is not a currency'],
     ['checkout_domain', 'shop', 'Enter a domain such as shop.example.com'],
-  ])('refuses a bad %s in words, on its field [API-044] [GAP-28]', async (field, value, message) => {
+  ])('rejects an invalid %s with a message on its field [API-044] [GAP-28]', async (field, value, message) => {
     const { store_id } = await test.makeStore(owner)
     const reply = await update(store_id, { store_address: 'kept back', [field]: value })
     expect([reply.status, reply.detail]).toEqual([400, message])
@@ -127,7 +127,7 @@ describe('POST /store/update-store', () => {
     expect((await details(store_id)).store_address).toBe('')
   })
 
-  it('stores a logo, and takes it away again [ST-002] [API-044]', async () => {
+  it('stores and removes a logo [ST-002] [API-044]', async () => {
     const { store_id } = await test.makeStore(owner)
     const shape = { width: 900, height: 300, channels: 3 as const, background: '#1F5B45' }
     const png = new Blob([await sharp({ create: shape }).png().toBuffer()])
@@ -143,7 +143,7 @@ describe('POST /store/update-store', () => {
     expect((await details(store_id)).store_logo).toBe('None')
   })
 
-  it('keeps the currency of a store that has orders', async () => {
+  it("doesn't change the currency of a store with orders", async () => {
     const shop = await openShop(test)
     const paid = await payWith(test, await readySession(test, shop), '4242424242424242')
     expect(paid.body.status).toBe('succeeded')
@@ -155,7 +155,7 @@ describe('POST /store/update-store', () => {
     expectOk(await update(shop.store_id, { currency: 'USD', store_address: 'Austin' }, {}, seller))
   })
 
-  it('writes down what changed and no secret, and nothing where nothing did', async () => {
+  it('logs changes without secrets, and nothing if nothing changed', async () => {
     const { store_id } = await test.makeStore(owner, 'Before')
     expectOk(await update(store_id, { store_name: 'After', whop_api_key: 'whop_live_key_9012' }))
     test.clock.advance(1000)
@@ -177,7 +177,7 @@ describe('POST /store/update-store', () => {
 })
 
 describe('POST /store/update-paypal-usage', () => {
-  it('is stored and read back [API-051]', async () => {
+  it('is saved and returned [API-051]', async () => {
     const { store_id } = await test.makeStore(owner)
     const set = (using_paypal: boolean) =>
       test.call(stores.updatePaypalUsage, { body: { store_id, using_paypal } }, { token: owner.token })
@@ -198,7 +198,7 @@ describe('POST /store/close-store', () => {
   const close = (store_id: string, store_name: string, token: string) =>
     test.call(stores.close, { body: { store_id, store_name } }, { token })
 
-  it('asks for the exact name, and for an owner', async () => {
+  it('requires the exact name and the owner role', async () => {
     const { store_id } = await test.makeStore(owner, 'Fernhill')
     const admin = await test.signUp()
     await join(store_id, admin, 'admin')
@@ -210,7 +210,7 @@ describe('POST /store/close-store', () => {
     ])
   })
 
-  it('takes its open invites back: no one can join it any more [API-004] [API-040]', async () => {
+  it('revokes its pending invites, so that no one can join [API-004] [API-040]', async () => {
     const shop = await openTeam(test)
     const { store_id } = shop
     const asked = guestCalls(test)
@@ -250,7 +250,7 @@ describe('POST /store/close-store', () => {
     expect(audits).toHaveLength(3)
   })
 
-  it('either takes an invite back or lets it be accepted, never both', async () => {
+  it('either revokes an invite or lets it be accepted, never both', async () => {
     const shop = await openTeam(test)
     const guest = await test.signUp()
     const given = await shop.invited(guest.email)
@@ -267,7 +267,7 @@ describe('POST /store/close-store', () => {
     expect(rows).toEqual([{ status: accepted.status === 200 ? 'accepted' : 'revoked' }])
   })
 
-  it('takes the store out of every list, frees its domain and stops its sales', async () => {
+  it('removes the store from every list, frees its domain and stops sales', async () => {
     const shop = await openShop(test)
     const { token, user_id, store_id } = shop
     await test.db.$client.query(

@@ -14,10 +14,10 @@ import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } f
 import { storeRow } from './service.ts'
 import { isMask, toStore } from './wire.ts'
 
-/** Widest logo that is kept, in pixels: twice what the widest place for one shows. */
+/** Maximum stored logo width in pixels, twice the widest display size. */
 const LOGO_WIDTH = 800
 
-/** Who changes a store: a handler's call is one. */
+/** The caller of a store update; a handler's call is one. */
 export interface StoreActor extends Actor {
   store: { store_id: string; role: string }
 }
@@ -28,7 +28,7 @@ async function locked(tx: Executor, storeId: string): Promise<StoreRow> {
   return row
 }
 
-/** Writes changes with what they come to in the audit log; nothing at all where they change nothing. */
+/** Writes the changes and their audit log entry; writes nothing if nothing changes. */
 async function write(deps: Deps, tx: Executor, actor: StoreActor, before: StoreRow, changes: StoreChanges) {
   const { store_id } = before
   const fields = { before: auditedFields(before), after: auditedAfter(before, changes) }
@@ -53,7 +53,7 @@ function requireTimeZone(timeZone: string | undefined): void {
   throw badField('time_zone', 'Choose a time zone like America/Chicago')
 }
 
-/** What has been sold stays in its currency, and figures of two cannot be added. @throws AppError 422 */
+/** Past orders stay in their currency, and totals can't mix currencies. @throws AppError 422 */
 async function requireSameCurrency(tx: Executor, before: StoreRow, currency: string | undefined): Promise<void> {
   if (currency === undefined || currency === before.currency || !(await hasOrders(tx, before.store_id))) return
   const detail = `This store has orders in ${before.currency}, so its currency can't change. Create another store for ${currency}.`
@@ -61,9 +61,9 @@ async function requireSameCurrency(tx: Executor, before: StoreRow, currency: str
 }
 
 /**
- * Changes what is given of a store: absent fields stay, empty ones are cleared (GAP-25, GAP-28).
- * @throws AppError 400 on the field that cannot be, 409 'Domain already in use', 413 and 415 for the logo, 422 for the
- * currency of a store that has orders, and for a key of Whop's that it refuses while another is in use.
+ * Updates the given fields of a store: absent ones are unchanged, empty ones cleared (GAP-25, GAP-28).
+ * @throws AppError 400 on the invalid field, 409 'Domain already in use', 413 and 415 for the logo, 422 for the
+ * currency of a store with orders, and for a Whop key that Whop rejects while another is in use.
  */
 export async function updateStore(
   deps: Deps,
@@ -95,7 +95,7 @@ export async function updateStore(
   return store
 }
 
-/** Whether the store offers PayPal (API-051). */
+/** Sets whether the store offers PayPal (API-051). */
 export async function updatePaypalUsage(deps: Deps, actor: StoreActor, using_paypal: boolean): Promise<Store> {
   return deps.db.transaction(async (tx) => {
     await write(deps, tx, actor, await locked(tx, actor.store.store_id), { using_paypal })
@@ -104,9 +104,9 @@ export async function updatePaypalUsage(deps: Deps, actor: StoreActor, using_pay
 }
 
 /**
- * Closes a store for good: it is in no list, takes no payment, frees its domain and takes its invites back; orders and
- * audit log are kept.
- * @throws AppError 400 when the typed name is not the store's.
+ * Closes a store permanently: it is no longer listed, accepts no payments, frees its domain and revokes its invites;
+ * orders and audit log are kept.
+ * @throws AppError 400 if the typed name doesn't match.
  */
 export async function closeStore(deps: Deps, actor: StoreActor, store_name: string): Promise<void> {
   const { store_id } = actor.store

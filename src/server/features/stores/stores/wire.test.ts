@@ -4,7 +4,7 @@ import { maskSecret, setupSteps } from './wire.ts'
 
 const cipher = createCipher('a key for tests that is long enough')
 
-it('shows the last four characters of a stored secret and no more [ST-001]', () => {
+it('shows only the last four characters of a stored secret [ST-001]', () => {
   expect(maskSecret(cipher, cipher.encrypt('shpat_0123456789abcd1234'))).toBe('••••1234')
 })
 
@@ -17,11 +17,11 @@ it.each([
     createCipher('another key, just as long as that').encrypt('shpat_0123456789'),
     '••••',
   ],
-])('shows of %s nothing that helps [ST-001]', (_, sealed, shown) => {
+])('reveals nothing useful of %s [ST-001]', (_, sealed, shown) => {
   expect(maskSecret(cipher, sealed)).toBe(shown)
 })
 
-it('says of each step whether it is done, blocking or open [ST-006]', () => {
+it('reports each step as done, blocking or open [ST-006]', () => {
   const nothing = {
     details: false,
     product: false,

@@ -9,19 +9,19 @@ import type { StoreProgress, StoreWithDomain } from './repo.ts'
 
 const HIDDEN = '••••'
 
-/** A stored secret as anybody may see it: '' where there is none, else dots and its last four characters. */
+/** Masks a stored secret: '' if there is none, otherwise dots and its last four characters. */
 export function maskSecret(cipher: Cipher, sealed: Sealed | null): string {
   if (sealed === null || sealed === '') return ''
   const plain = readable(cipher, sealed)
-  // Of a short secret four characters would be most of it.
+  // Four characters of a short secret would reveal too much of it.
   return plain.length < 12 ? HIDDEN : `${HIDDEN}${plain.slice(-4)}`
 }
 
-/** Whether a text is what `maskSecret` shows, and no more: a form that sends it back means the secret as it is. */
+/** True if the text is exactly what `maskSecret` shows; a form that sends it back leaves the secret unchanged. */
 export const isMask = (text: string): boolean =>
   text === HIDDEN || (text.startsWith(HIDDEN) && text.length === HIDDEN.length + 4)
 
-/** A secret that was sealed with another key is still there: it shows as dots. */
+/** A secret encrypted with another key still exists, so it shows as dots. */
 function readable(cipher: Cipher, sealed: Sealed): string {
   try {
     return cipher.decrypt(sealed)
@@ -30,7 +30,7 @@ function readable(cipher: Cipher, sealed: Sealed): string {
   }
 }
 
-/** What a shopper may read of a store (DEF-25). */
+/** Public fields of a store (DEF-25). */
 export const toPublicStore = (row: StoreWithDomain): PublicStore => ({
   _id: row.store_id,
   store_id: row.store_id,
@@ -47,7 +47,7 @@ export const toPublicStore = (row: StoreWithDomain): PublicStore => ({
   using_lasso_payments: row.using_lasso_payments,
 })
 
-/** A store as a member with this role reads it. */
+/** A store as a member with this role sees it. */
 export const toStore = (cipher: Cipher, row: StoreWithDomain, role: string): Store => ({
   ...toPublicStore(row),
   shopify_domain: row.shopify_domain,
@@ -70,7 +70,7 @@ type Done = Pick<
   'details' | 'product' | 'shipping' | 'domain' | 'connection' | 'payment_page' | 'confirmation_page'
 >
 
-/** Each step is complete while its data is there; until then it is required where nothing can be sold without it (GAP-29). */
+/** A step is complete while its data exists; until then it is required if nothing can be sold without it (GAP-29). */
 export function setupSteps(has: Done, untaken_currency?: string): SetupStep[] {
   const optional = (done: boolean) => (done ? 'complete' : 'incomplete')
   const needed = (done: boolean) => (done ? 'complete' : 'required')

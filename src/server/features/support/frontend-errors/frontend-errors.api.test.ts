@@ -58,7 +58,7 @@ async function groupNamed(search: string) {
 }
 
 describe('POST /frontend-errors/log', () => {
-  it('takes a record from anybody [API-070] [EL-001]', async () => {
+  it('accepts a record from anyone [API-070] [EL-001]', async () => {
     const { status, body } = await log(scriptError('No one is signed in'))
     expect([status, body]).toEqual([200, { message: 'Recorded' }])
   })
@@ -68,11 +68,11 @@ describe('POST /frontend-errors/log', () => {
     ['a type that is none', { type: 'surprise', environment: {} }, 400],
     ['a line that is no number', { type: 'script_error', line: 'x', environment: {} }, 400],
     ['more than 64 kB', { type: 'script_error', message: 'x', stack: 'y'.repeat(70_000), environment: {} }, 413],
-  ])('refuses %s [API-070]', async (_, body, expected) => {
+  ])('rejects %s [API-070]', async (_, body, expected) => {
     expect((await test.rawCall(frontendErrors.log, { body })).status).toBe(expected)
   })
 
-  it('keeps every field, and nothing that identifies or authorizes someone [EL-002] [EL-003] [EL-004]', async () => {
+  it('stores every field, and nothing that identifies or authorizes a person [EL-002] [EL-003] [EL-004]', async () => {
     const message = 'Refused for maya@mail.example with Bearer abcdef0123456789'
     await log(scriptError(message))
     const group = await groupNamed('Refused for')
@@ -93,7 +93,7 @@ describe('POST /frontend-errors/log', () => {
     expect(JSON.stringify(data)).not.toMatch(/maya@|abcdef0123456789|private|token=/)
   })
 
-  it('keeps of a session only a mark, and of names only what can be one', async () => {
+  it('stores only a hash of the session ID, and only valid names', async () => {
     const session_id = 'cs_0123456789abcdefghijklmnopqrstuv'
     const local_storage_keys = ['user', 'maya@mail.example', 'x'.repeat(61), '{"token":1}']
     await log({ ...scriptError('Marked'), environment: { ...environment(), session_id, local_storage_keys } })
@@ -105,14 +105,14 @@ describe('POST /frontend-errors/log', () => {
     })
   })
 
-  it('counts alike errors together, whatever numbers and ids they hold', async () => {
+  it('groups similar errors, ignoring numbers and IDs', async () => {
     for (const order of ['ord_0001', 'ord_0002', 'ord_0003']) await log(scriptError(`No total of ${order}`))
     await log({ ...scriptError('No total of ord_9'), environment: { ...environment(), store_id: 'str_unknown' } })
     const group = await groupNamed('No total of')
     expect(group).toMatchObject({ count: 4, stores: 1, type: 'script_error', place: 'orders-screen-1a2b.js:12' })
   })
 
-  it('names the request that failed without its query [EL-007] [EL-008]', async () => {
+  it('names the failed request without its query [EL-007] [EL-008]', async () => {
     const url = 'https://dashboard.example.com/api/orders/all?store_id=str_1&search=maya'
     const failed = { type: 'fetch_failed' as const, message: '', url, method: 'GET', status: 503 }
     expectOk(await test.call(frontendErrors.log, { body: { ...failed, environment: environment() } }))
@@ -132,25 +132,25 @@ describe('POST /frontend-errors/log', () => {
   })
 })
 
-describe('the operator reads them', () => {
+describe("the operator's error list", () => {
   it.each([
     ['list', frontendErrors.list, {}],
     ['details', frontendErrors.details, { query: { error_group_id: 'erg_1' } }],
     ['resolve', frontendErrors.resolve, { body: { error_group_id: 'erg_1', resolved: true } }],
-  ])('%s is for the operator alone [RO-001]', async (_, contract, input) => {
+  ])('limits %s to the operator [RO-001]', async (_, contract, input) => {
     expect((await test.rawCall(contract, input)).status).toBe(401)
     const { status, detail } = await test.rawCall(contract, input, { token: merchant.token })
     expect([status, detail]).toEqual([403, 'Only operators of this server can do this'])
   })
 
-  it('answers 404 for a group that is not there', async () => {
+  it('returns 404 for an unknown group', async () => {
     const details = { query: { error_group_id: 'erg_1' } }
     expect((await test.call(frontendErrors.details, details, asOperator())).detail).toBe('Error not found')
     const resolve = { body: { error_group_id: 'erg_1', resolved: true } }
     expect((await test.call(frontendErrors.resolve, resolve, asOperator())).status).toBe(404)
   })
 
-  it('lists requests that the server refused only where they are asked for', async () => {
+  it('lists requests rejected by the server only if asked to', async () => {
     const answers = [400, 401, 403, 404, 409, 422, 429, 418, 500]
     for (const status of answers) {
       const url = 'https://dashboard.example.com/api/refused'
@@ -166,7 +166,7 @@ describe('the operator reads them', () => {
     expect(new Set(await placesOf({ expected: true }))).toEqual(new Set(answers.map(place)))
   })
 
-  it('filters by type and words, and pages', async () => {
+  it('filters by type and text, and paginates', async () => {
     const of = async (query: Record<string, string | number>) =>
       expectOk(await test.call(frontendErrors.list, { query }, asOperator()))
     expect((await of({ type: 'fetch_failed' })).data.every(({ type }) => type === 'fetch_failed')).toBe(true)
@@ -177,7 +177,7 @@ describe('the operator reads them', () => {
     expect(second.total).toBe(all.total)
   })
 
-  it('a resolved group leaves the list and comes back when it happens again', async () => {
+  it('removes a resolved group from the list until the error recurs', async () => {
     await log(scriptError('Comes back'))
     const error_group_id = (await groupNamed('Comes back'))?.error_group_id ?? ''
     const listed = async () =>
@@ -189,12 +189,12 @@ describe('the operator reads them', () => {
   })
 })
 
-it('forgets what was not seen for thirty days', async () => {
+it('deletes errors not seen for thirty days', async () => {
   await log(scriptError('Long ago'))
   test.clock.advance(31 * 24 * 60 * 60_000)
   await log(scriptError('Just now'))
   await forgetOldErrors(test.deps)
-  // The operator's sign-in has run out meanwhile.
+  // The operator's sign-in has expired by now.
   const { rows } = await test.db.$client.query<{ message: string }>('select message from error_groups')
   expect(rows).toEqual([{ message: 'Just now' }])
 })

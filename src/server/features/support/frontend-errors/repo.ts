@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { containing, offsetOf, type Page } from '../../../db/listing.ts'
 import { errorGroups, errorRecords } from '../../../db/schema/support/frontend-errors.ts'
 
-/** How many records a group keeps: the latest. */
+/** Latest records kept per group. */
 const KEPT = 20
 
 export interface NewError {
@@ -17,7 +17,7 @@ export interface NewError {
   now: Date
 }
 
-/** Counts an error in its group, which opens again, and keeps its record in place of the oldest; run it in a transaction. */
+/** Counts an error in its group and reopens it; its record replaces the oldest one. Run it in a transaction. */
 export async function insertError(tx: Executor, given: NewError): Promise<void> {
   const { error_group_id, error_id, message, place, status, record, now } = given
   await tx
@@ -32,7 +32,7 @@ export async function insertError(tx: Executor, given: NewError): Promise<void> 
     delete from error_records where error_group_id = ${error_group_id} and error_id not in (
       select error_id from error_records where error_group_id = ${error_group_id}
       order by created_at desc, error_id desc limit ${KEPT})`)
-  // A browser may name any store; only those that exist are counted.
+  // A browser can send any store ID; only existing stores are counted.
   await tx.execute(sql`
     insert into error_stores (error_group_id, store_id)
     select ${error_group_id}, store_id from stores where store_id = ${record.environment.store_id ?? ''}
@@ -45,11 +45,11 @@ export interface ErrorFilter extends Page {
   search?: string | undefined
   type?: string | undefined
   state: 'open' | 'resolved' | 'all'
-  /** With refused requests. */
+  /** Includes expected errors, such as rejected requests. */
   expected: boolean
 }
 
-/** Answers to a typo, a sign-in that has ended, a missing right, a conflict or haste. */
+/** Expected responses: validation errors, expired sign-ins, missing permissions, conflicts and rate limits. */
 const REFUSED = [400, 401, 403, 404, 409, 422, 429]
 
 const group = {
@@ -75,7 +75,7 @@ function matching({ search, type, state, expected }: ErrorFilter): SQL | undefin
   )
 }
 
-/** One page of the groups that match, last seen first, and how many there are in all. */
+/** Returns one page of matching groups, last seen first, and the total count. */
 export async function listGroups(db: Executor, filter: ErrorFilter): Promise<{ rows: GroupRow[]; total: number }> {
   const where = matching(filter)
   const rows = await db
@@ -105,7 +105,7 @@ export const findRecords = (db: Executor, id: string): Promise<(typeof errorReco
     .where(eq(errorRecords.error_group_id, id))
     .orderBy(desc(errorRecords.created_at), desc(errorRecords.error_id))
 
-/** @returns whether there is such a group. */
+/** Returns false if the group doesn't exist. */
 export async function setResolved(db: Executor, id: string, resolvedAt: Date | null): Promise<boolean> {
   const rows = await db
     .update(errorGroups)
@@ -115,7 +115,7 @@ export async function setResolved(db: Executor, id: string, resolvedAt: Date | n
   return rows.length === 1
 }
 
-/** Forgets groups not seen since, and the longest unseen ones beyond the most that are kept. */
+/** Deletes groups not seen since `before`, and the least recently seen ones beyond `most`. */
 export async function deleteOld(db: Executor, before: Date, most: number): Promise<void> {
   await db.execute(sql`delete from error_groups where last_seen_at < ${before}`)
   await db.execute(sql`

@@ -17,12 +17,12 @@ type Calls = Contracts['frontendErrors']
 
 const DAY = 24 * 60 * 60_000
 const KEPT_DAYS = 30
-/** Anybody can send records: their number is bounded whatever they send. */
+/** Bounds storage, because anyone can send records. */
 const MOST_GROUPS = 5000
 
 const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
-/** A browser's own account of it cannot be trusted to leave out what must not be kept, so it is gone through again. */
+/** Redacts the record again, because the browser's own redaction can't be trusted. */
 const redacted = (record: ErrorRecord): ErrorRecord => ({
   ...record,
   message: redact(record.message),
@@ -33,11 +33,11 @@ const redacted = (record: ErrorRecord): ErrorRecord => ({
   environment: redactedEnvironment(record.environment),
 })
 
-/** The id of a shopper's session opens their checkout: of it only a mark is kept that tells sessions apart. */
+/** A session ID opens a shopper's checkout, so only a hash that identifies the session is stored. */
 const markOf = (session_id: string): string =>
   `cs#${createHash('sha256').update(session_id).digest('hex').slice(0, 16)}`
 
-/** A name that is none was sent to have something else kept. */
+/** Drops invalid names, which could be used to smuggle in other data. */
 const namesIn = (names: readonly string[]): string[] => names.filter((name) => /^[\w.:-]{1,60}$/.test(name))
 
 const redactedEnvironment = (given: ErrorEnvironment): ErrorEnvironment => ({
@@ -60,7 +60,7 @@ function placeOf({ type, filename, line, method, url, status }: ErrorRecord): st
   return file === '' ? '' : `${file}${line === null ? '' : `:${line}`}`
 }
 
-/** Errors are alike when they differ in numbers and ids only, stand in the same place and got the same answer. */
+/** Groups errors that differ only in numbers and IDs and have the same place and status. */
 function groupIdOf(type: string, message: string, place: string, status: number | null): string {
   const alike = (text: string) => text.replace(/[\w-]*\d[\w-]*/g, '#')
   const hash = createHash('sha256')
@@ -69,7 +69,7 @@ function groupIdOf(type: string, message: string, place: string, status: number 
   return `erg_${hash.slice(0, 32)}`
 }
 
-/** Records an error of a browser, without anything that identifies or authorises somebody (A §7, EL-001 to EL-008). */
+/** Records a browser error without anything that identifies or authorizes a person (A §7, EL-001 to EL-008). */
 export async function logError(deps: Deps, given: ErrorRecord): Promise<void> {
   const record = redacted(given)
   const message = shortened(record.message || record.statusText || 'No message', 300)
@@ -93,7 +93,7 @@ const toGroup = (row: GroupRow): ErrorGroup => ({
   resolved_at: row.resolved_at?.toISOString() ?? null,
 })
 
-/** One page of what went wrong, alike errors counted together, last seen first. */
+/** Lists one page of error groups, last seen first. */
 export async function listErrors(deps: Deps, query: Parsed<Calls['list']>['query']): Promise<Reply<Calls['list']>> {
   const { rows, total } = await listGroups(deps.db, query)
   return { data: rows.map(toGroup), total }
@@ -122,6 +122,6 @@ export async function resolveError(deps: Deps, id: string, resolved: boolean): P
   if (!known) throw notFound('Error not found')
 }
 
-/** Forgets what was not seen for thirty days, and the oldest groups beyond five thousand. */
+/** Deletes groups not seen for thirty days, and the oldest ones beyond five thousand. */
 export const forgetOldErrors = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteOld(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY), MOST_GROUPS)

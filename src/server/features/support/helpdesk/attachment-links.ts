@@ -3,7 +3,7 @@ import { secretKey, type Settings } from '../../../settings.ts'
 
 export const ATTACHMENTS_PATH = '/attachments'
 
-/** How long a link works, in seconds. */
+/** Lifetime of a link, in seconds. */
 export const LINK_LIFE = 60 * 60
 
 type Secrets = Pick<Settings, 'secretKey' | 'dataDir'>
@@ -22,14 +22,14 @@ function keyOf(settings: Secrets): KeyObject {
 const sign = (settings: Secrets, id: string, expires: number): Buffer =>
   createHmac('sha256', keyOf(settings)).update(`${expires}\n${id}`).digest()
 
-/** The path of an attachment that opens it for an hour, without a token: `/attachments/…?expires=…&signature=…`. */
+/** Path that opens an attachment for an hour without a token: `/attachments/…?expires=…&signature=…`. */
 export function attachmentLink(settings: Secrets, now: Date, attachment_id: string): string {
   const expires = Math.floor(now.getTime() / 1000) + LINK_LIFE
   const signature = sign(settings, attachment_id, expires).toString('base64url')
   return `${ATTACHMENTS_PATH}/${encodeURIComponent(attachment_id)}?expires=${expires}&signature=${signature}`
 }
 
-/** Whether a link was made here, for this attachment, within the hour. */
+/** Verifies that a link was signed here for this attachment and has not expired. */
 export function isAttachmentLink(
   settings: Secrets,
   now: Date,
@@ -38,7 +38,7 @@ export function isAttachmentLink(
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
   const given = Buffer.from(signature, 'base64url')
   const expected = sign(settings, id, Number(expires))
-  // Compared as text too: base64 reads more than one text as the same bytes.
+  // Also compared as text, because several base64 strings decode to the same bytes.
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
   return expected.toString('base64url') === signature && Number(expires) * 1000 >= now.getTime()
 }

@@ -8,16 +8,16 @@ import { builtInHelpdesk } from './built-in.ts'
 import { isShown, servedType } from './files.ts'
 import { helpdeskOf } from './tickets.ts'
 
-/** Whatever a file turns out to be, as a page of its own it can do nothing. */
+/** Whatever the file turns out to be, it can run nothing when opened as a page. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 const link = z.object({ expires: z.string(), signature: z.string() })
 
-/** The name for every browser: plain letters first, then as it is. */
+/** File name for every browser: an ASCII fallback first, then the full name. */
 const disposition = (content_type: string, file_name: string): string => {
   const kind = isShown(content_type) ? 'inline' : 'attachment'
   const plain = file_name.replaceAll(/[^\w .-]/g, '_')
-  // A name from Zendesk may hold half a character, which has no encoding.
+  // A name from Zendesk may contain a lone surrogate, which can't be encoded.
   const whole = encodeURIComponent(file_name.toWellFormed()).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
@@ -26,14 +26,14 @@ const disposition = (content_type: string, file_name: string): string => {
 }
 
 /**
- * Serves attachments of tickets to whoever has a link that was made within the hour. With Zendesk the file passes
- * through this server, so that neither its address nor our credentials get out.
+ * Serves ticket attachments to anyone with a valid signed link. Zendesk files are proxied, so that neither their
+ * address nor our credentials leak.
  */
 export function registerAttachments(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string } }>(
     `${ATTACHMENTS_PATH}/:id`,
     {
-      // The desktop's pages have another origin.
+      // The desktop app's pages have another origin.
       helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
       schema: { hide: true },
       config: { rateLimit: addressLimit(deps.settings) },

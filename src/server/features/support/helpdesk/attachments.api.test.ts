@@ -34,8 +34,8 @@ async function linkTo(bytes: Parameters<typeof uploadFor>[3]): Promise<URL> {
 
 const pathOf = ({ pathname, search }: URL): string => pathname + search
 
-describe('the link of an attachment', () => {
-  it('opens an image in place and anything else as a download, and can do nothing as a page', async () => {
+describe('attachment links', () => {
+  it('open images inline and download everything else, without running anything', async () => {
     const image = await get(pathOf(await linkTo(PNG)))
     expect(image.statusCode).toBe(200)
     expect(image.rawPayload.equals(PNG)).toBe(true)
@@ -53,7 +53,7 @@ describe('the link of an attachment', () => {
     })
   })
 
-  it('works for an hour', async () => {
+  it('expire after an hour', async () => {
     const link = pathOf(await linkTo(PNG))
     const start = test.clock.now()
     test.clock.advance(59 * 60_000)
@@ -63,7 +63,7 @@ describe('the link of an attachment', () => {
     test.clock.set(start)
   })
 
-  it('is worth nothing when any part of it was changed', async () => {
+  it('are rejected if any part was changed', async () => {
     const link = await linkTo(PNG)
     const other = await linkTo(Buffer.from('another one'))
     const changed = (change: (url: URL) => void): string => {
@@ -90,7 +90,7 @@ describe('the link of an attachment', () => {
     expect((await get(pathOf(link))).statusCode).toBe(200)
   })
 
-  it('is only for attachments: a file that was not sent and one of another kind are not there', async () => {
+  it('serve attachments only: unsent and other files return 404', async () => {
     const token = await uploadFor(test, owner, store)
     for (const id of [token, 'zd_12', '../secret.key']) {
       expect((await get(attachmentLink(test.deps.settings, test.clock.now(), id))).statusCode).toBe(404)
@@ -100,7 +100,7 @@ describe('the link of an attachment', () => {
 })
 
 describe('uploads', () => {
-  it('are for tickets of the store that they were made for, also by an API key of another', async () => {
+  it('are limited to tickets of their store, also with an API key of another one', async () => {
     const other = await test.makeStore(owner, 'Second Store')
     const theirs = await uploadFor(test, owner, other, Buffer.from('of the second store'))
     const { id: ticket_id } = await openTicket(test, owner, store)
@@ -118,7 +118,7 @@ describe('uploads', () => {
     expectOk(await test.call(helpdesk.comment, { body: { ticket_id, body: 'Hi', uploads: [own] } }, { token: key }))
   })
 
-  it('belong to one comment of the person who uploaded them', async () => {
+  it('belong to one comment by the person who uploaded them', async () => {
     const token = await uploadFor(test, owner, store)
     const ticket = await openTicket(test, owner, store, [token])
     const comments = await commentsOf(ticket.id)
@@ -137,7 +137,7 @@ describe('uploads', () => {
     expect(await commentsOf(ticket.id)).toHaveLength(1)
   })
 
-  it('are refused in plain words when they are something else', async () => {
+  it('are rejected with a clear message for other file types', async () => {
     const send = (file?: Blob) =>
       test.call(helpdesk.upload, { body: { store_id: store.store_id }, files: { ...(file && { file }) } }, as(owner))
     for (const [content, detail] of [
@@ -161,7 +161,7 @@ describe('uploads', () => {
     })
   })
 
-  it('are cleared away after a day when they were never sent', async () => {
+  it('are deleted after a day if they were never sent', async () => {
     const kept = await uploadFor(test, owner, store)
     const ticket = await openTicket(test, owner, store, [kept])
     const token = await uploadFor(test, owner, store)

@@ -9,7 +9,7 @@ import type { Mail } from '../../../mail/mailer.ts'
 import { cannotBecome, readComments, storageKey, ticketClosed, writeComment } from './comments.ts'
 import * as repo from './repo.ts'
 
-/** Tells every operator of this server, with the work of `tx`. */
+/** Queues an email to every operator of this server, as part of `tx`. */
 async function mailOperators(
   deps: Deps,
   tx: Executor,
@@ -23,7 +23,7 @@ async function mailOperators(
 const deskPage = ({ settings }: Pick<Deps, 'settings'>, ticket_id: string): string =>
   `${settings.publicUrl}/support-desk?ticket_id=${encodeURIComponent(ticket_id)}`
 
-/** The helpdesk that comes with the server: threads in this database, files in its storage, operators told by mail. */
+/** The built-in helpdesk: threads are in our database, files in our storage, and operators are notified by email. */
 export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
   storeFile: async (upload_id, { bytes }) => {
     await deps.storage.put(storageKey(upload_id), bytes)
@@ -58,7 +58,7 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
         uploads,
       })
       await repo.updateTicket(tx, ticket_id, { status: 'open', desk_unread: true, updated_at: comment.created_at })
-      // Until the desk has read the ticket, the mail before says that there is something to read.
+      // Until the desk has read the ticket, the previous email already asks for attention.
       if (!ticket.desk_unread) {
         await mailOperators(deps, tx, ticketReplyMail, { ticket, author, body, page: deskPage(deps, ticket_id) })
       }

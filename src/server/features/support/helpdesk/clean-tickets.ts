@@ -4,7 +4,7 @@ import * as repo from './repo.ts'
 import { deleteUnsent } from './zendesk-repo.ts'
 import { UNSENT_KEPT } from './zendesk.ts'
 
-/** Forgets files that were never sent, and tickets that Zendesk never took, after a day. */
+/** Deletes unsent files, and tickets that Zendesk never confirmed, after a day. */
 export async function cleanTickets({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNSENT_KEPT)
   await deleteUnsent(db, before)

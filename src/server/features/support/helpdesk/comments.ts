@@ -6,7 +6,7 @@ import type { NewComment, ThreadComment, TicketFacts } from '../../../integratio
 import { notifyUser } from '../../notifications/notifications/service.ts'
 import * as repo from './repo.ts'
 
-/** Where a file's bytes are. Its ending keeps it out of what /uploads shows to everybody. */
+/** Storage key of a file. Its extension keeps it out of the public /uploads. */
 export const storageKey = (upload_id: string): string => `${upload_id}.ticket`
 
 export const ticketClosed = (): AppError =>
@@ -19,15 +19,15 @@ export const uploadGone = (): AppError => badField('uploads', 'A file is no long
 
 interface CommentToWrite extends NewComment {
   ticket_id: string
-  /** The store that the files were uploaded for; null for the support desk. */
+  /** Store the files were uploaded for; null for the support desk. */
   store_id: string | null
   from: 'merchant' | 'support'
   public: boolean
 }
 
 /**
- * Writes a comment with its files, as a part of `tx`.
- * @throws AppError 400 when an upload is not the author's, or was used or cleared away.
+ * Writes a comment with its files, as part of `tx`.
+ * @throws AppError 400 if an upload isn't the author's, was already used or has been deleted.
  */
 export async function writeComment(
   { clock }: Pick<Deps, 'clock'>,
@@ -67,7 +67,7 @@ const toComment = (row: repo.CommentRow, files: readonly repo.UploadRow[]): Thre
   })),
 })
 
-/** The comments of a ticket, the oldest first: all, or what the merchant may read. */
+/** The comments of a ticket, oldest first: all, or only those the merchant can read. */
 export async function readComments(db: Executor, ticket_id: string, internalToo: boolean): Promise<ThreadComment[]> {
   const rows = await repo.findComments(db, ticket_id, internalToo)
   const files = await repo.findUploadsOf(
@@ -82,12 +82,12 @@ export async function readComments(db: Executor, ticket_id: string, internalToo:
   )
 }
 
-/** What a notification shows of an answer. */
+/** Maximum length of the reply excerpt in a notification. */
 const LONGEST = 160
 
 /**
- * Tells the merchant of an answer, with the work of `executor`: the store's members live (DEF-34), the requester by a
- * notification as long as they belong to the store.
+ * Announces a reply as part of `executor`: live to the store's members (DEF-34), and by notification to the requester
+ * if they still belong to the store.
  */
 export async function announceReply(
   deps: Deps,

@@ -33,7 +33,7 @@ function matching({ search, status }: InboxFilter): SQL | undefined {
   )
 }
 
-/** One page of the inbox and how many tickets match: unread ones first, then last changed first. */
+/** Returns one page of the inbox and the total count: unread first, then last changed first. */
 export async function listInbox(db: Executor, filter: InboxFilter): Promise<{ rows: TicketRow[]; total: number }> {
   const where = matching(filter)
   const [rows, counted] = await Promise.all([
@@ -58,7 +58,7 @@ export async function listInbox(db: Executor, filter: InboxFilter): Promise<{ ro
 
 export type InboxCounts = Record<TicketStatus | 'unread', number>
 
-/** How many tickets there are in each status, and how many the desk has not read. */
+/** Counts tickets by status, and those the desk has not read. */
 export async function countInbox(db: Executor): Promise<InboxCounts> {
   const of = (status: TicketStatus) => sql<number>`(count(*) filter (where ${tickets.status} = ${status}))::int`
   const [row] = await db

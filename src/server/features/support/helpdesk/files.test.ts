@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkFile, cleanFileName, isShown, servedType } from './files.ts'
 
-describe('files of tickets', () => {
-  it('keep the words of their names and nothing that misleads', () => {
+describe('ticket files', () => {
+  it('keep the words of their names without misleading parts', () => {
     for (const [given, type, name] of [
       ['../../etc/passwd', 'text/plain', 'passwd.txt'],
       ['C:\\Users\\me\\Screen shot.PNG', 'image/png', 'Screen shot.png'],
@@ -19,7 +19,7 @@ describe('files of tickets', () => {
     }
   })
 
-  it('are taken by what they are, not by what they are called', async () => {
+  it('are accepted by content, not by name', async () => {
     const pdf = { filename: 'bill.html', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n') }
     expect(await checkFile(pdf)).toMatchObject({ content_type: 'application/pdf', file_name: 'bill.pdf' })
     const text = { filename: 'server.log', bytes: Buffer.from('\ufeff12:01 a < b\tdone\r\n') }
@@ -29,7 +29,7 @@ describe('files of tickets', () => {
     }
   })
 
-  it('are served as what browsers do not run', () => {
+  it("are served with types that browsers don't execute", () => {
     expect(servedType('text/html')).toBe('application/octet-stream')
     expect(servedType('image/svg+xml')).toBe('application/octet-stream')
     expect(servedType('image/png; name="x"')).toBe('image/png')

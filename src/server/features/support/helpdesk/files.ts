@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../http/handler.ts'
 const PLEASE = 'please choose an image, a PDF or a plain text'
 const PLAIN = 'text/plain'
 
-/** What a file may be, by what its bytes say, and the endings that its name may have. */
+/** Accepted file types, detected from the bytes, with the extensions allowed for each. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -18,10 +18,10 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
 
 const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 
-/** Whether a browser may show it in place; everything else is downloaded. */
+/** True if a browser may show the file inline; everything else is downloaded. */
 export const isShown = (content_type: string): boolean => SHOWN.has(content_type)
 
-/** The type that a file is served with: of what was not checked here, nothing but bytes. */
+/** Content type a file is served with; unchecked types are served as plain bytes. */
 export const servedType = (content_type: string): string => {
   const type = content_type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === PLAIN) return 'text/plain; charset=utf-8'
@@ -32,9 +32,9 @@ const refused = (status: number, message: string): AppError =>
   new AppError(status, message, { code: 'bad_file', errors: { file: message } })
 
 /**
- * Looks at what a file really is: a PNG, JPEG, WebP, GIF or AVIF image, a PDF or a plain UTF-8 text; its size was
- * checked while it was read. Its name keeps its words and gets a fitting ending.
- * @throws AppError 400 when there is none, 415 when it is something else.
+ * Detects the real type of a file: a PNG, JPEG, WebP, GIF or AVIF image, a PDF or plain UTF-8 text. Its size was
+ * checked while it was read. The name keeps its words and gets a matching extension.
+ * @throws AppError 400 if there is no file, 415 for other types.
  */
 export async function checkFile(file: UploadedFile | undefined): Promise<CheckedFile> {
   if (!file) throw refused(400, 'Choose a file')
@@ -43,19 +43,19 @@ export async function checkFile(file: UploadedFile | undefined): Promise<Checked
   return { file_name: cleanFileName(file.filename, content_type), content_type, bytes: file.bytes }
 }
 
-/** How much of a file that begins like markup is looked through for what it is. */
+/** Number of leading characters scanned for markup. */
 const MARKUP_START = 4096
 
 async function typeOf(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
-  // An animated PNG is a PNG to whoever shows it.
+  // Viewers show an animated PNG as a PNG.
   if (found?.mime === 'image/apng') return 'image/png'
   if (found && Object.hasOwn(TAKEN, found.mime) && found.mime !== PLAIN) return found.mime
   if (found) throw refused(415, `${found.ext.toUpperCase()} files are not supported; ${PLEASE}`)
   const text = readText(bytes)
   if (text === null) throw refused(415, `This file type is not supported; ${PLEASE}`)
-  // Whatever its name, somebody's browser or shell might run it.
+  // Whatever its name, a browser or shell might execute it.
   const start = text.trimStart().slice(0, MARKUP_START)
   if (/^<[!?a-z]/i.test(start)) {
     const kind = /<svg[\s>]/i.test(start) ? 'An SVG drawing' : 'A web page'
@@ -65,7 +65,7 @@ async function typeOf(bytes: Buffer): Promise<string> {
   return PLAIN
 }
 
-/** The text of a file without control characters but tab and line ends; null when it is no such text. */
+/** Decodes text without control characters except tabs and line ends; null for anything else. */
 function readText(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -78,7 +78,7 @@ function readText(bytes: Buffer): string | null {
 
 const LONGEST_STEM = 100
 
-/** The last part of a path, without what could mislead: control and direction marks, dots in front, a false ending. */
+/** Last part of a path without misleading parts: control and direction marks, leading dots, a false extension. */
 export function cleanFileName(given: string, content_type: string): string {
   const base = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base

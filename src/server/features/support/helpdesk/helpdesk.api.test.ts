@@ -50,8 +50,8 @@ const readAtDesk = async (ticket_id: string) =>
 const setStatus = (ticket_id: string, status: 'open' | 'pending' | 'solved' | 'closed') =>
   test.call(supportDesk.setStatus, { body: { ticket_id, status } }, as(operator))
 
-describe('who may ask', () => {
-  it('needs a token for every call [API-029] [API-030] [API-031] [API-032] [API-033] [API-034] [API-035]', async () => {
+describe('permissions', () => {
+  it('require a token for every call [API-029] [API-030] [API-031] [API-032] [API-033] [API-034] [API-035]', async () => {
     const ticket = await openTicket(test, owner, store)
     const query = { store_id: store.store_id, ticket_id: ticket.id, requester_id: owner.user_id }
     const body = { ...ticketBody(owner, store), ticket_id: ticket.id, body: 'Hello' }
@@ -60,7 +60,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('refuses members of other stores and foreign requester ids', async () => {
+  it('exclude members of other stores and other requester IDs', async () => {
     const ticket = await openTicket(test, owner, store)
     const token = await uploadFor(test, owner, store)
     const query = { store_id: store.store_id, ticket_id: ticket.id, requester_id: owner.user_id, token }
@@ -77,7 +77,7 @@ describe('who may ask', () => {
     )
   })
 
-  it('lets a member who may only look read, and not write', async () => {
+  it('let a read-only member read but not write', async () => {
     const ticket = await openTicket(test, owner, store)
     const reader = await test.signUp()
     await test.db.$client.query(`insert into store_users (store_id, user_id, role) values ($1, $2, 'read_only')`, [
@@ -93,7 +93,7 @@ describe('who may ask', () => {
 })
 
 describe('POST /zendesk/tickets', () => {
-  it('opens a ticket that open-tickets then lists, in the names that are ours [TK-001] [TK-002] [API-034]', async () => {
+  it('opens a ticket that open-tickets then lists, with our names [TK-001] [TK-002] [API-034]', async () => {
     const reply = await create({ ...ticketBody(owner, store), store_name: 'Someone Else Ltd' })
     expect(reply).toMatchObject({ status: 200, body: { ticket: { store_name: 'Kettle & Crane', status: 'open' } } })
     const [newest] = await list('open')
@@ -111,12 +111,12 @@ describe('POST /zendesk/tickets', () => {
     ])
   })
 
-  it('refuses a requester who is not the caller', async () => {
+  it('rejects a requester who is not the caller', async () => {
     const foreign = { ...ticketBody(owner, store), requester_id: stranger.user_id }
     expect(await create(foreign)).toMatchObject({ status: 403, detail: "You don't have access to this" })
   })
 
-  it('says which field is wrong', async () => {
+  it('reports the invalid field', async () => {
     const good = ticketBody(owner, store)
     for (const [change, field, message] of [
       [{ subject: '   ' }, 'subject', 'Subject is required'],
@@ -134,7 +134,7 @@ describe('POST /zendesk/tickets', () => {
     }
   })
 
-  it('opens one for one Idempotency-Key', async () => {
+  it('opens one ticket per Idempotency-Key', async () => {
     const before = (await list('open')).length
     const send = () =>
       test.call(helpdesk.create, { body: ticketBody(owner, store) }, { token: owner.token, key: 'one-ticket' })
@@ -143,7 +143,7 @@ describe('POST /zendesk/tickets', () => {
     expect(await list('open')).toHaveLength(before + 1)
   })
 
-  it('writes to every operator and into the audit log', async () => {
+  it('emails every operator and writes to the audit log', async () => {
     const ticket = await openTicket(test, owner, store)
     for (const address of [OPERATOR, OTHER_OPERATOR]) {
       const [mail] = await test.mails(address)
@@ -157,7 +157,7 @@ describe('POST /zendesk/tickets', () => {
 })
 
 describe('lists and details', () => {
-  it('tell open from past ones, last changed first [TK-003] [API-032] [API-033]', async () => {
+  it('separate open from past tickets, last changed first [TK-003] [API-032] [API-033]', async () => {
     const first = await openTicket(test, owner, store)
     test.clock.advance(1000)
     const second = await openTicket(test, owner, store)
@@ -170,7 +170,7 @@ describe('lists and details', () => {
     expect((await list('open')).map(({ id }) => id)).not.toContain(first.id)
   })
 
-  it("show a store's tickets to all who may work on them, and its mark with them [TK-003] [API-029] [API-035]", async () => {
+  it("show a store's tickets and unread mark to everyone who can work on tickets [TK-003] [API-029] [API-035]", async () => {
     const { store_id } = await test.makeStore(owner, 'Team shop')
     const [colleague, reader] = [await test.signUp(), await test.signUp()]
     const join = 'insert into store_users (store_id, user_id, role) values ($1, $2, $3)'
@@ -190,7 +190,7 @@ describe('lists and details', () => {
     expect(await seen(reader)).toEqual({ here: [], ticket_ids: [], has_unread: false })
   })
 
-  it('leave out stores that the requester does not belong to any more', async () => {
+  it('leave out stores that the requester has left', async () => {
     const colleague = await test.signUp()
     const member = [store.store_id, colleague.user_id]
     await test.db.$client.query(`insert into store_users (store_id, user_id, role) values ($1, $2, 'staff')`, member)
@@ -200,15 +200,15 @@ describe('lists and details', () => {
     expect(await list('open', colleague)).toEqual([])
     const gone = await test.call(helpdesk.details, { query: { ticket_id: ticket.id } }, as(colleague))
     expect(gone.status).toBe(403)
-    // Nor are they told of an answer.
+    // They aren't notified of a reply either.
     expectOk(await reply(ticket.id))
     const { rows } = await test.db.$client.query('select 1 from notifications where user_id = $1', [colleague.user_id])
     expect(rows).toEqual([])
   })
 })
 
-describe('an answer of the support desk', () => {
-  it('makes the ticket unread until it is opened, and tells live and by a notification [TK-005] [API-029] [API-031] [API-035]', async () => {
+describe('a reply from support', () => {
+  it('marks the ticket unread until it is opened, and sends a live event and a notification [TK-005] [API-029] [API-031] [API-035]', async () => {
     const user = await test.signUp()
     const own = await test.makeStore(user)
     const other = await test.makeStore(user, 'Second')
@@ -234,7 +234,7 @@ describe('an answer of the support desk', () => {
     expect(await check(own)).toBe(false)
   })
 
-  it('shows nothing of an internal note [API-030]', async () => {
+  it('hides internal notes [API-030]', async () => {
     const ticket = await openTicket(test, owner, store)
     publish.mockClear()
     test.clock.advance(1000)
@@ -252,8 +252,8 @@ describe('an answer of the support desk', () => {
   })
 })
 
-describe('answers of the merchant', () => {
-  it('open a solved ticket again, and are refused by a closed one', async () => {
+describe('replies by the merchant', () => {
+  it('reopen a solved ticket, and are rejected on a closed one', async () => {
     const ticket = await openTicket(test, owner, store)
     await readAtDesk(ticket.id)
     expectOk(await solve(ticket.id))

@@ -30,8 +30,8 @@ const upload = (user: TestUser, { store_id }: Store, bytes: Buffer = PNG) =>
   test.call(helpdesk.upload, { body: { store_id }, files: { file: new Blob([new Uint8Array(bytes)]) } }, as(user))
 const remove = (user: TestUser, token: string) => test.call(helpdesk.removeUpload, { query: { token } }, as(user))
 
-describe('what one user may write in an hour', () => {
-  it('is 10 tickets, sent at once or not; one that could not be opened is none of them', async () => {
+describe('hourly limits per user', () => {
+  it('allow 10 tickets, concurrent or not, without counting failed ones', async () => {
     const { owner, store } = await openShop()
     const body = ticketBody(owner, store)
     const lost = await test.call(helpdesk.create, { body: { ...body, uploads: ['upl_none'] } }, as(owner))
@@ -48,7 +48,7 @@ describe('what one user may write in an hour', () => {
     expect((await test.call(helpdesk.create, { body }, as(owner))).status).toBe(200)
   })
 
-  it('is 60 answers', async () => {
+  it('allow 60 replies', async () => {
     const { owner, store } = await openShop()
     const ticket = await openTicket(test, owner, store)
     const statuses: number[] = []
@@ -56,7 +56,7 @@ describe('what one user may write in an hour', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
-  it('sends the operators one mail a ticket until the desk has read it', async () => {
+  it('send operators one email per ticket until the desk has read it', async () => {
     const { owner, store } = await openShop()
     const before = (await test.mails(OPERATOR)).length
     const ticket = await openTicket(test, owner, store)
@@ -70,8 +70,8 @@ describe('what one user may write in an hour', () => {
   })
 })
 
-describe('files that wait', () => {
-  it('are at most 40 of one user, also when they come at once', async () => {
+describe('unsent files', () => {
+  it('are limited to 40 per user, also concurrently', async () => {
     const { owner, store } = await openShop()
     const replies = await Promise.all(Array.from({ length: 44 }, () => upload(owner, store)))
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(40)
@@ -81,7 +81,7 @@ describe('files that wait', () => {
     expect((await upload(owner, store)).status).toBe(200)
   })
 
-  it('are deleted with their bytes by who sent them, and by no one else', async () => {
+  it('can be deleted with their bytes only by their uploader', async () => {
     const { owner, store } = await openShop()
     const token = await uploadFor(test, owner, store)
     expect(await test.deps.storage.read(storageKey(token))).not.toBeNull()
@@ -91,7 +91,7 @@ describe('files that wait', () => {
     expect((await remove(owner, token)).detail).toBe('File not found')
   })
 
-  it('are no longer theirs to delete once they were sent', async () => {
+  it('can no longer be deleted by their uploader once sent', async () => {
     const { owner, store } = await openShop()
     const token = await uploadFor(test, owner, store)
     await openTicket(test, owner, store, [token])
@@ -99,7 +99,7 @@ describe('files that wait', () => {
     expect(await test.deps.storage.read(storageKey(token))).not.toBeNull()
   })
 
-  it("take at most 500 MB with all of the store's files; the desk's are not counted", async () => {
+  it("are limited to 500 MB with all of the store's files, not counting the desk's", async () => {
     const { owner, store } = await openShop()
     const ticket = await openTicket(test, owner, store, [await uploadFor(test, owner, store)])
     await test.db.$client.query('update ticket_uploads set bytes = $2 where store_id = $1', [
@@ -118,7 +118,7 @@ describe('files that wait', () => {
   })
 })
 
-it('lets no one put the dot out who may not answer', async () => {
+it('keeps the unread mark when a member without permission to reply opens the ticket', async () => {
   const { owner, store } = await openShop()
   const reader = await test.signUp()
   await test.db.insert(storeUsers).values({ store_id: store.store_id, user_id: reader.user_id, role: 'read_only' })

@@ -11,12 +11,12 @@ export type HelpdeskName = 'built_in' | 'zendesk'
 export type UploadRow = typeof ticketUploads.$inferSelect
 export type CommentRow = typeof ticketComments.$inferSelect
 
-/** A ticket with its names, and where its thread is. */
+/** A ticket with its names, and the helpdesk that has its thread. */
 export interface TicketRow extends TicketFacts {
   helpdesk: HelpdeskName
 }
 
-/** A ticket that Zendesk has not confirmed is nobody's to see. */
+/** Tickets that Zendesk has not confirmed are hidden. */
 const confirmed = or(eq(tickets.helpdesk, 'built_in'), isNotNull(tickets.external_id))
 
 export const ticketColumns = {
@@ -59,18 +59,18 @@ export async function findTicket(db: Executor, ticket_id: string): Promise<Ticke
   return row && toTicketRow(row)
 }
 
-/** The same, and nobody else changes its status or thread before this transaction ends. */
+/** Locks a ticket's status and thread until the transaction ends. */
 export async function lockTicket(tx: Executor, ticket_id: string): Promise<TicketRow | undefined> {
   await tx.select({ id: tickets.ticket_id }).from(tickets).where(eq(tickets.ticket_id, ticket_id)).for('update')
   return findTicket(tx, ticket_id)
 }
 
-/** No person reads more of them. */
+/** More than a person would read. */
 const MOST_LISTED = 200
 
 const ticketRoles = roles.filter((role) => can(role, 'tickets.manage'))
 
-/** What a member of the ticket's store sees in lists: their own tickets, and by their role those of the whole store. */
+/** Tickets a member sees in lists: their own, and the whole store's if their role allows. */
 const listedFor = (user_id: string): SQL | undefined =>
   or(eq(tickets.requester_id, user_id), inArray(storeUsers.role, ticketRoles))
 
@@ -78,9 +78,9 @@ const memberOfItsStore = (user_id: string): SQL | undefined =>
   and(eq(storeUsers.store_id, tickets.store_id), eq(storeUsers.user_id, user_id))
 
 /**
- * The open or past tickets of the stores that a user still belongs to: their own, and all of a store where their role lets
- * them work on tickets; the last changed 200 of them. Of those in Zendesk
- * all that are not closed: there they may have changed since.
+ * Lists open or past tickets in the stores a user still belongs to: their own, and the whole store's if their role
+ * allows working on tickets, limited to the last changed 200. For Zendesk, returns all that are not closed, because
+ * their status may have changed there.
  */
 export async function findRequested(db: Executor, user_id: string, which: 'open' | 'past'): Promise<TicketRow[]> {
   const statuses = ticketStatuses.filter((status) => isPastTicket(status) === (which === 'past'))
@@ -95,13 +95,13 @@ export async function findRequested(db: Executor, user_id: string, which: 'open'
   return rows.map(toTicketRow)
 }
 
-/** The ids of a store's tickets with answers that nobody has read, of those that a member's lists show. */
+/** IDs of a store's tickets with unread replies, among those a member can list. */
 export async function findUnread(db: Executor, store_id: string, user_id: string): Promise<string[]> {
   const rows = await db
     .select({ ticket_id: tickets.ticket_id })
     .from(tickets)
     .innerJoin(storeUsers, memberOfItsStore(user_id))
-    // As `unread` alone, which is what the index of unread ones is made for.
+    // `unread` alone, to match the partial index of unread tickets.
     .where(and(eq(tickets.store_id, store_id), sql`${tickets.unread}`, listedFor(user_id)))
     .orderBy(desc(tickets.updated_at))
     .limit(MOST_LISTED)
@@ -137,7 +137,7 @@ export async function updateTicket(executor: Executor, ticket_id: string, change
   await executor.update(tickets).set(change).where(eq(tickets.ticket_id, ticket_id))
 }
 
-/** Whether the ticket's requester still belongs to its store. */
+/** True if the ticket's requester still belongs to its store. */
 export async function isRequesterMember(executor: Executor, ticket_id: string): Promise<boolean> {
   const rows = await executor
     .select({ id: tickets.ticket_id })
@@ -147,7 +147,7 @@ export async function isRequesterMember(executor: Executor, ticket_id: string): 
   return rows.length > 0
 }
 
-/** The comments of a ticket, the oldest first: all, or what the merchant may read. */
+/** The comments of a ticket, oldest first: all, or only those the merchant can read. */
 export async function findComments(db: Executor, ticket_id: string, internalToo: boolean): Promise<CommentRow[]> {
   const of = eq(ticketComments.ticket_id, ticket_id)
   return db
@@ -174,7 +174,7 @@ export async function findUploadsOf(db: Executor, comment_ids: readonly string[]
     .orderBy(asc(ticketUploads.upload_id))
 }
 
-/** A file that was sent with a comment of the built-in helpdesk. */
+/** A file sent with a comment in the built-in helpdesk. */
 export async function findSentUpload(db: Executor, upload_id: string): Promise<UploadRow | undefined> {
   const [row] = await db
     .select()
@@ -186,11 +186,14 @@ export async function findSentUpload(db: Executor, upload_id: string): Promise<U
 const waiting = (user_id: string): SQL | undefined =>
   and(eq(ticketUploads.user_id, user_id), sql`${ticketUploads.used_at} is null`)
 
-/** A user's files for the tickets of a store, or for the support desk: a key of one store reaches none of another. */
+/**
+ * A user's unsent files for one store's tickets or for the support desk, so that a key of one store can't reach
+ * another's.
+ */
 const waitingFor = (user_id: string, store_id: string | null): SQL | undefined =>
   and(waiting(user_id), store_id === null ? isNull(ticketUploads.store_id) : eq(ticketUploads.store_id, store_id))
 
-/** One file at a time for a user and for a store, until the transaction ends: what is counted stays true so long. */
+/** Serializes uploads of a user and of a store until the transaction ends, so that counts stay valid. */
 export async function lockUploads(tx: Executor, user_id: string, store_id: string | null): Promise<void> {
   for (const whose of [user_id, store_id]) {
     if (whose === null) continue
@@ -198,7 +201,7 @@ export async function lockUploads(tx: Executor, user_id: string, store_id: strin
   }
 }
 
-/** How many bytes of a store's files are here, those that wait to be sent too. */
+/** Total bytes of a store's files, including unsent ones. */
 export async function bytesOfStore(db: Executor, store_id: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${ticketUploads.bytes}), 0)::float8` })
@@ -211,7 +214,7 @@ export async function setUploadToken(db: Executor, upload_id: string, external_t
   await db.update(ticketUploads).set({ external_token }).where(eq(ticketUploads.upload_id, upload_id))
 }
 
-/** Forgets a user's own file that waits for a comment. @returns it; undefined when there is none such (any more). */
+/** Deletes a user's own unsent file. @returns it; undefined if it doesn't exist (anymore). */
 export async function deleteWaitingUpload(
   db: Executor,
   user_id: string,
@@ -232,7 +235,7 @@ export async function countWaitingUploads(db: Executor, user_id: string): Promis
   return row?.count ?? 0
 }
 
-/** A user's own files that wait for a comment, out of those named; with a token those of Zendesk, uploaded after `since`. */
+/** Finds the user's own unsent files among those named; with tokens, those of Zendesk uploaded after `since`. */
 export async function findWaitingUploads(
   db: Executor,
   { user_id, store_id }: { user_id: string; store_id: string },
@@ -254,7 +257,7 @@ export async function findWaitingUploads(
     .orderBy(asc(ticketUploads.upload_id))
 }
 
-/** Gives files to a comment, each once, and returns them: fewer than named where some are not there (any more). */
+/** Attaches files to a comment, each once, and returns them; fewer than named if some don't exist (anymore). */
 export async function claimUploads(
   tx: Executor,
   given: { user_id: string; store_id: string | null; ids: readonly string[]; comment_id: string; now: Date },
@@ -282,7 +285,7 @@ export async function markUploadsUsed(executor: Executor, ids: readonly string[]
     .where(inArray(ticketUploads.upload_id, [...ids]))
 }
 
-/** Forgets files that were uploaded before a moment and never sent; returns the ids of those whose bytes are ours. */
+/** Deletes files uploaded before `before` and never sent. Returns the IDs of those whose bytes are in our storage. */
 export async function deleteWaitingUploads(db: Executor, before: Date): Promise<string[]> {
   const rows = await db
     .delete(ticketUploads)

@@ -15,8 +15,8 @@ import { toComment, toDetails, toRequester, toTicket } from './wire.ts'
 import { countInbox, listInbox } from './desk-repo.ts'
 
 /*
- * The support desk: what the operator of this server does with the tickets of all stores. Every call of it ends with
- * 422 while Zendesk is set, because tickets are answered there then.
+ * The support desk: what the server's operator does with the tickets of all stores. While Zendesk is configured, every
+ * call returns 422 because tickets are answered there.
  */
 
 type Calls = Contracts['supportDesk']
@@ -32,13 +32,13 @@ const deskTicket = (ticket: repo.TicketRow | undefined): repo.TicketRow => {
   return ticket
 }
 
-/** On this side `unread` means that the desk has not read it. */
+/** On this side, `unread` means that the desk has not read it. */
 const toInboxTicket = (row: repo.TicketRow): InboxTicket => ({
   ...toTicket({ ...row, unread: row.desk_unread }),
   requester: toRequester(row),
 })
 
-/** One page of the tickets of all stores, unread first, then last changed first, with the counts of all of them. */
+/** Lists one page of tickets from all stores, unread first, then last changed first, with the total counts. */
 export async function inbox(deps: Deps, query: Parsed<Calls['list']>['query']): Promise<ReplyInput<Calls['list']>> {
   mustBeHere(deps)
   const [{ rows, total }, counts] = await Promise.all([listInbox(deps.db, query), countInbox(deps.db)])
@@ -46,20 +46,20 @@ export async function inbox(deps: Deps, query: Parsed<Calls['list']>['query']): 
 }
 
 /**
- * A ticket with its whole thread, internal notes too; it counts as read by the desk from now on.
- * @throws AppError 404 when there is no such ticket.
+ * Returns a ticket with its full thread, including internal notes, and marks it read by the desk.
+ * @throws AppError 404 if it doesn't exist.
  */
 export async function deskDetails(deps: Deps, ticket_id: string): Promise<ReplyInput<Calls['details']>> {
   mustBeHere(deps)
   const row = deskTicket(await repo.findTicket(deps.db, ticket_id))
-  // The thread after the mark: what comes in between stays unread rather than unseen.
+  // The thread is read after marking: a comment in between stays unread instead of unseen.
   await repo.updateTicket(deps.db, ticket_id, { desk_unread: false })
   const comments = await readComments(deps.db, ticket_id, true)
   const { status, updated_at } = row
   return { data: toDetails(deps, { ...row, unread: false }, { status, updated_at, comments }) }
 }
 
-/** Keeps a file for one of the operator's answers. @throws as `keepUpload` does, and AppError 404. */
+/** Stores a file for one of the operator's replies. @throws as `keepUpload` does, and AppError 404. */
 export async function deskUpload(
   deps: Deps,
   user: AuthUser,
@@ -68,15 +68,15 @@ export async function deskUpload(
 ): Promise<ReplyInput<Calls['upload']>> {
   mustBeHere(deps)
   deskTicket(await repo.findTicket(deps.db, ticket_id))
-  // The merchant's room is not taken by what the desk sends.
+  // The desk's files don't count toward the merchant's storage limit.
   return keepUpload(deps, { user_id: user.user_id, store_id: null }, file)
 }
 
 /**
- * Answers a ticket: the merchant is told, and it waits for them unless another status is given. A note that is not
- * public tells nobody and leaves the status alone.
- * @throws AppError 404 when there is no such ticket, 422 when it is closed or may not become that status, 400 for
- * uploads that are not there.
+ * Replies to a ticket: the merchant is notified, and the ticket is pending on them unless another status is given. An
+ * internal note notifies no one and leaves the status unchanged.
+ * @throws AppError 404 if the ticket doesn't exist, 422 if it is closed or can't change to that status, 400 for unknown
+ * uploads.
  */
 export async function deskReply(
   deps: Deps,
@@ -103,7 +103,7 @@ export async function deskReply(
       status: next,
       desk_unread: false,
       ...(shown && { unread: true }),
-      // A note is no change that the merchant could see.
+      // The merchant can't see a note, so it doesn't count as a change.
       ...((shown || next !== ticket.status) && { updated_at: written.created_at }),
     })
     if (shown) await announceReply(deps, tx, ticket, { author: author.name, body })
@@ -112,7 +112,10 @@ export async function deskReply(
   return { comment: toComment(deps, comment) }
 }
 
-/** The store's members see it live. @throws AppError 404 when there is no such ticket, 422 when its status does not allow it. */
+/**
+ * Updates the status and publishes it to the store's members. @throws AppError 404 if the ticket doesn't exist, 422 if
+ * its status doesn't allow it.
+ */
 export async function setTicketStatus(
   deps: Deps,
   { ticket_id, status }: Parsed<Calls['setStatus']>['body'],

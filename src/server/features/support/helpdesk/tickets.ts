@@ -17,7 +17,7 @@ type Calls = Contracts['helpdesk']
 
 const HOUR = 60 * 60_000
 
-/** People read each of them: nobody gets to flood the desk. */
+/** People read every ticket, so no one may flood the desk. */
 const TICKETS: TryRule = {
   most: 10,
   span: HOUR,
@@ -32,15 +32,15 @@ const COMMENTS: TryRule = {
   words: (wait) => `You have sent many replies. You can reply again in ${wait}`,
 }
 
-/** The helpdesk that new tickets go to: Zendesk's where it is set. */
+/** The helpdesk for new tickets: Zendesk if configured. */
 export function helpdeskOf(deps: Deps): Helpdesk {
   const options = zendeskOptions(deps)
   return options ? zendeskHelpdesk(deps, options) : builtInHelpdesk(deps)
 }
 
 /**
- * The helpdesk that has a ticket's thread: tickets outlive a change of the settings.
- * @throws AppError 503 when it is Zendesk and Zendesk is not set any more.
+ * The helpdesk that has a ticket's thread; tickets outlive settings changes.
+ * @throws AppError 503 if it is Zendesk and Zendesk is no longer configured.
  */
 function helpdeskOfTicket(deps: Deps, { helpdesk }: Pick<repo.TicketRow, 'helpdesk'>): Helpdesk {
   if (helpdesk === 'built_in') return builtInHelpdesk(deps)
@@ -48,7 +48,7 @@ function helpdeskOfTicket(deps: Deps, { helpdesk }: Pick<repo.TicketRow, 'helpde
   return helpdeskOf(deps)
 }
 
-/** Nobody answers in the built-in helpdesk while Zendesk is set. */
+/** The built-in helpdesk takes no replies while Zendesk is configured. */
 function answerableHelpdesk(deps: Deps, ticket: repo.TicketRow): Helpdesk {
   if (ticket.helpdesk === 'built_in' && deps.settings.zendesk) {
     throw new AppError(422, 'This ticket is from before the helpdesk moved. Please open a new one', {
@@ -70,17 +70,17 @@ async function ticketOf({ db }: Deps, ticket_id: string): Promise<repo.TicketRow
   return ticket
 }
 
-/** The ids of a store's tickets with answers that nobody has read, of those that the user's lists show (API-029). */
+/** IDs of a store's tickets with unread replies, among those the user can list (API-029). */
 export const unreadTickets = ({ db }: Deps, store_id: string, user_id: string): Promise<string[]> =>
   repo.findUnread(db, store_id, user_id)
 
-/** Marks a ticket's answers read; a second time changes nothing (API-031). */
+/** Marks a ticket's replies as read; idempotent (API-031). */
 export const markTicketRead = ({ db }: Deps, ticket_id: string): Promise<void> =>
   repo.updateTicket(db, ticket_id, { unread: false })
 
 /**
- * A ticket with its public thread (API-030).
- * @throws AppError 404 when it is gone, 503 when its helpdesk cannot be reached.
+ * Returns a ticket with its public thread (API-030).
+ * @throws AppError 404 if it doesn't exist, 503 if its helpdesk can't be reached.
  */
 export async function ticketDetails(deps: Deps, ticket_id: string): Promise<ReplyInput<Calls['details']>> {
   const ticket = await ticketOf(deps, ticket_id)
@@ -89,9 +89,9 @@ export async function ticketDetails(deps: Deps, ticket_id: string): Promise<Repl
 }
 
 /**
- * A user's own tickets in the stores that they belong to, and all of a store where they may work on tickets: the open and
- * pending ones, or the solved and closed ones, last changed first, at most 200 (API-032, API-033).
- * @throws AppError 503 when the helpdesk cannot be reached.
+ * Lists a user's own tickets in the stores they belong to, and the whole store's if they can work on tickets: either
+ * open and pending, or solved and closed; last changed first, at most 200 (API-032, API-033).
+ * @throws AppError 503 if the helpdesk can't be reached.
  */
 export async function requestedTickets(
   deps: Deps,
@@ -112,9 +112,9 @@ async function refreshed(deps: Deps, rows: readonly repo.TicketRow[]): Promise<T
 }
 
 /**
- * Opens a ticket in the caller's own name and the store's own name, whatever the client says (TK-002, DEF-26).
- * @throws AppError 403 when it names somebody else as requester, 400 for uploads that are not there, 429 after too many in
- * an hour, 503.
+ * Opens a ticket in the name of the caller and the store, ignoring names sent by the client (TK-002, DEF-26).
+ * @throws AppError 403 if it names someone else as the requester, 400 for unknown uploads, 429 after too many in an
+ * hour, 503.
  */
 export async function createTicket(
   deps: Deps,
@@ -140,8 +140,8 @@ export async function createTicket(
 }
 
 /**
- * Adds an answer of the store's; a solved ticket is open again then.
- * @throws AppError 422 when the ticket is closed, 400 for uploads that are not there, 429 after too many in an hour, 503.
+ * Adds a reply from the store, reopening a solved ticket.
+ * @throws AppError 422 if the ticket is closed, 400 for unknown uploads, 429 after too many in an hour, 503.
  */
 export async function commentTicket(
   deps: Deps,
@@ -156,7 +156,7 @@ export async function commentTicket(
   return { comment: toComment(deps, comment) }
 }
 
-/** Counts what is done; what fails is not. @throws AppError 429 once it was done too often. */
+/** Runs `work` under a rate limit; failures don't count. @throws AppError 429 over the limit. */
 async function counted<T>(deps: Deps, subject: string, rule: TryRule, work: () => Promise<T>): Promise<T> {
   await countTry(deps, subject, rule)
   try {
@@ -167,7 +167,7 @@ async function counted<T>(deps: Deps, subject: string, rule: TryRule, work: () =
   }
 }
 
-/** @throws AppError 422 when the ticket is solved or closed already, 503. */
+/** @throws AppError 422 if the ticket is already solved or closed, 503. */
 export async function solveTicket(deps: Deps, actor: Actor, ticket_id: string): Promise<void> {
   const ticket = await ticketOf(deps, ticket_id)
   await helpdeskOfTicket(deps, ticket).solve(ticket, (executor) =>

@@ -9,22 +9,22 @@ import { checkFile } from './files.ts'
 import * as repo from './repo.ts'
 import { helpdeskOf } from './tickets.ts'
 
-/** More files than this wait only for somebody who sends none of them. */
+/** Only abuse leaves more unsent files than this. */
 const MOST_WAITING = 40
 
-/** What the files of one store's tickets may take of the disk, in bytes. */
+/** Storage limit for the files of one store's tickets, in bytes. */
 const STORE_ROOM = 500 * 1024 * 1024
 
 interface Owner {
   user_id: string
-  /** Whose room it takes; null for the support desk. */
+  /** Store whose storage limit applies; null for the support desk. */
   store_id: string | null
 }
 
 /**
- * Keeps a file until one of the user's comments takes it, for a day at most.
- * @throws AppError 400 without a file, 415 for what is not taken here, 422 when the store's files take too much room, 429
- * when too many of the user's wait, 503 when it cannot be stored.
+ * Stores a file until one of the user's comments attaches it, for a day at most.
+ * @throws AppError 400 without a file, 415 for unsupported types, 422 if the store's files exceed the limit, 429 if the
+ * user has too many unsent files, 503 if it can't be stored.
  */
 export async function keepUpload(
   deps: Deps,
@@ -66,8 +66,8 @@ const noRoom = (): AppError =>
   )
 
 /**
- * Deletes a user's own file that no comment has taken. One that Zendesk keeps ends there within the hour by itself.
- * @throws AppError 404 when there is none, or it was sent.
+ * Deletes a user's own unsent file. A copy at Zendesk expires there within the hour.
+ * @throws AppError 404 if it doesn't exist or was sent.
  */
 export async function removeUpload({ db, storage }: Deps, user_id: string, upload_id: string): Promise<void> {
   const gone = await repo.deleteWaitingUpload(db, user_id, upload_id)

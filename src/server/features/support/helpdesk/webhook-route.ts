@@ -6,8 +6,8 @@ import { webhookProblem, ticketIdFromWebhook } from '../../../integrations/zende
 import { queueRefresh } from './zendesk-changes.ts'
 
 /**
- * Takes what Zendesk reports, where ZENDESK_WEBHOOK_SECRET is set. A webhook only says which ticket to look at: what
- * has happened is asked of Zendesk, by a job, so that it has its answer at once.
+ * Receives Zendesk webhooks if ZENDESK_WEBHOOK_SECRET is set. A webhook only names the ticket; a job reads the change
+ * from Zendesk, so that the webhook is answered immediately.
  */
 export async function registerZendeskWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   const secret = deps.settings.zendesk?.webhookSecret

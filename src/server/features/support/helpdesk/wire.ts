@@ -5,7 +5,7 @@ import { attachmentLink } from './attachment-links.ts'
 
 type Links = Pick<Deps, 'settings' | 'clock'>
 
-/** A ticket as lists show it to its merchant. */
+/** A ticket as merchants see it in lists. */
 export const toTicket = (facts: TicketFacts): Ticket => ({
   id: facts.ticket_id,
   store_id: facts.store_id,
@@ -26,7 +26,7 @@ export const toRequester = ({ requester: { user_id, name, email } }: TicketFacts
   email,
 })
 
-/** A comment whose attachments can be opened for the next hour. */
+/** A comment with attachment links that are valid for an hour. */
 export const toComment = ({ settings, clock }: Links, comment: ThreadComment): TicketComment => ({
   id: comment.id,
   author: comment.author,

@@ -35,15 +35,15 @@ const create = () => test.call(helpdesk.create, { body: ticketBody(owner, store)
 const isUnread = async () =>
   expectOk(await test.call(helpdesk.check, { query: { store_id: store.store_id } }, as(owner))).has_unread
 const markRead = (ticket_id: string) => test.call(helpdesk.markRead, { query: { ticket_id } }, as(owner))
-/** How many jobs will read the ticket anew. */
+/** Number of jobs queued to refetch the ticket. */
 const jobs = async (id: number): Promise<number> => {
   const keys = [`refresh-ticket ${id}`]
   const { rowCount } = await test.db.$client.query('select 1 from graphile_worker.jobs where key = $1', keys)
   return rowCount ?? 0
 }
 
-describe('answers from Zendesk', () => {
-  it('make a ticket unread once, by the job of each minute [TK-005] [API-029] [API-035]', async () => {
+describe('replies from Zendesk', () => {
+  it('mark a ticket unread once, by the job that runs every minute [TK-005] [API-029] [API-035]', async () => {
     const { id } = await openTicket(test, owner, store)
     const there = zendesk.ticketOf(id)
     await readChanges(test.deps)
@@ -68,7 +68,7 @@ describe('answers from Zendesk', () => {
     ])
   })
 
-  it('are asked for again when Zendesk was away, and cost nothing without Zendesk', async () => {
+  it('are fetched again after a Zendesk outage, and make no calls without Zendesk', async () => {
     const { id } = await openTicket(test, owner, store)
     const there = zendesk.ticketOf(id)
     zendesk.agentWrites(there.id, 'Hello')
@@ -77,7 +77,7 @@ describe('answers from Zendesk', () => {
     expect(await isUnread()).toBe(false)
     zendesk.trouble({ on: /comments/, status: 500 })
     await readChanges(test.deps)
-    // That page is done; the one ticket waits for its job.
+    // The page is done; the failed ticket has its own job.
     expect([await isUnread(), await jobs(there.id)]).toEqual([false, 1])
     await readChanges(test.deps)
     await refreshTicket(test.deps, String(there.id))
@@ -88,14 +88,14 @@ describe('answers from Zendesk', () => {
     expect(zendesk.calls).toEqual([])
   })
 
-  it('find a ticket whose creation we never heard of', async () => {
+  it('find a ticket whose creation was never confirmed', async () => {
     zendesk.trouble({ on: /^POST .*tickets/, status: 500, after: true })
     expect((await create()).status).toBe(503)
     await readChanges(test.deps)
     expect(expectOk(await open()).tickets[0]).toMatchObject({ subject: 'Cards are declined', status: 'open' })
   })
 
-  it('come at once by a signed webhook, which is worth nothing otherwise', async () => {
+  it('arrive immediately by a signed webhook; other webhooks are rejected', async () => {
     const { id } = await openTicket(test, owner, store)
     const there = zendesk.ticketOf(id)
     zendesk.agentWrites(there.id, 'By webhook')

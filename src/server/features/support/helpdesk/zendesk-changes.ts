@@ -10,14 +10,14 @@ import * as zendeskRepo from './zendesk-repo.ts'
 import { isFromSupport, statusOf } from './zendesk-words.ts'
 import { zendeskOptions } from './zendesk.ts'
 
-/** How far the first look goes back, in milliseconds. Zendesk gives nothing of the last minute. */
+/** How far back the first run looks, in milliseconds. Zendesk leaves out the last minute. */
 const FIRST_LOOK = 24 * 60 * 60_000
-/** Ten pages a minute are allowed, and each may name a thousand tickets. */
+/** Zendesk allows ten pages a minute, each with up to a thousand tickets. */
 const MOST_PAGES = 5
 
 /**
- * Reads which tickets have changed in Zendesk since the last time, and tells merchants of answers that they have not
- * heard of. Does nothing without Zendesk; what fails is asked for again the next minute.
+ * Reads the tickets changed in Zendesk since the last run and notifies merchants of new replies. Does nothing without
+ * Zendesk; failures are retried the next minute.
  */
 export async function readChanges(deps: Deps): Promise<void> {
   const options = zendeskOptions(deps)
@@ -42,17 +42,17 @@ async function readPages(deps: Deps, options: ZendeskOptions): Promise<void> {
   }
 }
 
-/** Has a ticket read anew by a job, once however often it is asked for before that runs. */
+/** Queues a job that refetches a ticket; repeated calls before it runs queue only one. */
 export const queueRefresh = ({ db }: Pick<Deps, 'db'>, external_id: string): Promise<void> =>
   addJob(db, 'refresh-ticket', { external_id }, { key: `refresh-ticket ${external_id}` })
 
-/** A ticket of Zendesk's that is one of ours. */
+/** A Zendesk ticket that belongs to us. */
 interface Ours {
   ticket: ZendeskTicket
   ticket_id: string
 }
 
-/** One ticket that cannot be read holds up no other: from there on, a job each tries again. */
+/** A ticket that can't be read doesn't block the others: from there on, each is retried in its own job. */
 async function takeOverAll(deps: Deps, options: ZendeskOptions, tickets: readonly ZendeskTicket[]): Promise<void> {
   const ours = await oursAmong(deps, tickets)
   await recordAll(deps, ours)
@@ -68,7 +68,7 @@ async function takeOverAll(deps: Deps, options: ZendeskOptions, tickets: readonl
   }
 }
 
-/** Most tickets of an account may be none of ours: one statement finds those that are. */
+/** Most tickets of the account may not be ours, so one statement finds those that are. */
 async function oursAmong(deps: Deps, tickets: readonly ZendeskTicket[]): Promise<Ours[]> {
   const known = await zendeskRepo.findByExternalIds(
     deps.db,
@@ -82,7 +82,7 @@ async function oursAmong(deps: Deps, tickets: readonly ZendeskTicket[]): Promise
   return ours
 }
 
-/** How they stand, and which of them are gone. */
+/** Records their statuses, and which of them were deleted. */
 async function recordAll({ db }: Deps, ours: readonly Ours[]): Promise<void> {
   const states = ours.flatMap(({ ticket, ticket_id }) => {
     const status = statusOf(ticket)
@@ -94,8 +94,8 @@ async function recordAll({ db }: Deps, ours: readonly Ours[]): Promise<void> {
 }
 
 /**
- * Reads one ticket anew, as a webhook asks for.
- * @throws AppError 503 when Zendesk cannot be reached: the job is tried again.
+ * Refetches one ticket, as requested by a webhook.
+ * @throws AppError 503 if Zendesk can't be reached, which retries the job.
  */
 export async function refreshTicket(deps: Deps, external_id: string): Promise<void> {
   const options = zendeskOptions(deps)
@@ -103,7 +103,7 @@ export async function refreshTicket(deps: Deps, external_id: string): Promise<vo
   if (options && ticket) await takeOver(deps, options, ticket)
 }
 
-/** Takes over how a ticket stands, and its newest answer. One that is not ours is passed over. */
+/** Applies a ticket's status and newest reply. Ignores tickets that aren't ours. */
 async function takeOver(deps: Deps, options: ZendeskOptions, ticket: ZendeskTicket): Promise<void> {
   const ours = await oursAmong(deps, [ticket])
   await recordAll(deps, ours)
@@ -122,7 +122,7 @@ async function announceNewest(deps: Deps, options: ZendeskOptions, { ticket, tic
   })
 }
 
-/** Zendesk's number decides whose a ticket is; our id in it only where we never heard whether it was opened. */
+/** Zendesk's number identifies our ticket; our ID in it counts only if its creation was never confirmed. */
 async function confirmed({ db }: Deps, ticket: ZendeskTicket): Promise<string | undefined> {
   if (!ticket.external_id?.startsWith('tkt_')) return undefined
   const state = { external_id: String(ticket.id), status: statusOf(ticket) ?? 'open', updated_at: ticket.updated_at }

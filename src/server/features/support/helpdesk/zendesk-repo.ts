@@ -7,12 +7,12 @@ import type { NewTicket } from '../../../integrations/helpdesk.ts'
 
 const unsent = and(eq(tickets.helpdesk, 'zendesk'), isNull(tickets.external_id))
 
-/** One at a time for a user, until the transaction ends: the same ticket sent twice at once is one ticket. */
+/** Serializes ticket creation per user until the transaction ends, so that the same ticket sent twice is one ticket. */
 export async function lockRequester(tx: Executor, user_id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket of ${user_id}`}, 0))`)
 }
 
-/** The id of the same ticket that was to be opened before, and that Zendesk has not confirmed. */
+/** ID of an earlier, unconfirmed attempt to open the same ticket. */
 export async function findUnsent(
   tx: Executor,
   { store_id, requester, subject, description, main_category, sub_category }: NewTicket,
@@ -40,7 +40,7 @@ export async function deleteUnsent(db: Executor, before: Date): Promise<void> {
   await db.delete(tickets).where(and(unsent, lt(tickets.created_at, before)))
 }
 
-/** Notes that a ticket is in Zendesk; false when that was known. */
+/** Records that a ticket is in Zendesk; false if that was already known. */
 export async function confirmTicket(
   executor: Executor,
   ticket_id: string,
@@ -54,7 +54,7 @@ export async function confirmTicket(
   return rows.length > 0
 }
 
-/** How a ticket of ours stands in Zendesk. */
+/** State of our ticket in Zendesk. */
 export interface TicketState {
   ticket_id: string
   status: TicketStatus
@@ -62,7 +62,7 @@ export interface TicketState {
 }
 
 /**
- * What tickets have become there, in one statement. Of what is known already nothing is written: lists are read more often
+ * Records the state of tickets in one statement. Unchanged tickets are not written, because lists are read more often
  * than they change.
  */
 export async function recordStates(executor: Executor, states: readonly TicketState[]): Promise<void> {
@@ -74,7 +74,7 @@ export async function recordStates(executor: Executor, states: readonly TicketSt
       and (t.updated_at < s.updated_at or (t.updated_at = s.updated_at and t.status <> s.status))`)
 }
 
-/** Nobody can read an answer in a ticket that was deleted there: it is not unread any more. */
+/** Clears the unread mark of tickets deleted in Zendesk, as their replies can no longer be read. */
 export async function forgetUnread(executor: Executor, ticket_ids: readonly string[]): Promise<void> {
   if (ticket_ids.length === 0) return
   await executor
@@ -83,7 +83,7 @@ export async function forgetUnread(executor: Executor, ticket_ids: readonly stri
     .where(and(inArray(tickets.ticket_id, [...ticket_ids]), sql`${tickets.unread}`))
 }
 
-/** Our ids by Zendesk's numbers, of those tickets among them that are ours. */
+/** Our ticket IDs by Zendesk number, for those that are ours. */
 export async function findByExternalIds(
   db: Executor,
   external_ids: readonly string[],
@@ -96,7 +96,7 @@ export async function findByExternalIds(
   return new Map(rows.flatMap(({ external_id, ticket_id }) => (external_id === null ? [] : [[external_id, ticket_id]])))
 }
 
-/** Marks a ticket unread for its newest answer; false when the merchant was told of it, or of a later one, before. */
+/** Marks a ticket unread for its newest reply; false if the merchant was already notified of it or of a later one. */
 export async function markReply(executor: Executor, ticket_id: string, reply_id: number): Promise<boolean> {
   const rows = await executor
     .update(tickets)

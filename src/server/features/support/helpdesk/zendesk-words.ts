@@ -11,19 +11,19 @@ const STATUSES: Readonly<Record<string, TicketStatus>> = {
   new: 'open',
   open: 'open',
   pending: 'pending',
-  // Waiting for somebody else than the merchant.
+  // Waiting for someone other than the merchant.
   hold: 'open',
   solved: 'solved',
   closed: 'closed',
 }
 
-/** How a Zendesk ticket stands in our words; null for one that was deleted there. */
+/** Maps a Zendesk status to ours; null for a deleted ticket. */
 export const statusOf = ({ status }: Pick<ZendeskTicket, 'status'>): TicketStatus | null => STATUSES[status] ?? null
 
-/** A tag has no spaces and no capitals. */
+/** Tags have no spaces or capitals. */
 const tag = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
-/** What agents can sort a ticket by: the store and the category. */
+/** Tags for agents to sort tickets by: the store and the category. */
 export const tagsOf = ({ store_id, main_category, sub_category }: NewTicket): string[] => [
   'cartwright',
   `store_${tag(store_id)}`,
@@ -31,17 +31,17 @@ export const tagsOf = ({ store_id, main_category, sub_category }: NewTicket): st
   `${tag(main_category)}_${tag(sub_category)}`,
 ]
 
-/** Whether an agent wrote it, and not the requester or another customer. */
+/** True if an agent wrote it, not the requester or another customer. */
 export const isFromSupport = (
   { requester_id }: Pick<ZendeskTicket, 'requester_id'>,
   { author_id }: Pick<ZendeskComment, 'author_id'>,
   users: ReadonlyMap<number, ZendeskUser>,
 ): boolean => author_id !== requester_id && users.get(author_id)?.role !== 'end-user'
 
-/** What tells Zendesk's numbers from our own ids. */
+/** Distinguishes Zendesk's numbers from our own IDs. */
 const PREFIX = 'zd_'
 
-/** Zendesk's number of an attachment that has such an id of ours; undefined for other ids. */
+/** Zendesk's number of an attachment, from our ID for it; undefined for other IDs. */
 export const numberOfAttachment = (attachment_id: string): string | undefined =>
   /^zd_(\d{1,18})$/.exec(attachment_id)?.[1]
 
@@ -55,7 +55,7 @@ export const toAttachment = ({ id, file_name, content_type, size }: ZendeskAttac
 export const isSafe = ({ deleted, malware_scan_result }: ZendeskAttachment): boolean =>
   deleted !== true && malware_scan_result !== 'malware_found'
 
-/** A comment as our threads have it; the requester is known by our own id and name. */
+/** Converts a Zendesk comment to ours; the requester has our own ID and name. */
 export function toComment(
   facts: TicketFacts,
   ticket: ZendeskTicket,

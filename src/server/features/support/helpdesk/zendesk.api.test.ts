@@ -46,7 +46,7 @@ const comment = (ticket_id: string, body: string, uploads: string[] = [], user =
   test.call(helpdesk.comment, { body: { ticket_id, body, uploads } }, as(user))
 
 describe('with Zendesk', () => {
-  it('opens a ticket there with our id, our names and its tags [TK-001] [TK-002] [API-034]', async () => {
+  it('opens a ticket there with our ID, our names and its tags [TK-001] [TK-002] [API-034]', async () => {
     const ticket = await openTicket(test, owner, store)
     const there = zendesk.ticketOf(ticket.id)
     expect(there.subject).toBe('Cards are declined')
@@ -59,7 +59,7 @@ describe('with Zendesk', () => {
     expect(await test.mails(OPERATOR)).toEqual([])
   })
 
-  it('sends answers in the name of who wrote them, the requester or a colleague', async () => {
+  it('sends replies in the name of their author, the requester or a colleague', async () => {
     const ticket = await openTicket(test, owner, store)
     const there = zendesk.ticketOf(ticket.id)
     zendesk.setStatus(there.id, 'solved')
@@ -77,7 +77,7 @@ describe('with Zendesk', () => {
     expect((await thread(ticket.id)).map(({ author }) => author.from)).toEqual(Array(4).fill('merchant'))
   })
 
-  it('passes files on, and back through a link of ours without redirect or credentials', async () => {
+  it('passes files on and serves them through our own link, without redirects or credentials', async () => {
     const token = await uploadFor(test, owner, store)
     const ticket = await openTicket(test, owner, store, [token])
     const second = await uploadFor(test, owner, store, Buffer.from('12:01 declined'))
@@ -94,7 +94,7 @@ describe('with Zendesk', () => {
     expect((await test.app.inject({ method: 'GET', url: url.replace('zd_', 'zd_1') })).statusCode).toBe(404)
   })
 
-  it('serves what an agent attached as bytes, and fetches nothing from elsewhere', async () => {
+  it("serves agents' attachments as bytes, and fetches nothing from other hosts", async () => {
     const ticket = await openTicket(test, owner, store)
     const { id } = zendesk.ticketOf(ticket.id)
     const page = { name: 'guide.html', type: 'text/html', bytes: Buffer.from('<script>alert(1)</script>') }
@@ -126,7 +126,7 @@ describe('with Zendesk', () => {
     zendesk.pageSize = 100
   })
 
-  it('lists by the status there: new and hold are open [API-032] [API-033]', async () => {
+  it('lists by Zendesk status: new and hold are open [API-032] [API-033]', async () => {
     const { id } = await openTicket(test, owner, store)
     const there = zendesk.ticketOf(id)
     for (const [status, ours, which] of [
@@ -147,14 +147,14 @@ describe('with Zendesk', () => {
     expect((await test.call(helpdesk.solve, { body: { ticket_id: id } }, as(owner))).status).toBe(422)
   })
 
-  it('solves there', async () => {
+  it('solves tickets in Zendesk', async () => {
     const { id } = await openTicket(test, owner, store)
     expectOk(await test.call(helpdesk.solve, { body: { ticket_id: id } }, as(owner)))
     expect(zendesk.ticketOf(id).status).toBe('solved')
     expect(expectOk(await list('past')).tickets.map((ticket) => ticket.id)).toContain(id)
   })
 
-  it('refuses strangers before Zendesk is asked anything', async () => {
+  it('rejects strangers before calling Zendesk', async () => {
     const { id } = await openTicket(test, owner, store)
     const stranger = await test.signUp()
     zendesk.calls.length = 0
@@ -163,7 +163,7 @@ describe('with Zendesk', () => {
     expect(zendesk.calls).toEqual([])
   })
 
-  it('sends the operator of the desk to Zendesk', async () => {
+  it("sends the desk's operator to Zendesk", async () => {
     const operator = await test.signUp(OPERATOR)
     const { id: ticket_id } = await openTicket(test, owner, store)
     const input = { query: { ticket_id }, body: { ticket_id, body: 'Hello', status: 'solved' } }
@@ -175,21 +175,21 @@ describe('with Zendesk', () => {
   })
 })
 
-describe('when Zendesk cannot be had', () => {
-  it('says so, and the same ticket sent again is one ticket', async () => {
+describe('when Zendesk is unavailable', () => {
+  it('reports it, and treats the same ticket sent again as one ticket', async () => {
     const subject = 'Sent twice'
-    // Its answer is lost, though the ticket is there.
+    // The response is lost although the ticket was created.
     zendesk.trouble({ on: /^POST .*tickets/, status: 500, after: true })
     expect(await create({ subject })).toMatchObject(AWAY)
     expect(expectOk(await list('open')).tickets.map((ticket) => ticket.subject)).not.toContain(subject)
     const { ticket } = expectOk(await create({ subject }))
     expect(zendesk.ticketOf(ticket.id).subject).toBe(subject)
     expect([...zendesk.tickets.values()].filter((there) => there.subject === subject)).toHaveLength(1)
-    // Once it is there, the same words are a new ticket.
+    // Once it is confirmed, the same text opens a new ticket.
     expect(expectOk(await create({ subject })).ticket.id).not.toBe(ticket.id)
   })
 
-  it('keeps nothing of a ticket that never got there', async () => {
+  it('stores nothing of a ticket that was never created there', async () => {
     zendesk.trouble({ on: /^POST .*tickets/, status: 502 })
     expect(await create({ subject: 'Lost' })).toMatchObject(AWAY)
     const query = `select ticket_id from tickets where subject = 'Lost'`
@@ -202,7 +202,7 @@ describe('when Zendesk cannot be had', () => {
     test.clock.set(start)
   })
 
-  it('passes on how long to wait, and hides every other reason', async () => {
+  it('passes on the retry delay, and hides every other reason', async () => {
     const { id } = await openTicket(test, owner, store)
     zendesk.trouble({ status: 429, headers: { 'retry-after': '37' } })
     const limited = await details(id)

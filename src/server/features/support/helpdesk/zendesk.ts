@@ -12,12 +12,12 @@ import * as repo from './repo.ts'
 import * as zendeskRepo from './zendesk-repo.ts'
 import { isSafe, numberOfAttachment, statusOf, tagsOf, toAttachment, toComment } from './zendesk-words.ts'
 
-/** Within this time a ticket that could not be sent is the same one when it is sent again, in milliseconds. */
+/** Time in which resending an unconfirmed ticket counts as the same ticket, in milliseconds. */
 export const UNSENT_KEPT = 24 * 60 * 60_000
-/** Zendesk's tokens of uploads work for an hour. */
+/** Zendesk upload tokens are valid for an hour. */
 const TOKEN_LIFE = 55 * 60_000
 
-/** Null where Zendesk is not set. */
+/** Null if Zendesk is not configured. */
 export const zendeskOptions = ({ settings, log }: Pick<Deps, 'settings' | 'log'>): ZendeskOptions | null =>
   settings.zendesk ? { account: settings.zendesk, log } : null
 
@@ -26,7 +26,7 @@ const numberOf = ({ external_id }: TicketFacts): string => {
   return external_id
 }
 
-/** The tokens of files that the user uploaded for the store within the hour. */
+/** Tokens of files that the user uploaded for the store within the hour. */
 async function tokensOf({ db, clock }: Deps, owner: { user_id: string; store_id: string }, given: readonly string[]) {
   const ids = [...new Set(given)]
   const since = new Date(clock.now().getTime() - TOKEN_LIFE)
@@ -35,12 +35,15 @@ async function tokensOf({ db, clock }: Deps, owner: { user_id: string; store_id:
   return { ids, tokens: rows.flatMap(({ external_token }) => external_token ?? []) }
 }
 
-/** What Zendesk refuses in spite of our checks is its secret: people can only try later. */
+/** Hides why Zendesk refused a call that passed our checks: people can only try again later. */
 function inWords(error: ZendeskRejection): AppError {
   return error.fields.includes('status') ? ticketClosed() : helpdeskUnavailable()
 }
 
-/** Our row first, then Zendesk with our id as its `external_id`, then its number: a repeated creation finds the first. */
+/**
+ * Inserts our row first, then creates the Zendesk ticket with our ID as its `external_id`, then stores its number: a
+ * retried creation finds the first.
+ */
 async function open(deps: Deps, options: ZendeskOptions, given: NewTicket, alongside: Parameters<Helpdesk['open']>[1]) {
   const { ids, tokens } = await tokensOf(
     deps,
@@ -126,7 +129,7 @@ async function solve(
   if (!canTicketBecome(status, 'solved')) throw cannotBecome(status)
   const changed = await api.changeTicket(options, numberOf(facts), {
     status: 'solved',
-    // Nothing can be solved there that nobody was given.
+    // Zendesk can't solve a ticket without an assignee.
     ...(ticket.assignee_id === null && { assignee_email: options.account.email }),
   })
   if (!changed) throw notFound('Ticket not found')
@@ -140,7 +143,7 @@ async function record({ db }: Deps, { ticket_id }: TicketFacts, ticket: ZendeskT
 }
 
 async function refresh(deps: Deps, options: ZendeskOptions, facts: readonly TicketFacts[]): Promise<TicketFacts[]> {
-  // A closed ticket changes no more.
+  // A closed ticket can't change.
   const living = facts.flatMap(({ status, external_id }) => (status === 'closed' || !external_id ? [] : [external_id]))
   if (living.length === 0) return [...facts]
   const found = new Map((await api.findTickets(options, living)).map((ticket) => [String(ticket.id), ticket]))
@@ -178,13 +181,13 @@ async function attachment(options: ZendeskOptions, attachment_id: string) {
   return { file_name, content_type, ...file }
 }
 
-/** Zendesk's answers as ours: what it refuses ends in plain words. */
+/** Converts Zendesk's errors to ours, in plain language. */
 const said = <T>(promise: Promise<T>): Promise<T> =>
   promise.catch((error: unknown) => {
     throw error instanceof ZendeskRejection ? inWords(error) : error
   })
 
-/** The helpdesk at a Zendesk account: threads and files are there; whose a ticket is, our own table says. */
+/** The Zendesk helpdesk: threads and files are in the Zendesk account, ownership is in our own table. */
 export const zendeskHelpdesk = (deps: Deps, options: ZendeskOptions): Helpdesk => ({
   storeFile: (_upload_id, file) => said(api.uploadFile(options, file)),
   open: (given, alongside) => said(open(deps, options, given, alongside)),

@@ -32,7 +32,7 @@ const details = async (ticket_id: string) =>
   expectOk(await test.call(supportDesk.details, { query: { ticket_id } }, as(operator))).data
 
 describe('the support desk', () => {
-  it('is for the operator alone', async () => {
+  it('is limited to the operator', async () => {
     const { id: ticket_id } = await openTicket(test, owner, store)
     const input = { query: { ticket_id }, body: { ticket_id, body: 'Hello', status: 'solved' } }
     for (const contract of Object.values(supportDesk)) {
@@ -41,7 +41,7 @@ describe('the support desk', () => {
     }
   })
 
-  it('lists the tickets of all stores, unread first, with counts of all of them', async () => {
+  it('lists the tickets of all stores, unread first, with total counts', async () => {
     const other = await test.signUp()
     const read = await openTicket(test, owner, store)
     await details(read.id)
@@ -57,7 +57,7 @@ describe('the support desk', () => {
     expect(counts).toEqual({ open: total - 1, pending: 0, solved: 1, closed: 0, unread: total - 1 })
   })
 
-  it('filters, searches and pages in the database', async () => {
+  it('filters, searches and paginates in the database', async () => {
     const all = await list()
     expect((await list({ status: 'solved' })).tickets.every(({ status }) => status === 'solved')).toBe(true)
     expect((await list({ status: 'unsolved' })).total).toBe(all.counts.open + all.counts.pending)
@@ -69,7 +69,7 @@ describe('the support desk', () => {
     expect((await test.rawCall(supportDesk.list, { query: { status: 'lost' } }, as(operator))).status).toBe(400)
   })
 
-  it('reads the whole thread, answers with a file and says what is not there', async () => {
+  it('reads the full thread, replies with a file and returns 404 for unknown tickets', async () => {
     const { id: ticket_id } = await openTicket(test, owner, store)
     expect((await list()).tickets.find(({ id }) => id === ticket_id)?.unread).toBe(true)
     const file = { file: new Blob([PNG]) }
@@ -91,7 +91,7 @@ describe('the support desk', () => {
     expect((await test.call(supportDesk.reply, { body: { ...nowhere, body: 'Hi' } }, as(operator))).status).toBe(404)
   })
 
-  it('moves a ticket exactly along the table of statuses', async () => {
+  it('allows exactly the status transitions in the table', async () => {
     const status = fc.constantFrom(...ticketStatuses)
     await fc.assert(
       fc.asyncProperty(status, status, fc.boolean(), async (from, to, byReply) => {
@@ -103,7 +103,7 @@ describe('the support desk', () => {
         if (from !== 'open') expectOk(await set(from))
         const reply = { ticket_id, body: 'Done', status: to }
         const moved = byReply ? await test.call(supportDesk.reply, { body: reply }, as(operator)) : await set(to)
-        // An answer may leave the status as it is, but for a closed ticket, which takes none.
+        // A reply may leave the status unchanged, except on a closed ticket, which takes no replies.
         const allowed = canTicketBecome(from, to) || (byReply && from === to && from !== 'closed')
         expect(moved.status).toBe(allowed ? 200 : 422)
         expect((await details(ticket_id)).status).toBe(allowed ? to : from)

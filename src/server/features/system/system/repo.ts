@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 
 export interface DatabaseFacts {
-  /** Since the schedule last fired on any server; null when it never did. */
+  /** Seconds since the schedule last fired on any server; null if it never did. */
   last_tick_seconds: number | null
-  /** That the oldest due job has waited; null when none waits. */
+  /** Seconds that the oldest due job has waited; null if none is waiting. */
   oldest_waiting_seconds: number | null
   /** Due jobs that no worker has taken. */
   waiting: number | null
 }
 
-/** Writes to the database and reads how its jobs are doing. Throws when it does not answer, or the disk is full. */
+/** Writes to the database and reads the state of its jobs. Throws if it doesn't respond or the disk is full. */
 export async function probeDatabase(db: Executor): Promise<DatabaseFacts> {
-  // At most every ten seconds: the write waits for the disk.
+  // At most every ten seconds, because the write waits for the disk.
   await db.execute(sql`
     insert into installation (installation_id, probed_at) values ('this', now())
     on conflict (installation_id) do update set probed_at = excluded.probed_at

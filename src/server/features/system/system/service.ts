@@ -7,21 +7,21 @@ import { version } from '../../../version.ts'
 import { probeDatabase, type DatabaseFacts } from './repo.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Below this the database may fail at its next write. */
+/** Below this, the database's next write may fail. */
 const FULL_BYTES = 64 * MEGABYTE
 const LOW_BYTES = 1024 * MEGABYTE
-/** A database that needs longer than this to answer a health check counts as away, in milliseconds. */
+/** A database that takes longer than this to respond to a health check counts as down, in milliseconds. */
 const PATIENCE_MS = 1_500
-/** A job runner that has been down for longer is not about to come back by itself, in seconds. */
+/** A job runner that is down for longer is unlikely to recover, in seconds. */
 const RUNNER_DOWN_S = 120
-/** The schedule fires every minute. */
+/** The schedule fires every minute; later than this counts as late, in seconds. */
 const TICK_LATE_S = 300
 
 export interface Readiness {
   database: 'ok' | 'away' | 'full'
   jobs: {
     status: 'off' | 'running' | 'restarting'
-    /** Seconds since that is so. */
+    /** Seconds since it became so. */
     since_seconds: number
     restarts: number
     last_tick_seconds: number | null
@@ -33,10 +33,10 @@ export interface Readiness {
 
 type HealthDeps = Pick<Deps, 'db' | 'jobs' | 'settings' | 'log'>
 
-/** By server. A probe that hangs keeps its connection: nobody starts another one beside it. */
+/** Pending probe by server. A probe that hangs blocks its connection, so no second one is started. */
 const probing = new WeakMap<Deps['jobs'], Promise<DatabaseFacts>>()
 
-/** How this server is doing. Answers within two seconds, also while the database hangs. */
+/** Checks the health of this server. Responds within two seconds, even if the database hangs. */
 export async function readiness(deps: HealthDeps): Promise<Readiness> {
   const [probed, free_bytes] = await Promise.all([probe(deps), freeBytes(deps)])
   const { status, since, restarts } = deps.jobs.read()
@@ -71,12 +71,12 @@ function probeOnce(deps: HealthDeps): Promise<DatabaseFacts> {
   if (running) return running
   const started = probeDatabase(deps.db).finally(() => probing.delete(deps.jobs))
   probing.set(deps.jobs, started)
-  // After its patience is over, nobody waits for it any more.
+  // No one awaits it after the timeout.
   started.catch(() => {})
   return started
 }
 
-/** Null where the file system does not say. */
+/** Null if the file system doesn't report it. */
 async function freeBytes({ settings }: HealthDeps): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(settings.dataDir)
@@ -90,8 +90,8 @@ const diskStatus = (free: number | null): Readiness['disk']['status'] =>
   free === null || free >= LOW_BYTES ? 'ok' : free >= FULL_BYTES ? 'low' : 'full'
 
 /**
- * Whether this server can take calls.
- * @throws AppError 503 saying what is wrong, with the same facts
+ * Checks that this server can take calls.
+ * @throws AppError 503 with the problem and the same facts
  */
 export async function requireReady(deps: HealthDeps): Promise<ReplyInput<Contracts['system']['health']>> {
   const found = await readiness(deps)

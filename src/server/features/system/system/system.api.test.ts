@@ -19,7 +19,7 @@ const health = () => app.rawCall(contracts.system.health, {})
 
 const query = (sql: string) => app.db.$client.query(sql)
 
-/** Fails every write to a table with a code of PostgreSQL, as a full disk does, while `act` runs. */
+/** Fails every write to a table with a PostgreSQL error code while `act` runs, as a full disk does. */
 async function failingWrites<R>(table: string, code: string, act: () => Promise<R>): Promise<R> {
   await query(`create or replace function no_write() returns trigger language plpgsql as
     $$ begin raise exception 'could not write' using errcode = '${code}'; end $$`)
@@ -32,7 +32,7 @@ async function failingWrites<R>(table: string, code: string, act: () => Promise<
 }
 
 describe('health', () => {
-  it('tells of the database, the jobs and the disk', async () => {
+  it('reports the database, the jobs and the disk', async () => {
     await query(`delete from graphile_worker._private_known_crontabs`)
     await query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('sweep', now(), now() - interval '42 seconds')`)
@@ -45,7 +45,7 @@ describe('health', () => {
     expect(expectOk(await app.call(contracts.system.live, {}))).toMatchObject({ status: 'ok' })
   })
 
-  it('is 503 while the database cannot write, and live meanwhile', async () => {
+  it("returns 503 while the database can't write, and stays live", async () => {
     await query('update installation set probed_at = null')
     const full = await failingWrites('installation', '53100', health)
     expect([full.status, full.headers['retry-after'], full.body]).toMatchObject([503, '30', { code: 'disk_full' }])
@@ -55,7 +55,7 @@ describe('health', () => {
     expect((await health()).status).toBe(200)
   })
 
-  it('is 503 once the job runner is down for long', async () => {
+  it('returns 503 if the job runner is down for long', async () => {
     const { jobs } = app.deps
     jobs.update({ status: 'restarting', since: new Date(Date.now() - 600_000), restarts: 3 })
     const reply = await health()
@@ -64,7 +64,7 @@ describe('health', () => {
     expect((await health()).status).toBe(200)
   })
 
-  it('gives the job runner time to come back, and to start', () => {
+  it('gives the job runner time to start and to recover', () => {
     const running = { status: 'running', restarts: 0, oldest_waiting_seconds: null, waiting: 0 } as const
     expect(areJobsDown({ ...running, since_seconds: 10, last_tick_seconds: null })).toBe(false)
     expect(areJobsDown({ ...running, since_seconds: 900, last_tick_seconds: 61 })).toBe(false)
@@ -75,13 +75,13 @@ describe('health', () => {
   })
 })
 
-describe('a database that cannot serve', () => {
+describe('an unavailable database', () => {
   it.each([
     ['53100', '30', 'disk_full'],
     ['53200', '2', 'database_away'],
     ['57014', '2', 'database_away'],
     ['58030', '2', 'database_away'],
-  ])('answers 503 with Retry-After for its code %s', async (code, retryAfter, name) => {
+  ])('returns 503 with Retry-After for code %s', async (code, retryAfter, name) => {
     const body = { store_id: shop.store_id, title: 'Kettle', variants: [{ title: 'One', price: 100, stock: 1 }] }
     const reply = await failingWrites('products', code, () =>
       app.rawCall(contracts.inventory.create, { body }, { token: shop.token }),
@@ -89,7 +89,7 @@ describe('a database that cannot serve', () => {
     expect([reply.status, reply.headers['retry-after'], reply.body]).toMatchObject([503, retryAfter, { code: name }])
   })
 
-  it('answers 503 with Retry-After for an upload that the disk has no room for', async () => {
+  it("returns 503 with Retry-After for an upload that doesn't fit on the disk", async () => {
     const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
     const other = await createTestApp({ beside: app, deps: { storage: { ...app.deps.storage, put: full } } })
     const image = new Blob([
@@ -134,7 +134,7 @@ describe('metrics', () => {
     expect(text).not.toContain(session._id)
   })
 
-  it('are for this machine alone, whatever a proxy or a header says', async () => {
+  it('are limited to this machine, whatever a proxy or a header says', async () => {
     expect((await scrape(app, {}, '::ffff:127.0.0.1')).statusCode).toBe(200)
     expect((await scrape(app, {}, '192.0.2.7')).statusCode).toBe(404)
     for (const headers of [
@@ -147,7 +147,7 @@ describe('metrics', () => {
     }
   })
 
-  it('are for whoever has the token', async () => {
+  it('are available to anyone with the token', async () => {
     const other = await createTestApp({ beside: app, settings: { metricsToken: METRICS_TOKEN } })
     const from = (token: string) => scrape(other, { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' })
     expect((await from(METRICS_TOKEN)).statusCode).toBe(200)
