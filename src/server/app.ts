@@ -24,10 +24,10 @@ import { notFound, replyWithError } from './http/errors.ts'
 import { ipCountryOf } from './http/requests/ip-country.ts'
 import { registerJson } from './http/requests/json.ts'
 import { createTokenLimit, registerLimits } from './http/limits/limits.ts'
-import { speakEnglish } from './http/requests/locale.ts'
+import { useEnglishErrors } from './http/requests/locale.ts'
 import { registerHostFiles } from './http/pages/host-files.ts'
-import { registerLeaving } from './http/pages/provider-redirect.ts'
-import { registerReturning } from './http/pages/provider-return.ts'
+import { registerProviderRedirect } from './http/pages/provider-redirect.ts'
+import { registerProviderReturn } from './http/pages/provider-return.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerMultipart } from './http/requests/multipart.ts'
 import { registerOpenApi } from './http/requests/openapi.ts'
@@ -53,7 +53,7 @@ export interface AppOptions extends Partial<PageOptions> {
 
 /** Builds the server; its behavior depends on `deps` alone. The caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  speakEnglish()
+  useEnglishErrors()
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
@@ -91,8 +91,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerStripePlatformWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
-  registerLeaving(app, deps.settings, (payment) => leavingForm(deps, payment))
-  await registerReturning(app)
+  registerProviderRedirect(app, deps.settings, (payment) => leavingForm(deps, payment))
+  await registerProviderReturn(app)
   const filePaths = deps.connectors.list.flatMap((each) => (providesHostFile(each) ? each.hostFile.paths : []))
   registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))
   registerUploads(app, deps)

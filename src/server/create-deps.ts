@@ -19,7 +19,7 @@ import { secretKey, type Settings } from './settings.ts'
 import { createLocalStorage } from './storage/local.ts'
 import { withPrivateFiles } from './storage/private-storage.ts'
 
-export interface Outside {
+export interface DepsInput {
   settings: Settings
   db: Db
   clock: Clock
@@ -29,7 +29,7 @@ export interface Outside {
 }
 
 /** Creates the dependencies of the features and the test gateway, and the timer that runs the gateway's due events. */
-export function createDeps({ settings, db, clock, log, gateway = {} }: Outside): {
+export function createDeps({ settings, db, clock, log, gateway = {} }: DepsInput): {
   deps: Deps
   gateway: GatewayDeps
   timer: DueTimer

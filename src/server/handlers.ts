@@ -7,7 +7,7 @@ import { auditLogRoutes } from './features/accounts/audit-log/routes.ts'
 import { authRoutes } from './features/accounts/auth/routes.ts'
 import { authorizationRoutes } from './features/payments/authorizations/routes.ts'
 import { billingRoutes } from './features/stores/billing/routes.ts'
-import { brandColourRoutes } from './features/stores/brand-colors/routes.ts'
+import { brandColorRoutes } from './features/stores/brand-colors/routes.ts'
 import { cartSessionRoutes } from './features/checkout/cart-sessions/routes.ts'
 import { cartRoutes } from './features/pages/carts/routes.ts'
 import { checkoutDomainRoutes } from './features/stores/checkout-domains/routes.ts'
@@ -64,7 +64,7 @@ export const handlers: AllHandlers = {
   auth: authRoutes,
   authorizations: authorizationRoutes,
   billing: billingRoutes,
-  brandColours: brandColourRoutes,
+  brandColours: brandColorRoutes,
   cartSessions: cartSessionRoutes,
   carts: cartRoutes,
   checkoutDomains: checkoutDomainRoutes,

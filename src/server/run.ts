@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 import { startServer } from './start.ts'
 
 /** Time for running requests to finish at shutdown, in milliseconds. */
-const PATIENCE = 20_000
+const SHUTDOWN_TIMEOUT_MS = 20_000
 
 /** Starts the server configured by the environment, prints its URL, and stops it when the process is asked to exit. */
 export async function run(env: Environment): Promise<void> {
@@ -61,7 +61,7 @@ async function stop(life: Life): Promise<void> {
   setTimeout(() => {
     life.log.error('the server did not shut down in time')
     process.exit(1)
-  }, PATIENCE).unref()
+  }, SHUTDOWN_TIMEOUT_MS).unref()
   await life.stopServer()
   process.exit(0)
 }

@@ -1,5 +1,5 @@
 import { commentTicket, createTicket, solveTicket } from '../../../src/server/features/support/helpdesk/tickets.ts'
-import { keepUpload } from '../../../src/server/features/support/helpdesk/uploads.ts'
+import { storeUpload } from '../../../src/server/features/support/helpdesk/uploads.ts'
 import { deskReply } from '../../../src/server/features/support/helpdesk/service.ts'
 import type { AuthUser } from '../../../src/server/http/requests/caller.ts'
 import { drawPicture } from '../catalog/art.ts'
@@ -73,7 +73,7 @@ async function converse({ deps, pass }: World, shop: Shop, talk: Conversation): 
   const { subject, main_category, sub_category, turns } = talk
   const [description, ...rest] = turns
   const file = talk.picture && { filename: 'empty-shipping-list.png', bytes: await drawPicture('kettle') }
-  const uploads = file ? [(await keepUpload(deps, { user_id, store_id: store.store_id }, file)).upload.token] : []
+  const uploads = file ? [(await storeUpload(deps, { user_id, store_id: store.store_id }, file)).upload.token] : []
   const named = { store_id: store.store_id, store_name: '', requester_id: user_id }
   const given = { ...named, subject, description, main_category, sub_category, uploads }
   const { id: ticket_id } = (await createTicket(deps, actor, given)).ticket

@@ -4,7 +4,7 @@ import type { Db, Executor } from '../db/connection.ts'
 import { users } from '../db/schema/accounts/accounts.ts'
 import { isSealedColumn } from '../db/schema/columns.ts'
 import { installation } from '../db/schema/stores/installation.ts'
-import { keptTokens } from '../db/schema/payments/card-tokens.ts'
+import { challengeCardTokens } from '../db/schema/payments/card-tokens.ts'
 import { mandates } from '../db/schema/payments/mandates.ts'
 import { midApplications } from '../db/schema/payments/merchant-applications.ts'
 import { connections } from '../db/schema/payments/payments.ts'
@@ -16,7 +16,7 @@ import { mandateFingerprint } from './mandate-fingerprint.ts'
 export const SEALED_TABLES: readonly PgTable[] = [
   connections,
   installation,
-  keptTokens,
+  challengeCardTokens,
   mandates,
   midApplications,
   stores,

@@ -3,7 +3,7 @@ import type { Executor } from './connection.ts'
 import { fixedSql } from './statements/fixed-sql.ts'
 import { newId } from './ids.ts'
 import { outboxMails } from './schema/accounts/accounts.ts'
-import { WITHOUT_WAITING } from './statements/without-waiting.ts'
+import { ASYNC_COMMIT } from './statements/without-waiting.ts'
 
 /** Number of emails shown. */
 const SHOWN = 50
@@ -32,7 +32,7 @@ export async function writeToOutbox(
   }))
   // Outside a transaction the statement comes from a job, whose final write waits for the disk and flushes everything
   // before it.
-  const waiting = '$client' in executor ? fixedSql`, ${WITHOUT_WAITING}` : fixedSql``
+  const waiting = '$client' in executor ? fixedSql`, ${ASYNC_COMMIT}` : fixedSql``
   // The database's clock has microseconds, so emails of the same millisecond keep their order.
   await executor.execute(fixedSql`
     insert into outbox_mails (mail_id, recipient, subject, text, html, created_at)

@@ -70,7 +70,7 @@ export async function findOwningStore(
 }
 
 /** First of the IDs that belongs to another store; null if there is none. Unknown IDs are ignored. */
-export async function findForeign(
+export async function findForeignId(
   db: Executor,
   kind: NamedKind,
   ids: readonly string[],

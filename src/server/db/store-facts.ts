@@ -9,7 +9,7 @@ export interface StoreVersion {
 }
 
 /** The store changed while something was built from it, which has to be built again. */
-export class StoreMoved extends Error {
+export class StoreChangedError extends Error {
   override readonly name = 'StoreMoved'
 
   constructor() {
@@ -32,13 +32,13 @@ async function versionOf(db: Executor, store_id: string): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-interface Kept<V> {
+interface CachedValue<V> {
   version: number
   value: V
 }
 
 /** Maximum cached entries per kind; the oldest are evicted first. */
-const MOST = 2_000
+const MAX_ENTRIES = 2_000
 
 /**
  * Caches rarely changing data of a store that its checkouts depend on. It is read once per store version and process,
@@ -46,16 +46,16 @@ const MOST = 2_000
  * soon as it is stored, in every process. `read` may use only tables whose changes create a new version. The returned
  * value is shared and must not be changed.
  */
-export function storeFact<V>(read: (db: Db, store_id: string, id: string) => Promise<V>) {
-  const memories = new WeakMap<Db, Map<string, Kept<V>>>()
-  const memoryOf = (db: Db): Map<string, Kept<V>> => {
+export function cacheByStoreVersion<V>(read: (db: Db, store_id: string, id: string) => Promise<V>) {
+  const memories = new WeakMap<Db, Map<string, CachedValue<V>>>()
+  const memoryOf = (db: Db): Map<string, CachedValue<V>> => {
     let memory = memories.get(db)
-    if (!memory) memories.set(db, (memory = new Map<string, Kept<V>>()))
+    if (!memory) memories.set(db, (memory = new Map<string, CachedValue<V>>()))
     return memory
   }
   return {
     /** The last cached value, possibly stale; undefined if none is cached. */
-    recall: (db: Db, store_id: string, id: string): Kept<V> | undefined => memoryOf(db).get(`${store_id} ${id}`),
+    recall: (db: Db, store_id: string, id: string): CachedValue<V> | undefined => memoryOf(db).get(`${store_id} ${id}`),
     /** The value at a version. @throws StoreMoved if the store has another one by now */
     async at(db: Db, { store_id, version }: StoreVersion, id: string): Promise<V> {
       const memory = memoryOf(db)
@@ -65,8 +65,8 @@ export function storeFact<V>(read: (db: Db, store_id: string, id: string) => Pro
       // The version first: data read after it may be newer, which the write that depends on it detects.
       const now = await versionOf(db, store_id)
       const value = await read(db, store_id, id)
-      keepRecent(memory, key, { version: now, value }, MOST)
-      if (now !== version) throw new StoreMoved()
+      addToCache(memory, key, { version: now, value }, MAX_ENTRIES)
+      if (now !== version) throw new StoreChangedError()
       return value
     },
   }
@@ -75,18 +75,18 @@ export function storeFact<V>(read: (db: Db, store_id: string, id: string) => Pro
 const MOST_TRIES = 5
 
 /** Retries a read if the store changed meanwhile. @throws StoreMoved if it keeps changing */
-export async function unmoved<T>(read: () => Promise<T>): Promise<T> {
+export async function retryIfStoreChanged<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read()
     } catch (error) {
-      if (!(error instanceof StoreMoved) || tries === MOST_TRIES) throw error
+      if (!(error instanceof StoreChangedError) || tries === MOST_TRIES) throw error
     }
   }
 }
 
 /** Adds an entry to a cache of at most `most` entries. */
-export function keepRecent<V>(memory: Map<string, V>, id: string, value: V, most: number): void {
+export function addToCache<V>(memory: Map<string, V>, id: string, value: V, most: number): void {
   memory.delete(id)
   memory.set(id, value)
   for (const oldest of memory.keys()) {

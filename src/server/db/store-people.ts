@@ -4,7 +4,7 @@ import { users } from './schema/accounts/accounts.ts'
 import { stores, storeUsers } from './schema/stores/stores.ts'
 
 /** Recipients of a store's emails: its owners, and the member `user_id` if given, with the store's name. */
-export const findOwnersAnd = (
+export const findEmailRecipients = (
   db: Executor,
   store_id: string,
   user_id: string | null,

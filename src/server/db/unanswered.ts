@@ -8,7 +8,7 @@ interface Calls {
   tried_at: SQL
 }
 
-export interface Unanswered extends Record<string, unknown> {
+export interface UnansweredCall extends Record<string, unknown> {
   id: string
   connection_id: string
 }
@@ -21,9 +21,9 @@ export async function listUnansweredCalls(
   db: Executor,
   { table, key, tried_at }: Calls,
   { olderThan, now, limit }: { olderThan: Date; now: Date; limit: number },
-): Promise<Unanswered[]> {
+): Promise<UnansweredCall[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Unanswered>(sql`
+  const { rows } = await db.execute<UnansweredCall>(sql`
     select id, connection_id from (
       select n.${key} as id, n.updated_at, coalesce(p.connection_id, '') as connection_id,
         row_number() over (partition by p.connection_id order by n.updated_at, n.${key}) as turn

@@ -9,11 +9,11 @@ import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './limits/idempotency.ts'
 import { ipCountryOf } from './requests/ip-country.ts'
 import { createPayLimit, createTokenLimit, limitFor } from './limits/limits.ts'
-import { requireOwnNames, requireSelf, requireStore, type StoreAccess } from './requests/ownership.ts'
+import { requireOwnReferences, requireSelf, requireStore, type StoreAccess } from './requests/ownership.ts'
 import { readMultipart } from './requests/multipart.ts'
 import { requireSessionOwner } from './requests/session-owner.ts'
 import { acceptedLanguages } from './pages/shop-page.ts'
-import { bodyIn } from './shopper-words/words.ts'
+import { translateBody } from './shopper-words/words.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +75,7 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
       if (contract.personal === 'owner') await requireSessionOwner(deps.db, request)
       await authorize(deps, contract, request)
     },
-    ...(!needsToken(contract.access) && { preSerialization: inOwnLanguage }),
+    ...(!needsToken(contract.access) && { preSerialization: translateReply }),
   }
   app.route({
     ...options,
@@ -103,9 +103,9 @@ async function answerFor({ device }: FastifyRequest, run: () => Promise<unknown>
 }
 
 /** Replies to shoppers, including errors, are in the language that their page reports; API clients get English. */
-async function inOwnLanguage(request: FastifyRequest, _reply: FastifyReply, body: unknown): Promise<unknown> {
+async function translateReply(request: FastifyRequest, _reply: FastifyReply, body: unknown): Promise<unknown> {
   const [language = 'en'] = acceptedLanguages(request.headers['accept-language'])
-  return bodyIn(body, language.split('-')[0] ?? language)
+  return translateBody(body, language.split('-')[0] ?? language)
 }
 
 function schemaOf(contract: Contract, id: string): FastifySchema {
@@ -155,7 +155,7 @@ async function authorize(deps: Deps, contract: Contract, request: FastifyRequest
     if (!contract.scope || !permission) throw new Error(`${contract.path} names no scope or no permission`)
     const { scope, value } = namedScope(request, contract)
     request.store = await requireStore(deps.db, scope, permission, value, request.user)
-    await requireOwnNames(deps.db, contract, request.body, request.store.store_id)
+    await requireOwnReferences(deps.db, contract, request.body, request.store.store_id)
   } else if (contract.scope) {
     const { scope, value } = namedScope(request, contract)
     await requireSelf(deps.db, scope, value, request.user.user_id)

@@ -22,7 +22,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps, receive
       schema: { hide: true },
       config: { rateLimit: addressLimit(deps.settings) },
       handler: async (request, reply) => {
-        const { status, content_type, body } = await receive(deps, request.params, asItCame(request))
+        const { status, content_type, body } = await receive(deps, request.params, toWebhookRequest(request))
         return reply.status(status).header('cache-control', 'no-store').type(content_type).send(body)
       },
     })
@@ -30,7 +30,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps, receive
   })
 }
 
-function asItCame({ method, headers, query, body }: FastifyRequest): WebhookRequest {
+function toWebhookRequest({ method, headers, query, body }: FastifyRequest): WebhookRequest {
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
   const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return {

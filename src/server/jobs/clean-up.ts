@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { eraseAbandonedSessions } from './abandoned-sessions.ts'
-import { forgetOldErrors } from '../features/support/frontend-errors/service.ts'
+import { deleteOldErrors } from '../features/support/frontend-errors/service.ts'
 import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
 import { forgetNumbers } from '../features/payments/merchant-applications/service.ts'
 import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
@@ -34,7 +34,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await forgetFaults(deps)
   await forgetOldTokens(deps)
   await forgetVelocity(deps)
-  await forgetOldErrors(deps)
+  await deleteOldErrors(deps)
   await cleanTickets(deps)
   await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)
 }

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REALTIME_PATH, socketOpening, type LiveEvent } from '../../shared/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { findLivingTokens, findUserByToken } from '../http/requests/caller.ts'
+import { findValidTokens, findUserByToken } from '../http/requests/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/requests/hosts.ts'
 import { addressLimit } from '../http/limits/limits.ts'
@@ -96,7 +96,7 @@ class Hub {
   async #dropEnded(only?: string): Promise<void> {
     const asked = [...this.#listeners].filter(([, { user_id }]) => only === undefined || user_id === only)
     const hashes = asked.map(([, { token_hash }]) => token_hash)
-    const living = await findLivingTokens(this.#deps.db, hashes, this.#deps.clock.now())
+    const living = await findValidTokens(this.#deps.db, hashes, this.#deps.clock.now())
     for (const [socket, { token_hash }] of asked) {
       if (!living.has(token_hash)) socket.close(UNAUTHORIZED, 'Please sign in')
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fixedSql } from '../../db/statements/fixed-sql.ts'
-import { WITHOUT_WAITING } from '../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../db/statements/without-waiting.ts'
 import type { TestBehaviour, TestCard } from '../../../shared/domain/payments/test-cards.ts'
 import { findTestCard } from '../../../shared/domain/payments/test-cards.ts'
 import type { TestGatewayDeps } from './deps.ts'
@@ -73,7 +73,7 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
       ${wallet === undefined && challenged.has(card.behaviour)}::boolean, ${card.decline_code}, ${card.brand},
       ${token.card_last_four}, ${exp_month}::int, ${fullYear}::int, ${wallet ?? null},
       ${new Date(now.getTime() + TOKEN_LIFETIME)}::timestamptz
-    from ${WITHOUT_WAITING}`)
+    from ${ASYNC_COMMIT}`)
   return { ok: true, token }
 }
 

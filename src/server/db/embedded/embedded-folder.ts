@@ -24,38 +24,38 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The unprivileged user that runs PostgreSQL if the server was started by root, which PostgreSQL refuses. */
-export interface OrdinaryUser {
+export interface UnprivilegedUser {
   uid: number
   gid: number
   name: string
 }
 
 /** Location of the embedded database's programs and files, and the user who runs it. */
-export interface Place {
+export interface EmbeddedLocation {
   /** Folder with `initdb`, `pg_ctl` and `postgres`. */
   bin: string
   /** Major version of the programs, such as `18`. */
   major: string
   /** Folder of the database files, links resolved. It may not exist yet. */
   dir: string
-  user?: OrdinaryUser
+  user?: UnprivilegedUser
 }
 
 /** Other users can't read root's home, so the files they need are put here. */
-const OPEN_FOLDER = '/var/lib/cartwright'
+const SHARED_FOLDER = '/var/lib/cartwright'
 
 /**
  * Finds a place where the database can run: `<dataDir>/pg`, unless the server runs as root and the unprivileged user
  * can't access `dataDir`. Then `<dataDir>/pg` becomes a link into /var/lib/cartwright, and so do the programs.
  * @throws EmbeddedPostgresError if there is no such place.
  */
-export const findPlace = (dataDir: string): Place => {
+export const findEmbeddedLocation = (dataDir: string): EmbeddedLocation => {
   mkdirSync(dataDir, { recursive: true })
   const { native, version } = findPackage()
   const major = version.slice(0, version.indexOf('.'))
   const wanted = join(dataDir, 'pg')
-  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), major, dir: follow(wanted) }
-  const user = ownerOf(wanted) ?? findOrdinaryUser()
+  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), major, dir: resolveLink(wanted) }
+  const user = ownerOf(wanted) ?? findUnprivilegedUser()
   return { bin: reachablePrograms(native, version, user), major, dir: reachableFolder(wanted, user), user }
 }
 
@@ -75,13 +75,13 @@ const findPackage = (): { native: string; version: string } => {
 }
 
 /** An existing database keeps its user, no matter who starts it. */
-const ownerOf = (dir: string): OrdinaryUser | undefined => {
+const ownerOf = (dir: string): UnprivilegedUser | undefined => {
   const found = statSync(dir, { throwIfNoEntry: false })
   if (!found || found.uid === 0) return undefined
   return { uid: found.uid, gid: found.gid, name: `with the id ${found.uid}` }
 }
 
-const findOrdinaryUser = (): OrdinaryUser => {
+const findUnprivilegedUser = (): UnprivilegedUser => {
   const user = lookUpUser('postgres') ?? lookUpUser('cartwright')
   if (user) return user
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'cartwright'])
@@ -92,18 +92,18 @@ const findOrdinaryUser = (): OrdinaryUser => {
   )
 }
 
-const lookUpUser = (name: string): OrdinaryUser | undefined => {
+const lookUpUser = (name: string): UnprivilegedUser | undefined => {
   const id = (flag: string): number => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10)
   const [uid, gid] = [id('-u'), id('-g')]
   return uid > 0 && gid > 0 ? { uid, gid, name } : undefined
 }
 
-const canEnter = (dir: string, { uid, gid }: OrdinaryUser): boolean =>
+const canEnter = (dir: string, { uid, gid }: UnprivilegedUser): boolean =>
   spawnSync('test', ['-x', dir], { uid, gid, cwd: '/' }).status === 0
 
-const reachablePrograms = (native: string, version: string, user: OrdinaryUser): string => {
+const reachablePrograms = (native: string, version: string, user: UnprivilegedUser): string => {
   if (canEnter(join(native, 'bin', 'postgres'), user)) return join(native, 'bin')
-  const copy = join(OPEN_FOLDER, `postgresql-${version}`)
+  const copy = join(SHARED_FOLDER, `postgresql-${version}`)
   if (!existsSync(copy)) {
     const half = mkdtempSync(`${openFolder()}/half-`)
     cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
@@ -113,8 +113,8 @@ const reachablePrograms = (native: string, version: string, user: OrdinaryUser):
   return join(copy, 'bin')
 }
 
-const reachableFolder = (wanted: string, user: OrdinaryUser): string => {
-  const dir = follow(wanted)
+const reachableFolder = (wanted: string, user: UnprivilegedUser): string => {
+  const dir = resolveLink(wanted)
   if (canEnter(dirname(dir), user)) return dir
   if (existsSync(dir)) {
     throw new EmbeddedPostgresError(
@@ -128,7 +128,7 @@ const reachableFolder = (wanted: string, user: OrdinaryUser): string => {
 }
 
 /** Resolves the folder, existing or not. A link to a deleted target must not start an empty database. */
-const follow = (wanted: string): string => {
+const resolveLink = (wanted: string): string => {
   const parent = realpathSync(dirname(wanted))
   if (!lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink()) return join(parent, 'pg')
   const target = resolve(parent, readlinkSync(wanted))
@@ -139,6 +139,6 @@ const follow = (wanted: string): string => {
 }
 
 const openFolder = (): string => {
-  mkdirSync(OPEN_FOLDER, { recursive: true, mode: 0o755 })
-  return OPEN_FOLDER
+  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 })
+  return SHARED_FOLDER
 }

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { EmbeddedPostgresError, findPlace, type Place } from './embedded-folder.ts'
-import { give, processOptions, run, writeOwned } from './embedded-programs.ts'
+import { EmbeddedPostgresError, findEmbeddedLocation, type EmbeddedLocation } from './embedded-folder.ts'
+import { giveToUser, processOptions, runProgram, writePrivateFile } from './embedded-programs.ts'
 import { commandLine } from './process-identity.ts'
 
 /** A PostgreSQL server owned by this process. */
@@ -67,7 +67,7 @@ export const startEmbeddedPostgres = async ({
   log,
   settings = {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  const place = findPlace(resolve(dataDir))
+  const place = findEmbeddedLocation(resolve(dataDir))
   if (await prepare(place)) log.info(`Created a new database in ${place.dir}`)
   const password = (await readFile(join(place.dir, 'cartwright.password'), 'utf8')).trim()
   let url = await adopt(place, password)
@@ -78,7 +78,7 @@ export const startEmbeddedPostgres = async ({
 
 /** URL of the database run by another server process of this directory; undefined if none is running. */
 export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
-  const { dir } = findPlace(resolve(dataDir))
+  const { dir } = findEmbeddedLocation(resolve(dataDir))
   const [pid, , , port, socketDir] = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (!pid || !port || commandLine(Number(pid)) === undefined) return undefined
   const password = (await readFile(join(dir, 'cartwright.password'), 'utf8')).trim()
@@ -86,7 +86,7 @@ export const runningEmbeddedUrl = async (dataDir: string): Promise<string | unde
 }
 
 /** Creates the database files unless they exist; returns true if it created them. */
-const prepare = async (place: Place): Promise<boolean> => {
+const prepare = async (place: EmbeddedLocation): Promise<boolean> => {
   const made = await readFile(join(place.dir, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (made === undefined) {
     const content = await readdir(place.dir).catch(() => undefined)
@@ -105,16 +105,16 @@ const prepare = async (place: Place): Promise<boolean> => {
 }
 
 /** Works next to the final folder and renames it last, so that an interrupted first start leaves nothing incomplete. */
-const initialize = async (place: Place): Promise<void> => {
+const initialize = async (place: EmbeddedLocation): Promise<void> => {
   const half = `${place.dir}.new`
   const passwordFile = `${place.dir}.password`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { mode: 0o700 })
-  await give(place, half)
-  await writeOwned(place, passwordFile, `${randomBytes(24).toString('base64url')}\n`)
+  await giveToUser(place, half)
+  await writePrivateFile(place, passwordFile, `${randomBytes(24).toString('base64url')}\n`)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${NAME}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  await run(place, 'initdb', [`--pgdata=${half}`, ...access, ...locale, '--no-instructions'])
+  await runProgram(place, 'initdb', [`--pgdata=${half}`, ...access, ...locale, '--no-instructions'])
   await appendFile(
     join(half, 'postgresql.conf'),
     "\n# Written at every start.\ninclude_if_exists = 'cartwright.conf'\n",
@@ -124,7 +124,7 @@ const initialize = async (place: Place): Promise<void> => {
 }
 
 /** URL of a live server of this directory that has no owner anymore. */
-const adopt = async (place: Place, password: string): Promise<string | undefined> => {
+const adopt = async (place: EmbeddedLocation, password: string): Promise<string | undefined> => {
   const pidFile = join(place.dir, 'postmaster.pid')
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {
     const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
@@ -149,7 +149,7 @@ const adopt = async (place: Place, password: string): Promise<string | undefined
   )
 }
 
-const launch = async (place: Place, password: string, settings: Readonly<Record<string, string>>): Promise<string> => {
+const launch = async (place: EmbeddedLocation, password: string, settings: Readonly<Record<string, string>>): Promise<string> => {
   const socketDir = fitsSocket(place.dir) ? place.dir : undefined
   const port = socketDir ? 5432 : await freePort()
   const listen = {
@@ -158,7 +158,7 @@ const launch = async (place: Place, password: string, settings: Readonly<Record<
     unix_socket_directories: socketDir ?? '',
   }
   const lines = Object.entries({ ...settings, ...listen }).map(([name, value]) => `${name} = '${value}'\n`)
-  await writeOwned(place, join(place.dir, 'cartwright.conf'), lines.join(''))
+  await writePrivateFile(place, join(place.dir, 'cartwright.conf'), lines.join(''))
   // The socket's own lock also has a process ID; in our own folder, the one in `postmaster.pid` is enough.
   if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
   await startServer(place)
@@ -167,10 +167,10 @@ const launch = async (place: Place, password: string, settings: Readonly<Record<
   return url
 }
 
-const startServer = async (place: Place, tries = 10): Promise<void> => {
+const startServer = async (place: EmbeddedLocation, tries = 10): Promise<void> => {
   const logFile = join(place.dir, 'server.log')
   try {
-    await run(place, 'pg_ctl', ['start', '--wait', '--timeout=600', '-D', place.dir, '-l', logFile])
+    await runProgram(place, 'pg_ctl', ['start', '--wait', '--timeout=600', '-D', place.dir, '-l', logFile])
   } catch (cause) {
     const tail = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-8).join('\n')
     // Processes of a killed server end a moment after it.
@@ -226,14 +226,14 @@ const query = async (url: string, sql: string): Promise<void> => {
   }
 }
 
-const stopper = (place: Place): (() => Promise<void>) => {
+const stopper = (place: EmbeddedLocation): (() => Promise<void>) => {
   const args = ['stop', '--mode=fast', '-D', place.dir]
   // Last resort for a process that exits without calling stop().
   const atExit = (): void => void spawnSync(join(place.bin, 'pg_ctl'), [...args, '--no-wait'], processOptions(place))
   process.once('exit', atExit)
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    await run(place, 'pg_ctl', [...args, '--wait', '--timeout=120'])
+    await runProgram(place, 'pg_ctl', [...args, '--wait', '--timeout=120'])
     process.off('exit', atExit)
   }
   return () => (stopping ??= stop())

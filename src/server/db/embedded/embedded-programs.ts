@@ -2,10 +2,10 @@ import { execFile, type ExecFileOptions } from 'node:child_process'
 import { chown, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Place } from './embedded-folder.ts'
+import type { EmbeddedLocation } from './embedded-folder.ts'
 
 /** Omits our own environment, which contains secrets; a `PGPORT` in it would also misdirect the programs. */
-export const processOptions = ({ user, dir }: Place): ExecFileOptions & { encoding: 'utf8' } => {
+export const processOptions = ({ user, dir }: EmbeddedLocation): ExecFileOptions & { encoding: 'utf8' } => {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return {
     cwd: user ? '/' : dirname(dir),
@@ -16,17 +16,17 @@ export const processOptions = ({ user, dir }: Place): ExecFileOptions & { encodi
 }
 
 /** Runs one of the programs to completion; rejects with its output if it fails. */
-export const run = async (place: Place, program: string, args: readonly string[]): Promise<void> => {
+export const runProgram = async (place: EmbeddedLocation, program: string, args: readonly string[]): Promise<void> => {
   await promisify(execFile)(join(place.bin, program), args, processOptions(place))
 }
 
 /** Writes a file that only the database's user can read. */
-export const writeOwned = async (place: Place, file: string, content: string): Promise<void> => {
+export const writePrivateFile = async (place: EmbeddedLocation, file: string, content: string): Promise<void> => {
   await writeFile(file, content, { mode: 0o600 })
-  await give(place, file)
+  await giveToUser(place, file)
 }
 
 /** Changes the owner of a file or folder created by root to the database's user. */
-export const give = async ({ user }: Place, path: string): Promise<void> => {
+export const giveToUser = async ({ user }: EmbeddedLocation, path: string): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid)
 }

@@ -3,9 +3,9 @@ import { bigint, customType, PgCustomColumn, timestamp, type PgColumn } from 'dr
 import type { Sealed } from '../../crypto/cipher.ts'
 
 /** A timestamp in UTC, read and written as a Date. */
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+export const utcTimestamp = () => timestamp({ withTimezone: true, mode: 'date' })
 
-export const createdAt = () => moment().notNull().defaultNow()
+export const createdAt = () => utcTimestamp().notNull().defaultNow()
 
 /** Whole minor units of the currency in the same row. */
 export const minorUnits = () => bigint({ mode: 'number' }).notNull()

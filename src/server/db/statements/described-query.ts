@@ -6,7 +6,7 @@ interface RowDescription {
 }
 
 /** Callback for the result of a query. */
-export type Answered = (error: Error | undefined, result: unknown) => void
+export type QueryCallback = (error: Error | undefined, result: unknown) => void
 
 /** A prepared statement with its name. */
 export interface NamedStatement extends pg.QueryConfig<unknown[]> {
@@ -23,7 +23,7 @@ declare module 'pg' {
 }
 
 /** Column descriptions known to a connection. */
-export class Described {
+export class StatementDescriptions {
   /** By statement name; null: it has no columns. */
   readonly columns = new Map<string, RowDescription | null>()
   #asking = true
@@ -52,10 +52,10 @@ export class Described {
  * of fifty columns costs more than the rows. PostgreSQL itself rejects a statement with changed columns.
  */
 export class DescribedQuery extends pg.Query<pg.QueryResultRow, unknown[]> {
-  readonly #described: Described
+  readonly #described: StatementDescriptions
   readonly #name: string
 
-  constructor(statement: NamedStatement, values: unknown[], answered: Answered, described: Described) {
+  constructor(statement: NamedStatement, values: unknown[], answered: QueryCallback, described: StatementDescriptions) {
     super(statement, values, answered)
     this.#described = described
     this.#name = statement.name

@@ -33,9 +33,9 @@ const ROUNDS = 12
 /** Transactions open at once in a round; a pooler in session mode needs a connection for each. */
 const OTHERS = 3
 /** Milliseconds. */
-const PATIENCE = 10_000
+const CONNECT_TIMEOUT = 10_000
 /** How long a pooler may take to find a connection for one more client, in milliseconds. */
-const POOL_PATIENCE = 4_000
+const POOL_TIMEOUT = 4_000
 
 interface Backend {
   pid: number
@@ -84,7 +84,7 @@ async function probe(url: string, variable: string): Promise<{ pooler: Pooler; d
   const open: Open = async (query_timeout) => {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: PATIENCE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout,
       application_name: 'cartwright start',
     })
@@ -94,7 +94,7 @@ async function probe(url: string, variable: string): Promise<{ pooler: Pooler; d
     return client
   }
   try {
-    const client = await open(PATIENCE)
+    const client = await open(CONNECT_TIMEOUT)
     const own = await backendOf(client)
     const { pid, database } = own
     // PostgreSQL reports its own process ID. A pooler makes one up, because the process behind it may change.
@@ -142,7 +142,7 @@ async function sharesBackends(client: pg.Client, { backend, pid }: Backend, open
     const mark = `cartwright ${randomUUID()}`
     if ((await backendOf(client, mark)).backend !== backend) return true
     for (let place = 0; place < OTHERS; place += 1) {
-      const other = (others[place] ??= await open(POOL_PATIENCE))
+      const other = (others[place] ??= await open(POOL_TIMEOUT))
       await other.query('begin')
       if ((await backendOf(other)).backend === backend || (await isUsedSince(other, pid, mark))) return true
     }

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { Described, DescribedQuery, type Answered, type NamedStatement } from './described-query.ts'
+import { StatementDescriptions, DescribedQuery, type QueryCallback, type NamedStatement } from './described-query.ts'
 
 /** Texts beyond this many are sent unprepared, so that endless new ones (lists of any length) don't fill the memory. */
-const MOST = 500
+const MAX_STATEMENTS = 500
 
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST) return known
+  if (known !== undefined || names.size >= MAX_STATEMENTS) return known
   const name = `cw${names.size}`
   names.set(text, name)
   return name
@@ -30,7 +30,7 @@ const isStatement = (given: unknown): given is Statement =>
   typeof given.text === 'string' &&
   !('submit' in given)
 
-const isAnswered = (given: unknown): given is Answered => typeof given === 'function'
+const isAnswered = (given: unknown): given is QueryCallback => typeof given === 'function'
 
 /** A client that never names a statement: behind a transaction pooler, the next one may use another connection. */
 export class UnnamedClient extends pg.Client {
@@ -51,7 +51,7 @@ export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const send: (...given: unknown[]) => unknown = this.query.bind(this)
-    const described = new Described()
+    const described = new StatementDescriptions()
     described.watch(this.connection)
     const prepared = (statement: unknown, values?: unknown, ...rest: unknown[]): unknown => {
       if (!isStatement(statement) || !Array.isArray(values) || values.length === 0) {
@@ -59,7 +59,7 @@ export class PreparedClient extends pg.Client {
       }
       const name = statement.name ?? nameOf(statement.text)
       if (name === undefined) return send(statement, values, ...rest)
-      const ask = (answered: Answered) => send(new DescribedQuery({ ...statement, name }, values, answered, described))
+      const ask = (answered: QueryCallback) => send(new DescribedQuery({ ...statement, name }, values, answered, described))
       const [answered] = rest
       if (isAnswered(answered)) return ask(answered)
       return new Promise((resolve, reject) => {

@@ -5,4 +5,4 @@ import { fixedSql } from './fixed-sql.ts'
  * conditions. For data that a power cut may lose without affecting payments, see docs/decisions/0023. Not for
  * transactions, which it would relax as a whole.
  */
-export const WITHOUT_WAITING = fixedSql`set_config('synchronous_commit', 'off', true)`
+export const ASYNC_COMMIT = fixedSql`set_config('synchronous_commit', 'off', true)`

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Contract } from '../../../shared/contract.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/statements/fixed-sql.ts'
-import { WITHOUT_WAITING } from '../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../db/statements/without-waiting.ts'
 import type { Deps } from '../../deps.ts'
 import { secretKey, type Settings } from '../../settings.ts'
 import { AppError, bodyOf } from '../errors.ts'
-import { keyedSteps, replyNotKept, stillRunning } from './once.ts'
+import { keyedSteps, replyNotStored, stillRunning } from './once.ts'
 import { sessionIdOf } from '../requests/session-id.ts'
 
 export interface Outcome {
@@ -20,8 +20,8 @@ const DAY = 24 * 60 * 60_000
 /**
  * Longer than any call runs: after this, the first call counts as crashed, and the next one with its key resumes it.
  */
-const LOCK = 90_000
-const PATIENCE = 10_000
+const LOCK_MS = 90_000
+const MAX_WAIT_MS = 10_000
 const POLL = 50
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -32,7 +32,7 @@ interface Claim {
   body_hash: string
 }
 
-interface Kept {
+interface StoredReply {
   route: string
   body_hash: string
   status: number | null
@@ -42,7 +42,7 @@ interface Kept {
 }
 
 /** Ownership of the key until `locked_until`; `resumed`: an earlier run had it and never replied. */
-interface Held {
+interface KeyLock {
   locked_until: Date
   resumed: boolean
 }
@@ -67,12 +67,12 @@ export async function withIdempotency(
   if (contract.method === 'GET' || key === undefined) return { status: 200, body: await run(deps) }
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError(400, 'The Idempotency-Key could not be read')
   const claim = claimOf(deps.settings, contract, request, key)
-  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await wait(POLL)) {
+  for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await wait(POLL)) {
     const held = await claimKey(deps, claim)
     if (held) return runOnce(deps, contract, claim, held, run)
-    const kept = await findKept(deps.db, claim)
+    const kept = await findStoredReply(deps.db, claim)
     if (kept && isOver(kept, deps.clock.now())) {
-      await forgetOld(deps, claim)
+      await deleteExpired(deps, claim)
       continue
     }
     if (kept && (kept.route !== claim.route || kept.body_hash !== claim.body_hash)) {
@@ -115,13 +115,13 @@ function hashOf(settings: Settings, request: FastifyRequest): string {
 }
 
 /** Claims a key that is new, or left without a reply by a call with the same content; null if another call has it. */
-async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<Held | null> {
+async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<KeyLock | null> {
   const now = clock.now()
-  const locked_until = new Date(now.getTime() + LOCK)
+  const locked_until = new Date(now.getTime() + LOCK_MS)
   const result = await db.execute<{ resumed: boolean }>(fixedSql`
     insert into idempotency_keys as k (caller, key, route, body_hash, locked_until, created_at)
     select ${caller}, ${key}, ${route}, ${body_hash}, ${locked_until}::timestamptz, ${now}::timestamptz
-    from ${WITHOUT_WAITING}
+    from ${ASYNC_COMMIT}
     on conflict (caller, key) do update set locked_until = excluded.locked_until
       where k.status is null and k.locked_until < ${now} and k.created_at >= ${startOfKeys(now)}
         and k.route = excluded.route and k.body_hash = excluded.body_hash
@@ -132,10 +132,10 @@ async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: 
 
 const startOfKeys = (now: Date): Date => new Date(now.getTime() - DAY)
 
-const isOver = ({ created }: Kept, now: Date): boolean => created < startOfKeys(now).getTime()
+const isOver = ({ created }: StoredReply, now: Date): boolean => created < startOfKeys(now).getTime()
 
-async function findKept(db: Executor, { caller, key }: Claim): Promise<Kept | undefined> {
-  const result = await db.execute<Kept & Record<string, unknown>>(
+async function findStoredReply(db: Executor, { caller, key }: Claim): Promise<StoredReply | undefined> {
+  const result = await db.execute<StoredReply & Record<string, unknown>>(
     fixedSql`select route, body_hash, status, reply, extract(epoch from created_at)::float8 * 1000 as created
       from idempotency_keys
       where caller = ${caller} and key = ${key}`,
@@ -143,7 +143,7 @@ async function findKept(db: Executor, { caller, key }: Claim): Promise<Kept | un
   return result.rows[0]
 }
 
-async function forgetOld({ db, clock }: Deps, { caller, key }: Claim): Promise<void> {
+async function deleteExpired({ db, clock }: Deps, { caller, key }: Claim): Promise<void> {
   await db.execute(
     fixedSql`delete from idempotency_keys
       where caller = ${caller} and key = ${key} and created_at < ${startOfKeys(clock.now())}`,
@@ -151,23 +151,23 @@ async function forgetOld({ db, clock }: Deps, { caller, key }: Claim): Promise<v
 }
 
 function replay(contract: Contract, status: number, reply: unknown): Outcome {
-  if (contract.secret && status < 400) throw replyNotKept()
+  if (contract.secret && status < 400) throw replyNotStored()
   return { status, body: reply }
 }
 
-async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: Held, run: Run): Promise<Outcome> {
+async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: KeyLock, run: Run): Promise<Outcome> {
   const { locked_until, resumed } = held
   const { steps, mayHaveSteps } = keyedSteps(
     deps.db,
     { ...claim, locked_until },
     { resumed, secret: contract.secret === true },
   )
-  const answer = (outcome: Outcome) => settle(deps, () => keep(deps.db, claim, held, outcome, mayHaveSteps()))
+  const answer = (outcome: Outcome) => settle(deps, () => storeReply(deps.db, claim, held, outcome, mayHaveSteps()))
   let body: unknown
   try {
     body = await run({ ...deps, ...steps })
   } catch (error) {
-    if (error instanceof AppError && isLasting(error)) await answer({ status: error.status, body: bodyOf(error) })
+    if (error instanceof AppError && isPermanent(error)) await answer({ status: error.status, body: bodyOf(error) })
     else {
       const startsAfresh = error instanceof AppError && error.startsAfresh
       await settle(deps, () => (startsAfresh ? drop : release)(deps.db, claim, held))
@@ -179,7 +179,7 @@ async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: Held,
 }
 
 /** True for an error that the same request would get again, unlike a temporary one. */
-const isLasting = ({ status, retryAfter }: AppError): boolean =>
+const isPermanent = ({ status, retryAfter }: AppError): boolean =>
   status >= 400 && status < 500 && status !== 429 && retryAfter === undefined
 
 /** The call's work is done, so a failure here must not fail it. Its key is resumed once its lock has expired. */
@@ -191,20 +191,20 @@ async function settle({ log }: Deps, write: () => Promise<void>): Promise<void> 
   }
 }
 
-const mine = ({ caller, key }: Claim, { locked_until }: Held) =>
+const mine = ({ caller, key }: Claim, { locked_until }: KeyLock) =>
   fixedSql`caller = ${caller} and key = ${key} and locked_until = ${locked_until} and status is null`
 
-async function keep(
+async function storeReply(
   db: Executor,
   claim: Claim,
-  held: Held,
+  held: KeyLock,
   { status, body }: Outcome,
   mayHaveSteps: boolean,
 ): Promise<void> {
   const { caller, key } = claim
   const update = fixedSql`
     update idempotency_keys set status = ${status}, reply = ${JSON.stringify(body)}::jsonb
-    where ${mine(claim, held)} and ${WITHOUT_WAITING} = 'off'`
+    where ${mine(claim, held)} and ${ASYNC_COMMIT} = 'off'`
   // Once a call is answered, its steps are no longer needed.
   await db.execute(
     mayHaveSteps
@@ -215,12 +215,12 @@ async function keep(
 }
 
 /** Frees a key and deletes the steps of its call. */
-async function drop(db: Executor, claim: Claim, held: Held): Promise<void> {
+async function drop(db: Executor, claim: Claim, held: KeyLock): Promise<void> {
   await db.execute(fixedSql`delete from idempotency_keys where ${mine(claim, held)}`)
 }
 
 /** Frees a key whose call completed no step; otherwise lets the next call resume immediately. */
-async function release(db: Executor, claim: Claim, held: Held): Promise<void> {
+async function release(db: Executor, claim: Claim, held: KeyLock): Promise<void> {
   const { caller, key } = claim
   const { rowCount } = await db.execute(fixedSql`
     delete from idempotency_keys where ${mine(claim, held)}

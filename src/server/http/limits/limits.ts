@@ -9,7 +9,7 @@ import { sessionIdOf } from '../requests/session-id.ts'
 
 const MINUTE = 60_000
 /** More callers than this in a minute are a distributed attack: counting restarts instead of filling the memory. */
-const MOST_CALLERS = 100_000
+const MAX_CALLERS = 100_000
 
 /**
  * Counts per minute, in this process. One store serves every route because a limit covers all calls of its kind; the
@@ -21,7 +21,7 @@ class MinuteCounts implements FastifyRateLimitStore {
 
   incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
     const now = Date.now()
-    if (now - this.#since >= MINUTE || this.#counts.size > MOST_CALLERS) {
+    if (now - this.#since >= MINUTE || this.#counts.size > MAX_CALLERS) {
       this.#counts.clear()
       this.#since = now
     }
@@ -85,7 +85,7 @@ export function createTokenLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): 
 }
 
 /** Shoppers behind one IP address, such as an office, each pay in their own session. */
-const SESSIONS_OF_ONE_ADDRESS = 5
+const SESSIONS_PER_ADDRESS = 5
 
 /**
  * Also counts payment calls by IP address, because each made-up session would otherwise be a separate caller.
@@ -95,7 +95,7 @@ export function createPayLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (a
   const counts = new MinuteCounts()
   return (address) =>
     counts.incr(networkOf(address), (_error, result) => {
-      if (result && result.current > rateLimits.pay * SESSIONS_OF_ONE_ADDRESS) throw tooMany(result.ttl)
+      if (result && result.current > rateLimits.pay * SESSIONS_PER_ADDRESS) throw tooMany(result.ttl)
     })
 }
 

@@ -34,7 +34,7 @@ export const plainSteps = (db: Db): Steps => ({
 })
 
 /** Error for a call whose reply is not stored because it contains a secret. */
-export const replyNotKept = (): AppError =>
+export const replyNotStored = (): AppError =>
   new AppError(409, 'This request was already processed, and its reply is no longer available', {
     code: 'idempotency_reply_secret',
   })
@@ -57,7 +57,7 @@ export function keyedSteps(
   const recorded = async <T>(step: string): Promise<{ result: T } | null> => {
     const found = await findStep(db, of, step)
     if (!found) return null
-    if (found.result === null) throw replyNotKept()
+    if (found.result === null) throw replyNotStored()
     done.add(step)
     return { result: readResult(found.result) }
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../errors.ts'
 
 /** A limit of tries per time span in milliseconds, at most a day, and the message beyond it. */
-export interface TryRule {
+export interface TryLimit {
   most: number
   span: number
   code: string
@@ -21,15 +21,15 @@ export interface TryRule {
 export async function countTry(
   { db, clock }: { db: Executor } & Pick<Deps, 'clock'>,
   subject: string,
-  rule: TryRule,
+  rule: TryLimit,
 ): Promise<void> {
   const { failures, left } = await addFailure(db, subject, clock.now(), rule.span)
   if (failures <= rule.most) return
   const seconds = Math.max(1, Math.ceil(left / 1000))
-  throw new AppError(429, rule.words(inWords(seconds)), { code: rule.code, retryAfter: seconds })
+  throw new AppError(429, rule.words(formatWait(seconds)), { code: rule.code, retryAfter: seconds })
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const [count, unit] = minutes > 90 ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -58,17 +58,17 @@ async function addFailure(
 }
 
 /** Reverts one try that failed through no fault of the caller. */
-export async function takeBackTry(db: Executor, subject: string): Promise<void> {
+export async function revertTry(db: Executor, subject: string): Promise<void> {
   await db.execute(fixedSql`
     update sign_in_failures set failures = failures - 1 where subject = ${subject} and failures > 0`)
 }
 
 /** Clears earlier failures after the correct secret was given. */
-export async function forgetTries(db: Executor, subject: string): Promise<void> {
+export async function clearTries(db: Executor, subject: string): Promise<void> {
   await db.execute(fixedSql`delete from sign_in_failures where subject = ${subject}`)
 }
 
 /** Clears the failures of every subject with this prefix. */
-export async function forgetTriesFrom(db: Executor, start: string): Promise<void> {
+export async function clearTriesByPrefix(db: Executor, start: string): Promise<void> {
   await db.execute(fixedSql`delete from sign_in_failures where starts_with(subject, ${start})`)
 }

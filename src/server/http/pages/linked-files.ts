@@ -10,7 +10,7 @@ const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; f
 
 const signed = z.object({ expires: z.string(), signature: z.string() })
 
-interface LinkedFile {
+interface SignedFile {
   /** Storage key. */
   key: string
   file_name: string
@@ -18,11 +18,11 @@ interface LinkedFile {
 }
 
 /** Serves files to anyone with a valid signed link. */
-export function registerLinkedFiles(
+export function registerSignedFiles(
   app: FastifyInstance,
   deps: Deps,
   links: ReturnType<typeof signedLinks>,
-  find: (id: string) => Promise<LinkedFile | undefined>,
+  find: (id: string) => Promise<SignedFile | undefined>,
 ): void {
   app.get<{ Params: { id: string } }>(
     `${links.path}/:id`,

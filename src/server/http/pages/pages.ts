@@ -9,18 +9,18 @@ import type { Deps } from '../../deps.ts'
 import { accountPage } from './account-page.ts'
 import { identifyDevice, type Device } from '../requests/device.ts'
 import { notFound } from '../errors.ts'
-import { openFirstAnswers, type FirstAnswers } from './server-render.ts'
+import { openServerRenderer, type ServerRenderer } from './server-render.ts'
 import { isKnownHost, knownHosts } from '../requests/hosts.ts'
 import { allowScript, dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
-import { bodyIn } from '../shopper-words/words.ts'
+import { translateBody } from '../shopper-words/words.ts'
 import {
   acceptedLanguages,
   fillShopPage,
   isInstant,
   languageOf,
-  placeFirstAnswer,
+  insertServerRender,
   sheetsOf,
-  wantsSideParts,
+  hasOptionalSections,
 } from './shop-page.ts'
 import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 
@@ -37,21 +37,21 @@ const PREVIEW_PATH = '/shop.html'
 const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway|card-fields)(\/|$)/
 
 /** The chunk with sections that only some pages use. */
-const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
+const OPTIONAL_SECTIONS = 'storefront/content/optional-sections.tsx'
 /** The chunk of the instant page. */
-const INSTANT = 'shopper/screens/payment-link-screen.tsx'
+const INSTANT_PAGE = 'shopper/screens/payment-link-screen.tsx'
 /** The chunk of a language's texts; English has no separate one. */
 const textsIn = (language: string): string => `shopper/i18n/languages/${language}.ts`
 
 /** Chunks that every preview frame loads before its page is complete. */
-const FRAME = [
+const PREVIEW_CHUNKS = [
   'shopper/app/preview-screen.tsx',
   'shopper/app/title.ts',
   '../shared/domain/address/regions.ts',
   '../shared/domain/address/address-states.ts',
 ]
 /** Chunks by the kind of content the frame shows. */
-const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
+const previewChunksByKind: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
   payment_page: ['shopper/preview/payment-page-preview-screen.tsx', 'storefront/payment/brand-icons.tsx'],
   cart: ['shopper/preview/cart-preview-screen.tsx'],
   confirmation_page: ['shopper/preview/confirmation-preview-screen.tsx'],
@@ -61,7 +61,7 @@ const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
 export interface PageOptions {
   webFolder?: string
   /** Folder of the server render bundle; by default next to the web build it was made with. */
-  drawFolder?: string
+  renderFolder?: string
   /** Data embedded in the shopper page's HTML; always escaped, never trusted as HTML. */
   shopData: (request: FastifyRequest, device: Device) => Promise<unknown>
   /** Sources that the page's providers need to load. */
@@ -77,9 +77,9 @@ const compress = {
 
 /** Serves both web entries and their assets, and returns 404 for everything else. */
 export async function registerPages(app: FastifyInstance, deps: Deps, options: PageOptions): Promise<void> {
-  const { webFolder = WEB_FOLDER, drawFolder = join(webFolder, '../ssr') } = options
+  const { webFolder = WEB_FOLDER, renderFolder: drawFolder = join(webFolder, '../ssr') } = options
   const build = openWebBuild(webFolder)
-  const shop = { build, draw: openFirstAnswers(drawFolder, deps.log) }
+  const shop = { build, draw: openServerRenderer(drawFolder, deps.log) }
   await app.register(fastifyStatic, {
     root: webFolder,
     serve: false,
@@ -137,7 +137,7 @@ async function sendShop(
   request: FastifyRequest,
   reply: FastifyReply,
   { settings }: Deps,
-  { build, draw }: { build: WebBuild; draw: FirstAnswers },
+  { build, draw }: { build: WebBuild; draw: ServerRenderer },
   { shopData, shopSources }: PageOptions,
 ): Promise<FastifyReply> {
   const html = await build.html('shop')
@@ -151,16 +151,16 @@ async function sendShop(
   const { pathname: path, search: query } = new URL(request.url, 'http://shop.invalid')
   const languages = acceptedLanguages(request.headers['accept-language'])
   const language = languageOf(found, languages)
-  const data = bodyIn(found, language)
+  const data = translateBody(found, language)
   const answer = isShopData(data) ? await draw({ path, query, data, language, languages }) : null
   const chunks = answer?.chunks ?? [
     textsIn(language),
-    ...(wantsSideParts(data) ? [SIDE_PARTS] : []),
-    ...(isInstant(data) ? [INSTANT] : []),
+    ...(hasOptionalSections(data) ? [OPTIONAL_SECTIONS] : []),
+    ...(isInstant(data) ? [INSTANT_PAGE] : []),
   ]
   const files = await build.filesOf(chunks)
   const page = answer
-    ? placeFirstAnswer(html, data, answer, {
+    ? insertServerRender(html, data, answer, {
         files,
         styles: await build.stylesOf([...sheetsOf(html), ...files]),
         language,
@@ -184,8 +184,8 @@ async function sendPreview(
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
   const wanted = new URL(request.url, 'http://shop.invalid').searchParams.get('kind')
-  const chunks = Object.entries(framed).find(([kind]) => kind === wanted)?.[1] ?? []
-  const files = await build.filesOf([...FRAME, ...chunks])
+  const chunks = Object.entries(previewChunksByKind).find(([kind]) => kind === wanted)?.[1] ?? []
+  const files = await build.filesOf([...PREVIEW_CHUNKS, ...chunks])
   return sendPage(reply, fillShopPage(html, null, files), shopPolicy(settings))
 }
 

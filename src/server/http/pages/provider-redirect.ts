@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../settings.ts'
 import { identifyDevice, type Device } from '../requests/device.ts'
 import { notFound } from '../errors.ts'
-import { allowScript, leavingPolicy } from './security.ts'
+import { allowScript, providerRedirectPolicy } from './security.ts'
 
 /** Finds the form to post for a shopper; null if none is pending. */
 export type FindForm = (payment: {
@@ -28,7 +28,7 @@ const pageOf = (url: string, fields: Readonly<Record<string, string>>): string =
  * Redirects a shopper to a bank that expects a posted form: payment pages may not post to other hosts, this page may
  * post to that bank only.
  */
-export function registerLeaving(app: FastifyInstance, settings: Settings, find: FindForm): void {
+export function registerProviderRedirect(app: FastifyInstance, settings: Settings, find: FindForm): void {
   app.get<{ Params: { payment_id: string }; Querystring: { session?: string } }>(
     '/leave/:payment_id',
     { schema: { hide: true } },
@@ -40,7 +40,7 @@ export function registerLeaving(app: FastifyInstance, settings: Settings, find: 
       if (!form || !/^https?:/.test(form.url)) throw notFound('Not found')
       const { script = [] } = allowScript(SEND)
       return reply
-        .header('content-security-policy', leavingPolicy(script, new URL(form.url).origin))
+        .header('content-security-policy', providerRedirectPolicy(script, new URL(form.url).origin))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(pageOf(form.url, form.fields))

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 const PATHS = ['/checkout', '/special-offer'] as const
 const LARGEST = 64 * 1024
 /** Some intermediaries reject longer URLs. */
-const LONGEST_ADDRESS = 6_000
+const MAX_URL_LENGTH = 6_000
 
 /** Adds the fields to the URL's query, shortest first, and drops what doesn't fit. */
-export function addressWith(path: string, query: URLSearchParams, fields: URLSearchParams): string {
+export function urlWithFields(path: string, query: URLSearchParams, fields: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'session' || name === 'transaction'))
   const given = [...fields].filter(([name]) => !kept.has(name)).toSorted(([, a], [, b]) => a.length - b.length)
   for (const [name, value] of given) {
     const one = new URLSearchParams({ [name]: value }).toString()
-    if (kept.toString().length + one.length < LONGEST_ADDRESS) kept.append(name, value)
+    if (kept.toString().length + one.length < MAX_URL_LENGTH) kept.append(name, value)
   }
   return `${path}?${kept.toString()}`
 }
@@ -21,7 +21,7 @@ export function addressWith(path: string, query: URLSearchParams, fields: URLSea
  * Accepts the form with which banks return shoppers (`MD`, `cres`, `threeDSSessionData`) and redirects to the page with
  * the fields in its query. They prove nothing; the payment's outcome is read from the provider.
  */
-export async function registerReturning(app: FastifyInstance): Promise<void> {
+export async function registerProviderReturn(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -33,7 +33,7 @@ export async function registerReturning(app: FastifyInstance): Promise<void> {
       scope.post(path, { schema: { hide: true } }, (request, reply) => {
         const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
         const query = new URL(request.url, 'http://shop.invalid').searchParams
-        return reply.header('cache-control', 'no-store').redirect(addressWith(path, query, fields), 303)
+        return reply.header('cache-control', 'no-store').redirect(urlWithFields(path, query, fields), 303)
       })
     }
     done()

@@ -60,7 +60,7 @@ export const shopPolicy = (settings: Pick<Settings, 'publicUrl'>, sources = NO_S
   policy({ ...page(sources), 'frame-ancestors': ["'self'", settings.publicUrl, DESKTOP_ORIGIN] })
 
 /** Policy of the page that redirects a shopper to a bank: its own script, and a form for that bank. */
-export const leavingPolicy = (script: readonly string[], bank: string): string =>
+export const providerRedirectPolicy = (script: readonly string[], bank: string): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': script,

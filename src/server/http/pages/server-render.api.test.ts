@@ -48,7 +48,7 @@ beforeAll(async () => {
     logLevel: 'silent',
   })
   vi.unstubAllEnvs()
-  app = await createTestApp({ options: { webFolder, drawFolder } })
+  app = await createTestApp({ options: { webFolder, renderFolder: drawFolder } })
   shop = await openShop(app)
 })
 afterAll(async () => {

@@ -7,8 +7,8 @@ import type { RenderOnServer, ServerRender, ServerRenderRequest } from '../../..
 
 const FILE = 'server-render.js'
 
-const isDraw = (value: unknown): value is RenderOnServer => typeof value === 'function'
-const bundle = z.object({ drawFirstAnswer: z.custom<RenderOnServer>(isDraw) })
+const isRenderFunction = (value: unknown): value is RenderOnServer => typeof value === 'function'
+const bundle = z.object({ drawFirstAnswer: z.custom<RenderOnServer>(isRenderFunction) })
 
 interface Loaded {
   /** Modification time of the file, in milliseconds. */
@@ -17,13 +17,13 @@ interface Loaded {
 }
 
 /** Renders a shopper's first page; null if the browser has to render it. Never rejects. */
-export type FirstAnswers = (request: ServerRenderRequest) => Promise<ServerRender | null>
+export type ServerRenderer = (request: ServerRenderRequest) => Promise<ServerRender | null>
 
 /**
  * Renders with the current build in `folder`: a new build is used without a restart. A build that is missing, broken or
  * fails on a page is logged, and the browser renders that page instead, so that it can still sell.
  */
-export function openFirstAnswers(folder: string, log: Logger): FirstAnswers {
+export function openServerRenderer(folder: string, log: Logger): ServerRenderer {
   let loaded: Loaded | undefined
   const load = async (): Promise<RenderOnServer | null> => {
     const file = join(folder, FILE)

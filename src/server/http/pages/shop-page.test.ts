@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedLanguages, fillShopPage, languageOf, wantsSideParts } from './shop-page.ts'
+import { acceptedLanguages, fillShopPage, languageOf, hasOptionalSections } from './shop-page.ts'
 
 const html =
   '<!doctype html><html lang="en"><head><title>Checkout</title><script type="application/json" id="shop-data"></script></head><body></body></html>'
@@ -36,9 +36,9 @@ describe('fillShopPage', () => {
     const page = fillShopPage(html, null, ['assets/side-1.js', 'assets/side-1.css'])
     expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/side-1.js">')
     expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/side-1.css">')
-    expect(wantsSideParts({ kind: 'checkout', payment_page: { reviews_enabled: true } })).toBe(true)
-    expect(wantsSideParts({ kind: 'checkout', payment_page: { reviews_enabled: false } })).toBe(false)
-    expect(wantsSideParts({ kind: 'start' })).toBe(false)
+    expect(hasOptionalSections({ kind: 'checkout', payment_page: { reviews_enabled: true } })).toBe(true)
+    expect(hasOptionalSections({ kind: 'checkout', payment_page: { reviews_enabled: false } })).toBe(false)
+    expect(hasOptionalSections({ kind: 'start' })).toBe(false)
   })
 
   it('adds the data to a page without a placeholder for it', () => {

@@ -88,7 +88,7 @@ const instant = z.object({ kind: z.literal('checkout'), instant: z.object({}) })
 export const isInstant = (data: unknown): boolean => instant.safeParse(data).success
 
 /** True if the page in the data has sections in a separate chunk. */
-export function wantsSideParts(data: unknown): boolean {
+export function hasOptionalSections(data: unknown): boolean {
   const known = parts.safeParse(data)
   return known.success && (needsSideParts(known.data.payment_page) || Boolean(known.data.order_bump))
 }
@@ -134,7 +134,7 @@ const LATE =
   '#root:not([data-cold])~#shop-late{display:none}'
 
 /** Text shown by the first script if the page's code doesn't arrive. */
-const lateWords = ({ late: { text, again } }: ServerRender): string =>
+const slowLoadMessage = ({ late: { text, again } }: ServerRender): string =>
   `<p id="shop-late" role="alert" hidden>${escaped(text)} <a href="">${escaped(again)}</a></p>`
 
 /** Style sheets that the built page links to: paths below the build's folder. */
@@ -144,7 +144,7 @@ export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].fl
  * What a rendered page loads besides its entry: `files`, whose style sheets are inlined in `styles` with the entry's
  * own.
  */
-export interface Beside {
+export interface AdditionalFiles {
   files: readonly string[]
   styles: string
   language: string
@@ -167,7 +167,7 @@ function firstScript(html: string, files: readonly string[], { early }: ServerRe
  * message for browsers without scripts above it, its facts on its root, its data after it. The root isn't interactive
  * until hydrated.
  */
-export function placeFirstAnswer(html: string, data: unknown, answer: ServerRender, beside: Beside): string {
+export function insertServerRender(html: string, data: unknown, answer: ServerRender, beside: AdditionalFiles): string {
   const { files, styles, language } = beside
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const { no_script, no_script_link: link } = answer
@@ -184,5 +184,5 @@ export function placeFirstAnswer(html: string, data: unknown, answer: ServerRend
     .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(answer.title)}</title>`)
     .replace('</head>', () => `${answer.head}<style>${styles}${LATE}</style>${STILL}${first}</head>`)
-    .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}${lateWords(answer)}`)
+    .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}${slowLoadMessage(answer)}`)
 }

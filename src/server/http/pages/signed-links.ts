@@ -4,7 +4,7 @@ import { secretKey, type Settings } from '../../settings.ts'
 type Secrets = Pick<Settings, 'secretKey' | 'dataDir'>
 
 /** Lifetime of a link, in seconds. */
-const LINK_LIFE = 60 * 60
+const LINK_LIFETIME = 60 * 60
 
 /**
  * Links that open one file below a path for an hour without a token. `purpose` separates the links of different paths.
@@ -19,7 +19,7 @@ export function signedLinks(path: string, purpose: string) {
   return {
     path,
     link(settings: Secrets, now: Date, id: string): string {
-      const expires = Math.floor(now.getTime() / 1000) + LINK_LIFE
+      const expires = Math.floor(now.getTime() / 1000) + LINK_LIFETIME
       const signature = sign(settings, id, expires).toString('base64url')
       return `${path}/${encodeURIComponent(id)}?expires=${expires}&signature=${signature}`
     },

@@ -41,11 +41,11 @@ const chunkOf = (manifest: Manifest, source: string): Manifest[string] | undefin
   manifest[source] ?? Object.values(manifest).find(({ name }) => name !== undefined && name === parse(source).name)
 
 /** Every file that these chunks import statically. */
-function loadedBy(manifest: Manifest, chunks: readonly string[], seen = new Set<string>()): Set<string> {
+function staticImports(manifest: Manifest, chunks: readonly string[], seen = new Set<string>()): Set<string> {
   for (const { file, css = [], imports = [] } of chunks.flatMap((chunk) => chunkOf(manifest, chunk) ?? [])) {
     if (seen.has(file)) continue
     for (const each of [file, ...css]) seen.add(each)
-    loadedBy(manifest, imports, seen)
+    staticImports(manifest, imports, seen)
   }
   return seen
 }
@@ -70,8 +70,8 @@ export function openWebBuild(folder: string): WebBuild {
       const found = await stat(file).catch(() => null)
       if (!found) return []
       if (manifest?.changed !== found.mtimeMs) manifest = { changed: found.mtimeMs, chunks: await readManifest(file) }
-      const first = loadedBy(manifest.chunks, [SHOP])
-      return [...loadedBy(manifest.chunks, chunks)].filter((each) => !first.has(each))
+      const first = staticImports(manifest.chunks, [SHOP])
+      return [...staticImports(manifest.chunks, chunks)].filter((each) => !first.has(each))
     },
     stylesOf: async (files) => {
       // Their names change with their content.

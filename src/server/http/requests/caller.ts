@@ -44,7 +44,7 @@ export const isOperator = ({ operators }: Pick<Settings, 'operators'>, { email }
 /**
  * Minimum time between updates of a sign-in's or key's last use, so that reading a screen doesn't write on every call.
  */
-const USE_KEPT = 5 * 60_000
+const LAST_USE_INTERVAL_MS = 5 * 60_000
 
 interface UserRow extends Record<string, unknown> {
   user_id: string
@@ -66,7 +66,7 @@ const userOf = ({ user_id, email, first_name, last_name, profile_picture }: User
 /** The user signed in with a token; null if it is unknown or has expired. */
 export async function findUserByToken(db: Executor, token: string, now: Date): Promise<AuthUser | null> {
   const hash = hashToken(token)
-  const stale = new Date(now.getTime() - USE_KEPT)
+  const stale = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
   const result = await db.execute<UserRow & { session_id: string; stale: boolean }>(fixedSql`
     select u.user_id, u.email, u.first_name, u.last_name, u.profile_picture, t.session_id,
       t.last_used_at <= ${stale} as stale
@@ -79,13 +79,13 @@ export async function findUserByToken(db: Executor, token: string, now: Date): P
 }
 
 /** Returns which of these sign-ins are still valid, by token hash; an open socket counts as use. */
-export async function findLivingTokens(
+export async function findValidTokens(
   db: Executor,
   hashes: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()
-  const stale = new Date(now.getTime() - USE_KEPT)
+  const stale = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
   const list = JSON.stringify(hashes)
   const result = await db.execute<{ token_hash: string; stale: boolean }>(fixedSql`
     select token_hash, last_used_at <= ${stale} as stale from user_tokens
@@ -103,7 +103,7 @@ type KeyRow = UserRow & { api_key_id: string; name: string; store_id: string; ro
 
 async function findUserByKey(db: Executor, key: string, now: Date): Promise<AuthUser | null> {
   const hash = hashToken(key)
-  const stale = new Date(now.getTime() - USE_KEPT)
+  const stale = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
   const result = await db.execute<KeyRow>(fixedSql`
     select u.user_id, u.email, u.first_name, u.last_name, u.profile_picture,
       k.api_key_id, k.name, k.store_id, k.role, coalesce(k.last_used_at <= ${stale}, true) as stale

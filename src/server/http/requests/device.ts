@@ -72,7 +72,7 @@ export interface BoundSession {
 }
 
 /** Bound to no browser: filled in before sessions were bound to browsers. */
-const NOBODY = ''
+const NO_DEVICE = ''
 
 const hasContact = (session: BoundSession): boolean =>
   session.customer_email !== '' ||
@@ -83,7 +83,7 @@ const hasContact = (session: BoundSession): boolean =>
 
 /** The browser that a session belongs to; null until it has contact details. */
 export const boundDevice = (session: BoundSession): string | null =>
-  session.device_hash ?? (hasContact(session) ? NOBODY : null)
+  session.device_hash ?? (hasContact(session) ? NO_DEVICE : null)
 
 /** True if a browser may see and change a session's contact details. */
 export function isOwnDevice(session: BoundSession, device: Pick<Device, 'hash'> | null): boolean {

@@ -10,11 +10,11 @@ const ESCAPED_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
  * True if a value parsed from JSON contains a lone surrogate, which no database stores. Only an escape can produce one,
  * and only a lone one is escaped again.
  */
-export const isHalfCharacter = (json: string, value: unknown): boolean =>
+export const hasLoneSurrogate = (json: string, value: unknown): boolean =>
   ESCAPED_SURROGATE.test(json) && ESCAPED_SURROGATE.test(JSON.stringify(value))
 
 /** URL-encoded replacement character. */
-const UNKNOWN_SIGN = '%EF%BF%BD'
+const REPLACEMENT_CHARACTER = '%EF%BF%BD'
 
 const unstorable = (): AppError => new AppError(400, 'The request holds a character that cannot be stored')
 
@@ -28,7 +28,7 @@ export function registerJson(app: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     if (ESCAPED_NUL.test(text)) return done(unstorable())
     return parse(request, text, (error, value) => {
-      if (!error && isHalfCharacter(text, value)) return done(unstorable())
+      if (!error && hasLoneSurrogate(text, value)) return done(unstorable())
       return done(error, value)
     })
   })
@@ -38,6 +38,6 @@ export function registerJson(app: FastifyInstance): void {
     // Browsers treat `//host` and `/\host` as another site.
     if (!/^\/(?![/\\])/.test(request.url)) throw new AppError(400, 'The address could not be read')
     // A person who opens it sees that the page or session doesn't exist, as for any other unknown name.
-    return reply.redirect(request.url.replaceAll('%00', UNKNOWN_SIGN))
+    return reply.redirect(request.url.replaceAll('%00', REPLACEMENT_CHARACTER))
   })
 }

@@ -15,13 +15,13 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-const inWords: $ZodErrorMap = (issue) => {
+const toMessage: $ZodErrorMap = (issue) => {
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined
   if (kind === undefined) return localeError(issue)
   return issue.input === undefined ? `It is missing: it must be ${kind}` : `It must be ${kind}`
 }
 
 /** Sets zod/mini's locale to English; without one, every message is 'Invalid input'. */
-export function speakEnglish(): void {
-  config({ localeError: inWords })
+export function useEnglishErrors(): void {
+  config({ localeError: toMessage })
 }

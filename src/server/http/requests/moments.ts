@@ -16,7 +16,7 @@ type Zoned = Pick<StoreAccess, 'time_zone'>
  * is the last of a range.
  * @throws AppError 400 for an invalid date
  */
-export function momentOf(
+export function parseQueryTime(
   { time_zone }: Zoned,
   field: string,
   text: string | undefined,
@@ -31,12 +31,12 @@ export function momentOf(
 }
 
 /** A range of days in a store's time zone, with its start and end times. */
-export interface Days extends DayRange {
+export interface DayPeriod extends DayRange {
   from: Date
   until: Date
 }
 
-const lasting = ({ time_zone }: Zoned, { start, end }: DayRange): Days => ({
+const lasting = ({ time_zone }: Zoned, { start, end }: DayRange): DayPeriod => ({
   start,
   end,
   from: startOfDayIn(start, time_zone),
@@ -47,7 +47,7 @@ const lasting = ({ time_zone }: Zoned, { start, end }: DayRange): Days => ({
  * The requested range of days and the range to compare it with, in the store's time zone.
  * @throws AppError 400 for an invalid date, or a range that is reversed or too long.
  */
-export function daysOf(store: Zoned, query: RangeInput, now: Date): { current: Days; compared: Days } {
+export function parseReportRange(store: Zoned, query: RangeInput, now: Date): { current: DayPeriod; compared: DayPeriod } {
   const range = resolveRange(query, dayIn(now, store.time_zone))
   if (!range.ok) throw badField(range.field, range.message)
   return { current: lasting(store, range.current), compared: lasting(store, range.compared) }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '../../../shared/contract.ts'
 import { AppError } from '../errors.ts'
 import type { UploadedFile } from '../handler.ts'
-import { isHalfCharacter } from './json.ts'
+import { hasLoneSurrogate } from './json.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_FILE = 8 * MEGABYTE
@@ -49,7 +49,7 @@ async function readForm(request: FastifyRequest, contract: Contract): Promise<Fi
     failure ??= problemOf(contract, part, size)
     // Browsers send an empty file field as a part without name and content.
     if (!failure && (bytes.length > 0 || part.filename)) {
-      files.set(part.fieldname, { filename: asChosen(part.filename), bytes })
+      files.set(part.fieldname, { filename: decodeFileName(part.filename), bytes })
     }
   }
   if (failure) throw failure
@@ -64,7 +64,7 @@ function readable(error: unknown): unknown {
 }
 
 /** The original file name: browsers percent-encode these three characters and no others. */
-const asChosen = (filename: string): string =>
+const decodeFileName = (filename: string): string =>
   filename.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')
 
 function addField(
@@ -92,7 +92,7 @@ function takesText(contract: Contract, name: string, value: string): boolean {
 function parsed(value: string): unknown {
   try {
     const read: unknown = JSON.parse(value)
-    return isHalfCharacter(value, read) ? value : read
+    return hasLoneSurrogate(value, read) ? value : read
   } catch {
     return value
   }

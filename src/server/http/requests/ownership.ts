@@ -3,7 +3,7 @@ import type { Mode } from '../../../shared/contracts/fields.ts'
 import { can, isRole, lowerRole, type Permission, type Role } from '../../../shared/domain/store/permissions.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
-  findForeign,
+  findForeignId,
   findOwningStore,
   findOwningUser,
   isStoreOwned,
@@ -116,7 +116,7 @@ function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
  * records could block that store.
  * @throws AppError 404 for records of another store, as for unknown ones.
  */
-export async function requireOwnNames(
+export async function requireOwnReferences(
   db: Executor,
   { names = {} }: Pick<Contract, 'names'>,
   body: unknown,
@@ -126,7 +126,7 @@ export async function requireOwnNames(
     const ids = idsAt(body, place.split('.'))
     if (ids.length === 0) continue
     for (const kind of typeof kinds === 'string' ? [kinds] : kinds) {
-      const foreign = await findForeign(db, kind, ids, store_id)
+      const foreign = await findForeignId(db, kind, ids, store_id)
       if (foreign !== null) throw notFound(MISSING[kind])
     }
   }

@@ -1,7 +1,7 @@
 import { de as required } from '../../../shared/required-texts/de.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const de: ShopperWords = {
+export const de: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'Ihr Warenkorb ist leer',
   'The cart is being changed in another window, please try again':

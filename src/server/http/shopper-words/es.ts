@@ -1,7 +1,7 @@
 import { es as required } from '../../../shared/required-texts/es.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const es: ShopperWords = {
+export const es: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'Tu carrito está vacío',
   'The cart is being changed in another window, please try again':

@@ -1,7 +1,7 @@
 import { fr as required } from '../../../shared/required-texts/fr.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const fr: ShopperWords = {
+export const fr: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'Votre panier est vide',
   'The cart is being changed in another window, please try again':

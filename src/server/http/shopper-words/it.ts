@@ -1,7 +1,7 @@
 import { it as required } from '../../../shared/required-texts/it.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const it: ShopperWords = {
+export const it: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'Il tuo carrello è vuoto',
   'The cart is being changed in another window, please try again': 'Il carrello viene modificato altrove, riprova',

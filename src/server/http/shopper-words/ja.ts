@@ -1,7 +1,7 @@
 import { ja as required } from '../../../shared/required-texts/ja.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const ja: ShopperWords = {
+export const ja: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'カートは空です',
   'The cart is being changed in another window, please try again':

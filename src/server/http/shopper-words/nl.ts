@@ -1,7 +1,7 @@
 import { nl as required } from '../../../shared/required-texts/nl.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const nl: ShopperWords = {
+export const nl: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'Je winkelwagen is leeg',
   'The cart is being changed in another window, please try again':

@@ -1,7 +1,7 @@
 import { pt as required } from '../../../shared/required-texts/pt.ts'
-import type { ShopperWords } from './sentences.ts'
+import type { ShopperTranslations } from './sentences.ts'
 
-export const pt: ShopperWords = {
+export const pt: ShopperTranslations = {
   ...required,
   'Your cart is empty': 'O seu carrinho está vazio',
   'The cart is being changed in another window, please try again':

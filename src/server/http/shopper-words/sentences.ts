@@ -128,4 +128,4 @@ export const sentences = [
 export type Sentence = (typeof sentences)[number]
 
 /** Translations of every sentence in one language. */
-export type ShopperWords = Readonly<Record<Sentence, string>>
+export type ShopperTranslations = Readonly<Record<Sentence, string>>

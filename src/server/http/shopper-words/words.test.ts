@@ -7,7 +7,7 @@ import { DECLINE_RULES, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/p
 import { CLOSED_LINK_MESSAGES } from '../../../shared/domain/cart/payment-links.ts'
 import { evaluatePromo, type PromoCart, type PromoRules } from '../../../shared/domain/cart/promo.ts'
 import { sentences } from './sentences.ts'
-import { bodyIn, inLanguage } from './words.ts'
+import { translateBody, translateMessage } from './words.ts'
 
 const languages = pageLanguages.filter((language) => language !== 'en')
 const features = fileURLToPath(new URL('../../features/', import.meta.url))
@@ -62,29 +62,29 @@ function refusals(): string[] {
 describe.each(languages)('server messages to shoppers in %s', (language) => {
   it('have a translation for every sentence', () => {
     for (const sentence of sentences) {
-      const text = inLanguage(said(sentence), language)
+      const text = translateMessage(said(sentence), language)
       expect(text).not.toBe(said(sentence))
       expect(text).not.toMatch(/[{}]/)
     }
     for (const sentence of sentences.filter((each) => /\{(title|code)\}/.test(each)))
-      expect(inLanguage(said(sentence), language)).toContain('Aurora, 250 ml')
+      expect(translateMessage(said(sentence), language)).toContain('Aurora, 250 ml')
   })
 
   it('leave no decline reason in English [GAP-87]', () => {
-    expect(inLanguage(GENERIC_SHOPPER_MESSAGE, language)).not.toBe(GENERIC_SHOPPER_MESSAGE)
+    expect(translateMessage(GENERIC_SHOPPER_MESSAGE, language)).not.toBe(GENERIC_SHOPPER_MESSAGE)
     for (const { shopper_message: message } of Object.values(DECLINE_RULES))
-      expect(inLanguage(message, language)).not.toMatch(/\b(your|card|payment|try)\b/i)
+      expect(translateMessage(message, language)).not.toMatch(/\b(your|card|payment|try)\b/i)
   })
 
   it('leave no error in the code of cart, payment and links untranslated', () => {
     const found = refusals().filter((text) => !ENGLISH.has(text))
     expect(found.length).toBeGreaterThan(30)
-    for (const text of found) expect(inLanguage(text, language), text).not.toBe(text)
+    for (const text of found) expect(translateMessage(text, language), text).not.toBe(text)
   })
 
   it('explain why a link is closed', () => {
     for (const words of Object.values(CLOSED_LINK_MESSAGES))
-      expect(inLanguage(words, language)).not.toMatch(/\b(this|store)\b/i)
+      expect(translateMessage(words, language)).not.toMatch(/\b(this|store)\b/i)
   })
 })
 
@@ -92,10 +92,10 @@ describe('a translated text', () => {
   it("is translated sentence by sentence, with money in the language's format", () => {
     const notice =
       'SPRING was removed. This promo code needs an order of at least $1,250.00. Please check the total and pay again.'
-    expect(inLanguage(notice, 'de')).toBe(
+    expect(translateMessage(notice, 'de')).toBe(
       'SPRING wurde entfernt. Dieser Gutscheincode gilt ab einem Bestellwert von 1.250,00\u00A0$. Bitte prüfen Sie den Gesamtbetrag und bezahlen Sie noch einmal.',
     )
-    expect(inLanguage('Express is no longer offered. Standard is chosen now: −¥500.', 'ja')).toBe(
+    expect(translateMessage('Express is no longer offered. Standard is chosen now: −¥500.', 'ja')).toBe(
       'Expressは現在ご利用いただけません。Standardを選択しました：−￥500。',
     )
   })
@@ -105,25 +105,25 @@ describe('a translated text', () => {
     ['CHF', 'Enter at least CHF 1,234.50', /1.234,50.CHF/],
     ['CAD', 'Enter at least CA$5.00', /5,00.CA\$/],
   ])('parses money in %s', (_, text, shown) => {
-    expect(inLanguage(text, 'de')).toMatch(shown)
+    expect(translateMessage(text, 'de')).toMatch(shown)
   })
 
   it('treats a title with periods as one value', () => {
     const text = 'Dr. Bloom No. 5 is sold out. You have not been charged.'
-    expect(inLanguage(text, 'es')).toBe('Dr. Bloom No. 5 está agotado. No se te ha cobrado nada.')
+    expect(translateMessage(text, 'es')).toBe('Dr. Bloom No. 5 está agotado. No se te ha cobrado nada.')
   })
 
   it('keeps untranslated sentences, also in the middle', () => {
-    expect(inLanguage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
+    expect(translateMessage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
       'Referred by the issuer (05). Rien ne vous a été débité.',
     )
-    expect(inLanguage('A payment token is required', 'fr')).toBe('A payment token is required')
+    expect(translateMessage('A payment token is required', 'fr')).toBe('A payment token is required')
   })
 
   it('terminates for every text, and is unchanged if it has no known sentence', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[xyz .!?{}$+]{0,60}$/), (text) => {
-        expect(inLanguage(text, 'nl')).toBe(text)
+        expect(translateMessage(text, 'nl')).toBe(text)
       }),
     )
   })
@@ -139,7 +139,7 @@ describe('a translated reply', () => {
   }
 
   it('has its messages translated and everything else unchanged', () => {
-    expect(bodyIn(body, 'it')).toEqual({
+    expect(translateBody(body, 'it')).toEqual({
       detail: 'Il totale è cambiato.',
       code: 'totals_changed',
       live_cart: { ...cart, promo_notice: 'SPRING è stato rimosso. Il codice non è più offerto.' },
@@ -148,11 +148,11 @@ describe('a translated reply', () => {
   })
 
   it.each(['en', 'sv', '', 'constructor'])('is unchanged for %j', (language) => {
-    expect(bodyIn(body, language)).toBe(body)
+    expect(translateBody(body, language)).toBe(body)
   })
 
   it.each([null, 'The total has changed.', [body]])('is unchanged if it is not an object', (other) => {
-    expect(bodyIn(other, 'de')).toBe(other)
+    expect(translateBody(other, 'de')).toBe(other)
   })
 })
 
@@ -194,6 +194,6 @@ describe('promo code errors', () => {
       new Date(),
     )
     if (outcome.ok) throw new Error('It holds')
-    for (const language of languages) expect(inLanguage(outcome.reason, language)).not.toMatch(/\b(this|your)\b/i)
+    for (const language of languages) expect(translateMessage(outcome.reason, language)).not.toMatch(/\b(this|your)\b/i)
   })
 })

@@ -7,9 +7,9 @@ import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { nl } from './nl.ts'
 import { pt } from './pt.ts'
-import { sentences, type ShopperWords } from './sentences.ts'
+import { sentences, type ShopperTranslations } from './sentences.ts'
 
-const translations: Readonly<Record<Exclude<PageLanguage, 'en'>, ShopperWords>> = { de, es, fr, it, ja, nl, pt }
+const translations: Readonly<Record<Exclude<PageLanguage, 'en'>, ShopperTranslations>> = { de, es, fr, it, ja, nl, pt }
 
 type Translated = keyof typeof translations
 
@@ -27,7 +27,7 @@ function currencyOf(money: string): string | undefined {
 }
 
 /** The amount in a language's format; null if it isn't one. */
-function moneyIn(language: Translated, money: string): string | null {
+function localizeAmount(language: Translated, money: string): string | null {
   const currency = currencyOf(money)
   const digits = money.replace(/\D/g, '')
   return currency === undefined || digits === '' ? null : formatMoney(Number(digits), currency, language)
@@ -37,7 +37,7 @@ const PART = /\{(\w+)\}/
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** Matches a sentence against a template and fills the translated template with the same values. */
-function byShape(language: Translated, shape: string, words: string): Translate {
+function translateTemplate(language: Translated, shape: string, words: string): Translate {
   // Every second part is a placeholder name.
   const pieces = shape.split(PART)
   const names = pieces.filter((_, at) => at % 2 === 1)
@@ -49,7 +49,7 @@ function byShape(language: Translated, shape: string, words: string): Translate 
     const filled = new Map<string, string>()
     for (const [at, name] of names.entries()) {
       const value = values[at] ?? ''
-      const shown = name === 'amount' ? moneyIn(language, value) : value
+      const shown = name === 'amount' ? localizeAmount(language, value) : value
       if (shown === null) return null
       filled.set(name, shown)
     }
@@ -60,7 +60,7 @@ function byShape(language: Translated, shape: string, words: string): Translate 
 function translateInto(language: Translated): Translate {
   const words = translations[language]
   const plain = new Map<string, string>(sentences.map((sentence) => [sentence, words[sentence]]))
-  const shaped = sentences.filter((each) => PART.test(each)).map((each) => byShape(language, each, words[each]))
+  const shaped = sentences.filter((each) => PART.test(each)).map((each) => translateTemplate(language, each, words[each]))
   return (sentence) => {
     const found = plain.get(sentence)
     if (found !== undefined) return found
@@ -89,7 +89,7 @@ const END = /[.!?] /g
  * Translates a server message sentence by sentence. Sentences without a translation stay unchanged: a bank's own
  * messages, or those that are English in every language.
  */
-export function inLanguage(text: string, language: Translated): string {
+export function translateMessage(text: string, language: Translated): string {
   const translate = translateOf(language)
   const [stop, space] = language === 'ja' ? ['。', ''] : ['.', ' ']
   const one = (sentence: string): string | null => {
@@ -116,10 +116,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Translates every message to the shopper in a body into the language of their page. */
-export function bodyIn<T>(body: T, language: string): T
-export function bodyIn(body: unknown, language: string): unknown {
+export function translateBody<T>(body: T, language: string): T
+export function translateBody(body: unknown, language: string): unknown {
   if (!isTranslated(language) || !isObject(body)) return body
-  const say = (said: unknown): unknown => (typeof said === 'string' ? inLanguage(said, language) : said)
+  const say = (said: unknown): unknown => (typeof said === 'string' ? translateMessage(said, language) : said)
   const { detail, errors, live_cart: cart } = body
   return {
     ...body,
@@ -127,11 +127,11 @@ export function bodyIn(body: unknown, language: string): unknown {
     ...(isObject(errors) && {
       errors: Object.fromEntries(Object.entries(errors).map(([at, told]) => [at, say(told)])),
     }),
-    ...(isObject(cart) && { live_cart: cartIn(cart, say) }),
+    ...(isObject(cart) && { live_cart: translateCart(cart, say) }),
   }
 }
 
-function cartIn(cart: Record<string, unknown>, say: (said: unknown) => unknown): Record<string, unknown> {
+function translateCart(cart: Record<string, unknown>, say: (said: unknown) => unknown): Record<string, unknown> {
   const { promo_notice, shipping_notice: shipping } = cart
   return {
     ...cart,

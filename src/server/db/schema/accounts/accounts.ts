@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AuthFlow } from '../../../../shared/contracts/accounts/auth.ts'
-import { createdAt, moment, sealed } from '../columns.ts'
+import { createdAt, utcTimestamp, sealed } from '../columns.ts'
 
 export const users = pgTable(
   'users',
@@ -14,12 +14,12 @@ export const users = pgTable(
     business_name: text().notNull().default(''),
     password_hash: text().notNull(),
     profile_picture: text(),
-    verified_at: moment(),
+    verified_at: utcTimestamp(),
     /** New email address, until its one-time code is entered. */
     pending_email: text(),
     /** The authenticator app's secret, encrypted; in effect from `two_factor_at`. */
     two_factor_secret: sealed(),
-    two_factor_at: moment(),
+    two_factor_at: utcTimestamp(),
     /** Time step of the last accepted code, so that a code works once. */
     two_factor_step: bigint({ mode: 'number' }),
     /** Invite that the account was created with, accepted once the email address is verified. */
@@ -48,7 +48,7 @@ export const userTokens = pgTable(
     created_at: createdAt(),
     /** Updated every few minutes at most. */
     last_used_at: createdAt(),
-    expires_at: moment().notNull(),
+    expires_at: utcTimestamp().notNull(),
   },
   (table) => [index('user_tokens_user').on(table.user_id)],
 )
@@ -75,7 +75,7 @@ export const loginChallenges = pgTable(
       .references(() => users.user_id, { onDelete: 'cascade' }),
     tries: integer().notNull().default(0),
     created_at: createdAt(),
-    expires_at: moment().notNull(),
+    expires_at: utcTimestamp().notNull(),
   },
   (table) => [index('login_challenges_user').on(table.user_id)],
 )
@@ -95,8 +95,8 @@ export const oneTimeCodes = pgTable(
     tries: integer().notNull().default(0),
     /** Failed attempts at earlier codes of the last day; many of them delay the next code. */
     failures: integer().notNull().default(0),
-    sent_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    sent_at: utcTimestamp().notNull(),
+    expires_at: utcTimestamp().notNull(),
   },
   (table) => [uniqueIndex('one_time_codes_user_purpose').on(table.user_id, table.purpose)],
 )
@@ -111,7 +111,7 @@ export const signInFailures = pgTable(
     subject: text().primaryKey(),
     failures: integer().notNull(),
     /** Time of the first one. */
-    since: moment().notNull(),
+    since: utcTimestamp().notNull(),
   },
   (table) => [index('sign_in_failures_age').on(table.since)],
 )

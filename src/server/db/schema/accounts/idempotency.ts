@@ -1,5 +1,5 @@
 import { customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from '../columns.ts'
+import { createdAt, utcTimestamp } from '../columns.ts'
 
 /** Responses kept for 24 hours, so that a repeated POST gets the same one. */
 export const idempotencyKeys = pgTable(
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     /** Null while the first call is running. */
     status: integer(),
     reply: jsonb(),
-    locked_until: moment().notNull(),
+    locked_until: utcTimestamp().notNull(),
     created_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] }), index('idempotency_keys_age').on(table.created_at)],

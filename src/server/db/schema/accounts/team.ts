@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, moment } from '../columns.ts'
+import { createdAt, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 export const storeInvites = pgTable(
@@ -24,8 +24,8 @@ export const storeInvites = pgTable(
     status: text().notNull().default('pending'),
     created_at: createdAt(),
     sent_at: createdAt(),
-    expires_at: moment().notNull(),
-    answered_at: moment(),
+    expires_at: utcTimestamp().notNull(),
+    answered_at: utcTimestamp(),
   },
   (table) => [
     uniqueIndex('store_invites_open')
@@ -53,9 +53,9 @@ export const apiKeys = pgTable(
     key_hash: text().notNull().unique(),
     last_four: text().notNull(),
     created_at: createdAt(),
-    last_used_at: moment(),
-    expires_at: moment(),
-    revoked_at: moment(),
+    last_used_at: utcTimestamp(),
+    expires_at: utcTimestamp(),
+    revoked_at: utcTimestamp(),
   },
   (table) => [index('api_keys_store').on(table.store_id, table.created_at), index('api_keys_user').on(table.user_id)],
 )

@@ -5,7 +5,7 @@ import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts
 import type { FormEdits } from '../../../../shared/domain/checkout/field-versions.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { paymentPages } from '../pages/pages.ts'
 import { stores } from '../stores/stores.ts'
 
@@ -98,14 +98,14 @@ export const liveCartSessions = pgTable(
     /** The shopper's answers to the link's questions, by key. */
     custom_fields: jsonb().$type<Record<string, string>>(),
     /** When the page's limited time ends for this session: set at its start and never changed. */
-    limited_until: moment(),
-    viewed_at: moment(),
-    contact_at: moment(),
-    shipping_at: moment(),
-    payment_at: moment(),
-    completed_at: moment(),
+    limited_until: utcTimestamp(),
+    viewed_at: utcTimestamp(),
+    contact_at: utcTimestamp(),
+    shipping_at: utcTimestamp(),
+    payment_at: utcTimestamp(),
+    completed_at: utcTimestamp(),
     /** When the personal data of an abandoned cart was deleted. */
-    erased_at: moment(),
+    erased_at: utcTimestamp(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -126,7 +126,7 @@ export const sessionHandovers = pgTable('session_handovers', {
     .primaryKey()
     .references(() => liveCartSessions.session_id, { onDelete: 'cascade' }),
   token_hash: text(),
-  token_expires_at: moment(),
+  token_expires_at: utcTimestamp(),
   code_hash: text(),
-  code_expires_at: moment(),
+  code_expires_at: utcTimestamp(),
 })

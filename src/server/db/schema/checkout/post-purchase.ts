@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { payments } from '../payments/payments.ts'
 import { stores } from '../stores/stores.ts'
@@ -22,17 +22,17 @@ export const disputes = pgTable(
     currency: text().notNull(),
     reason: text().notNull(),
     status: text().notNull(),
-    respond_by: moment(),
+    respond_by: utcTimestamp(),
     /** 'inquiry' before the amount is charged back; null if the provider reports no stage. */
     stage: text(),
     /** Draft of the evidence, by field; null while the collected evidence is unchanged. */
     evidence: jsonb().$type<Record<string, string>>(),
     /** What is being submitted to the provider with an unknown outcome; null if nothing is. */
     sending: text().$type<'evidence' | 'acceptance'>(),
-    sending_since: moment(),
-    submitted_at: moment(),
+    sending_since: utcTimestamp(),
+    submitted_at: utcTimestamp(),
     /** When it was won, lost or accepted. */
-    decided_at: moment(),
+    decided_at: utcTimestamp(),
     /** The member who responded to it. */
     answered_by: text().notNull().default(''),
     /** Hours before the deadline of the last reminder; null if none was sent. */
@@ -65,7 +65,7 @@ export const authorizations = pgTable(
     /** Amount that the payment counts for in figures: all of it while it is authorized, then the captured amount. */
     counts_as: minorUnits(),
     /** Deadline of the capture; null for a payment captured immediately. */
-    expires_at: moment(),
+    expires_at: utcTimestamp(),
     /** The provider's reference of the capture, if it differs from the payment's. */
     capture_reference: text(),
     created_at: createdAt(),
@@ -98,7 +98,7 @@ export const paymentOperations = pgTable(
     /** Whether the customer is emailed about a void; null: the store's setting. */
     email_customer: boolean(),
     /** When the store was notified that the outcome is still unknown. */
-    told_at: moment(),
+    told_at: utcTimestamp(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -126,7 +126,7 @@ export const orderShipments = pgTable(
     carrier: text().notNull().default(''),
     tracking_number: text().notNull().default(''),
     tracking_url: text().notNull().default(''),
-    shipped_at: moment().notNull(),
+    shipped_at: utcTimestamp().notNull(),
   },
   (table) => [index('order_shipments_order').on(table.order_id)],
 )

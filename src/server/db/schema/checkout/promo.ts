@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { DiscountType } from '../../../../shared/domain/cart/promo.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { stores } from '../stores/stores.ts'
 
@@ -20,8 +20,8 @@ export const promoCodes = pgTable(
     /** Percent, or minor units of the store's currency. */
     discount_value: doublePrecision().notNull().default(0),
     minimum_subtotal: minorUnits().default(0),
-    starts_at: moment(),
-    ends_at: moment(),
+    starts_at: utcTimestamp(),
+    ends_at: utcTimestamp(),
     usage_limit: integer(),
     once_per_customer: boolean().notNull().default(false),
     /** Empty means the whole cart. */
@@ -30,7 +30,7 @@ export const promoCodes = pgTable(
     auto_apply: boolean().notNull().default(false),
     disabled: boolean().notNull().default(false),
     source: text().$type<'manual' | 'shopify'>().notNull().default('manual'),
-    synced_at: moment(),
+    synced_at: utcTimestamp(),
     created_at: createdAt(),
     /** Counts saved edits: a form opened before the last one is rejected. */
     version: integer().notNull().default(1),

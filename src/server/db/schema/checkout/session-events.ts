@@ -3,7 +3,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { SessionEventKind } from '../../../../shared/domain/checkout/visit-events.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
-import { moment } from '../columns.ts'
+import { utcTimestamp } from '../columns.ts'
 import { liveCartSessions } from './checkout.ts'
 import { stores } from '../stores/stores.ts'
 
@@ -20,7 +20,7 @@ export const sessionEvents = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     mode: text().$type<Mode>().notNull(),
     kind: text().$type<SessionEventKind>().notNull(),
-    at: moment().notNull(),
+    at: utcTimestamp().notNull(),
     device: text().$type<DeviceKind>().notNull(),
     /** Where the shopper came from; null if unknown. */
     source: jsonb().$type<VisitSource>(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { page } from './pages.ts'
 
@@ -27,11 +27,11 @@ export const optimizerViews = pgTable(
     store_id: text().notNull(),
     views: integer().notNull().default(0),
     /** When the offer was first shown to the session, which starts its time limit. */
-    offered_at: moment(),
+    offered_at: utcTimestamp(),
     /** When it was first added to the session's cart, or to its order. */
-    accepted_at: moment(),
+    accepted_at: utcTimestamp(),
     /** When it was declined post-purchase. */
-    declined_at: moment(),
+    declined_at: utcTimestamp(),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 /** Columns shared by all built pages. `draft` is being edited; `published` is what shoppers see. */
@@ -16,11 +16,11 @@ export const page = () => ({
   published: jsonb().$type<Record<string, unknown>>(),
   version: integer().notNull().default(1),
   published_version: integer(),
-  published_at: moment(),
+  published_at: utcTimestamp(),
   created_at: createdAt(),
   updated_at: createdAt(),
   /** Permanently deleted: emptied, not listed, and kept only because old sessions refer to it. */
-  deleted_at: moment(),
+  deleted_at: utcTimestamp(),
 })
 
 export const paymentPages = pgTable(
@@ -68,7 +68,7 @@ export const contentVersions = pgTable(
     /** Null for the initial content, before anyone edited it. */
     user_id: text(),
     user_name: text().notNull().default(''),
-    published_at: moment(),
+    published_at: utcTimestamp(),
     created_at: createdAt(),
   },
   (table) => [
@@ -87,8 +87,8 @@ export const contentPresence = pgTable(
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
     user_name: text().notNull(),
-    since: moment().notNull(),
-    seen_at: moment().notNull(),
+    since: utcTimestamp().notNull(),
+    seen_at: utcTimestamp().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.content_id, table.user_id] })],
 )

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import { NO_UTM, type LinkItem, type LinkQuestion, type LinkUtm } from '../../../../shared/domain/cart/payment-links.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { paymentPages } from './pages.ts'
 import { stores } from '../stores/stores.ts'
@@ -28,7 +28,7 @@ export const paymentLinks = pgTable(
     promo_code: text().notNull().default(''),
     shipping_required: boolean().notNull().default(true),
     custom_fields: jsonb().$type<LinkQuestion[]>().notNull().default([]),
-    expires_at: moment(),
+    expires_at: utcTimestamp(),
     max_uses: integer(),
     redirect_url: text().notNull().default(''),
     utm: jsonb().$type<LinkUtm>().notNull().default(NO_UTM),

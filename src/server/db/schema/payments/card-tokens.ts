@@ -6,7 +6,7 @@ import { payments } from './payments.ts'
  * The token of a card during its 3-D Secure challenge, so that a fallback account can charge it if the bank declines.
  * Deleted with the outcome, or after an hour.
  */
-export const keptTokens = pgTable(
+export const challengeCardTokens = pgTable(
   'kept_tokens',
   {
     payment_id: text()

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { MandateScheme, MandateStatus } from '../../../../shared/domain/payments/mandates.ts'
-import { createdAt, moment, sealed } from '../columns.ts'
+import { createdAt, utcTimestamp, sealed } from '../columns.ts'
 import { customers } from '../sales/orders.ts'
 import { stores } from '../stores/stores.ts'
 
@@ -29,7 +29,7 @@ export const mandates = pgTable(
     fingerprint: text().notNull(),
     bank_country: text().notNull(),
     /** When and from where the customer agreed. */
-    accepted_at: moment().notNull(),
+    accepted_at: utcTimestamp().notNull(),
     accepted_ip: text().notNull().default(''),
     created_at: createdAt(),
   },

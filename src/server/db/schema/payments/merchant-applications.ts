@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MidData, MidDocumentKind } from '../../../../shared/domain/merchant-account/mid-application.ts'
 import type { MidStatus } from '../../../../shared/domain/merchant-account/mid-status.ts'
-import { createdAt, moment, sealed } from '../columns.ts'
+import { createdAt, utcTimestamp, sealed } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 /** A store's application for its own merchant account. */
@@ -23,8 +23,8 @@ export const midApplications = pgTable(
     version: integer().notNull().default(1),
     signed_name: text().notNull().default(''),
     signed_ip: text().notNull().default(''),
-    submitted_at: moment(),
-    decided_at: moment(),
+    submitted_at: utcTimestamp(),
+    decided_at: utcTimestamp(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

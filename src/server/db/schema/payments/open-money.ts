@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { connections, payments } from './payments.ts'
 
 /**
  * Status lookups of a payment with an unknown outcome, kept apart from its row, which changes only with the outcome.
  */
-export const paymentWatches = pgTable('payment_watches', {
+export const paymentLookups = pgTable('payment_watches', {
   payment_id: text()
     .primaryKey()
     .references(() => payments.payment_id, { onDelete: 'cascade' }),
-  asked_at: moment(),
+  asked_at: utcTimestamp(),
   /** When the store was notified that the outcome can't be determined. */
-  told_at: moment(),
+  told_at: utcTimestamp(),
 })
 
 /** An orphaned charge: its session was paid by another one, so it is reversed, with retries until it succeeds. */
-export const strayCharges = pgTable(
+export const orphanedCharges = pgTable(
   'stray_charges',
   {
     /** One attempt is one charge. */
@@ -39,11 +39,11 @@ export const strayCharges = pgTable(
     /** Of the latest try; a new key is used after a rejected try. */
     idempotency_key: text().notNull(),
     /** When a call with that key was sent that got no response; null if there is none. */
-    unanswered_at: moment(),
+    unanswered_at: utcTimestamp(),
     tries: integer().notNull().default(0),
     message: text().notNull().default(''),
-    told_at: moment(),
-    next_try_at: moment().notNull(),
+    told_at: utcTimestamp(),
+    next_try_at: utcTimestamp().notNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -8,7 +8,7 @@ import type { StoredPart } from '../../../../shared/domain/routing/parts.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../../shared/domain/payments/payment-status.ts'
-import { createdAt, minorUnits, moment, sealed } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp, sealed } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 import { stores } from '../stores/stores.ts'
 
@@ -18,7 +18,7 @@ type StoredStep =
   | (Exclude<NextStep, ScriptStep> & { post?: { url: string; fields: Readonly<Record<string, string>> } })
 
 /** After a decline: the account that the store's rules fall back to, which needs a new card token. */
-export interface CardElsewhere {
+export interface CardReentryFallback {
   type: 'card_elsewhere'
   connection_id: string
   /** One sentence: why the card was declined. */
@@ -49,12 +49,12 @@ export const connections = pgTable(
     /** Takes whole payments in place of the store's own accounts and doesn't count as one. */
     third_party: boolean().notNull().default(false),
     /** When the provider accepted the current keys. */
-    verified_at: moment(),
+    verified_at: utcTimestamp(),
     /** Result of the last key check. */
     verification: jsonb().$type<Verification>(),
-    keys_changed_at: moment(),
+    keys_changed_at: utcTimestamp(),
     /** When it was first activated; until then it is not ready, rather than paused. */
-    activated_at: moment(),
+    activated_at: utcTimestamp(),
     /** Payment methods it is used for, among those of its connector; null: all of them. */
     methods: jsonb().$type<PaymentMethod[]>(),
     currencies: jsonb().$type<string[]>(),
@@ -64,12 +64,12 @@ export const connections = pgTable(
     monthly_cap_currency: text(),
     /** `out`: the circuit breaker routes payments away until it responds again. */
     health: text().$type<'ok' | 'out' | 'probing'>().notNull().default('ok'),
-    health_since: moment(),
-    next_probe_at: moment(),
+    health_since: utcTimestamp(),
+    next_probe_at: utcTimestamp(),
     /** Consecutive failed checks while it was out. */
     failed_probes: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    removed_at: moment(),
+    removed_at: utcTimestamp(),
     created_at: createdAt(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const connections = pgTable(
 )
 
 /** Snapshot of the cart at the moment of payment: the order is made from this, not from the session's later state. */
-export interface PaidCart {
+export interface CartSnapshot {
   cart: CartItem[]
   subtotal: number
   discount_total: number
@@ -154,7 +154,7 @@ export const payments = pgTable(
     decline_code: text(),
     decline_message: text(),
     attempts_count: integer().notNull().default(1),
-    paid_cart: jsonb().$type<PaidCart>().notNull(),
+    paid_cart: jsonb().$type<CartSnapshot>().notNull(),
     /** The post-purchase offer that it pays for; null for the original payment. */
     optimizer_id: text(),
     created_at: createdAt(),
@@ -213,7 +213,7 @@ export const paymentAttempts = pgTable(
     provider_code: text(),
     message: text(),
     /** The browser's next action: while the provider waits for the shopper, or when the card can be entered again. */
-    next_action: jsonb().$type<StoredStep | CardElsewhere>(),
+    next_action: jsonb().$type<StoredStep | CardReentryFallback>(),
     card_type: text(),
     card_last_four: text(),
     three_d_secure: boolean().notNull().default(false),
@@ -250,7 +250,7 @@ export const providerEvents = pgTable(
     connection_id: text().notNull(),
     event_id: text().notNull(),
     type: text().notNull(),
-    received_at: moment().notNull(),
+    received_at: utcTimestamp().notNull(),
   },
   (table) => [primaryKey({ columns: [table.connection_id, table.event_id] })],
 )
@@ -284,11 +284,11 @@ export const refunds = pgTable(
     /** Whether the customer is emailed; null: the store's setting. */
     email_customer: boolean(),
     /** When the customer was emailed about it. */
-    emailed_at: moment(),
+    emailed_at: utcTimestamp(),
     /** When the current try started; null: with the row itself. */
-    tried_at: moment(),
+    tried_at: utcTimestamp(),
     /** When the store was notified that the provider doesn't respond. */
-    told_at: moment(),
+    told_at: utcTimestamp(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { LineKind, PayoutSchedule, PayoutStatus } from '../../../../shared/domain/payments/payouts.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { connections } from './payments.ts'
 
 /** Balance at a provider in one currency, in minor units. `reserved` is null if the provider doesn't report it. */
@@ -24,9 +24,9 @@ export const providerBalances = pgTable(
     schedule: jsonb().$type<PayoutSchedule>(),
     bank: jsonb().$type<{ name: string; last_four: string; currency: string }>(),
     /** When everything was last read; null if never. */
-    synced_at: moment(),
+    synced_at: utcTimestamp(),
     /** When the last try started. */
-    tried_at: moment().notNull(),
+    tried_at: utcTimestamp().notNull(),
     /** Why the last try failed; '' if it didn't. */
     problem: text().notNull().default(''),
   },
@@ -51,7 +51,7 @@ export const providerPayouts = pgTable(
     automatic: boolean().notNull().default(true),
     /** Why it failed, in the provider's words. */
     message: text().notNull().default(''),
-    arrival_at: moment(),
+    arrival_at: utcTimestamp(),
     /** True if its lines are complete and won't change. */
     lines_known: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -79,7 +79,7 @@ export const providerLines = pgTable(
     net: minorUnits(),
     currency: text().notNull(),
     description: text().notNull().default(''),
-    available_at: moment(),
+    available_at: utcTimestamp(),
     payout_reference: text(),
     created_at: createdAt(),
   },

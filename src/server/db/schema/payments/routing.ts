@@ -3,7 +3,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Estimate } from '../../../../shared/domain/routing/replay/estimate.ts'
 import type { Difference, LostSales } from '../../../../shared/domain/routing/replay/replay.ts'
 import type { RuleContent, RuleKind } from '../../../../shared/domain/routing/rules.ts'
-import { createdAt, moment } from '../columns.ts'
+import { createdAt, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 /** A routing rule (GAP-32). `draft` is being edited; `published` decides payments. */
@@ -24,7 +24,7 @@ export const routingRules = pgTable(
     published: jsonb().$type<RuleContent>(),
     version: integer().notNull().default(1),
     published_version: integer(),
-    published_at: moment(),
+    published_at: utcTimestamp(),
     /** Every account that the draft or published version names; these can't be removed. */
     connection_ids: text().array().notNull(),
     created_at: createdAt(),
@@ -49,7 +49,7 @@ export const routingRuleVersions = pgTable(
     restored_from: integer(),
     user_id: text(),
     user_name: text().notNull(),
-    published_at: moment(),
+    published_at: utcTimestamp(),
     created_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.rule_id, table.version] })],
@@ -105,7 +105,7 @@ export const routingReplays = pgTable(
     processed: integer().notNull().default(0),
     result: jsonb().$type<ReplayResult>(),
     created_at: createdAt(),
-    finished_at: moment(),
+    finished_at: utcTimestamp(),
   },
   (table) => [index('routing_replays_store').on(table.store_id, table.created_at)],
 )

@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
-import { moment } from '../columns.ts'
+import { utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 /** Last known state of the Stripe account that a store opens through this server's platform. */
@@ -23,9 +23,9 @@ export const stripeOnboardings = pgTable(
     /** Rejected submissions, with Stripe's explanation. */
     errors: jsonb().$type<{ field: string; reason: string }[]>().notNull(),
     disabled_reason: text().notNull().default(''),
-    deadline: moment(),
-    checked_at: moment().notNull(),
-    created_at: moment().notNull(),
+    deadline: utcTimestamp(),
+    checked_at: utcTimestamp().notNull(),
+    created_at: utcTimestamp().notNull(),
   },
   (table) => [uniqueIndex('stripe_onboardings_account').on(table.account_id)],
 )

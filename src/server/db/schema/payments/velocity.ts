@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { AllowedKind, VelocityKind, VelocityLimits } from '../../../../shared/domain/payments/velocity.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 const storeId = () =>
@@ -58,10 +58,10 @@ export const velocityBlocks = pgTable(
     mode: text().$type<Mode>().notNull(),
     kind: text().$type<VelocityKind>().notNull(),
     value: text().notNull(),
-    period_start: moment().notNull(),
+    period_start: utcTimestamp().notNull(),
     count: integer().notNull().default(1),
-    first_at: moment().notNull(),
-    last_at: moment().notNull(),
+    first_at: utcTimestamp().notNull(),
+    last_at: utcTimestamp().notNull(),
     email: text().notNull(),
     network: text().notNull(),
     card_key: text(),
@@ -91,7 +91,7 @@ export const velocityAllowances = pgTable(
     label: text().notNull(),
     created_by: text().notNull(),
     created_at: createdAt(),
-    expires_at: moment().notNull(),
+    expires_at: utcTimestamp().notNull(),
   },
   (table) => [
     uniqueIndex('velocity_allowances_value').on(table.store_id, table.mode, table.kind, table.value),

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WhopFigures, WhopWebhookState } from '../../../../shared/contracts/payments/whop.ts'
 import { products } from '../sales/catalog.ts'
-import { createdAt, moment } from '../columns.ts'
+import { createdAt, utcTimestamp } from '../columns.ts'
 import { connections } from './payments.ts'
 
 /** Maps the store's products to products at Whop, per account. */
@@ -33,10 +33,10 @@ export const whopAccounts = pgTable('whop_accounts', {
   webhook_state: text().$type<WhopWebhookState>().notNull().default('none'),
   /** Why the webhook could not be registered, or ''. */
   webhook_message: text().notNull().default(''),
-  webhook_checked_at: moment(),
+  webhook_checked_at: utcTimestamp(),
   figures: jsonb().$type<WhopFigures>(),
-  synced_at: moment(),
+  synced_at: utcTimestamp(),
   /** When its balance was last requested, and why that failed, or ''. */
-  tried_at: moment(),
+  tried_at: utcTimestamp(),
   problem: text().notNull().default(''),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 export const products = pgTable(
@@ -65,10 +65,10 @@ export const stockHolds = pgTable(
     store_id: text().notNull(),
     quantity: integer().notNull(),
     /** When the hold first started: activity extends `expires_at` to at most 45 minutes after this. */
-    first_held_at: moment().notNull(),
+    first_held_at: utcTimestamp().notNull(),
     /** Start of the uninterrupted hold: if two sessions hold the same item, the earlier one gets it. */
-    held_since: moment(),
-    expires_at: moment().notNull(),
+    held_since: utcTimestamp(),
+    expires_at: utcTimestamp().notNull(),
     /** True if a payment for it is pending. */
     paying: boolean().notNull().default(false),
   },

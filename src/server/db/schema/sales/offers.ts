@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { orders } from './orders.ts'
 import { paymentPages } from '../pages/pages.ts'
 import { stores } from '../stores/stores.ts'
@@ -18,8 +18,8 @@ export const offers = pgTable(
     products: jsonb().$type<{ product_id: string; variant_id: string; quantity: number }[]>().notNull().default([]),
     discount_amount: minorUnits().default(0),
     status: text().$type<ContentStatus>().notNull().default('draft'),
-    starts_at: moment(),
-    ends_at: moment(),
+    starts_at: utcTimestamp(),
+    ends_at: utcTimestamp(),
     /** Null: the page chosen by the store's flow, or its default page. */
     payment_page_id: text().references(() => paymentPages.payment_page_id),
     created_at: createdAt(),

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
-import { createdAt, minorUnits, moment } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 export const customers = pgTable(
@@ -22,7 +22,7 @@ export const customers = pgTable(
     orders_count: integer().notNull().default(0),
     total_spent: minorUnits().default(0),
     currency: text().notNull(),
-    last_order_at: moment(),
+    last_order_at: utcTimestamp(),
     created_at: createdAt(),
   },
   (table) => [
@@ -146,7 +146,7 @@ export const orderEvents = pgTable(
     store_id: text().notNull(),
     kind: text().notNull(),
     text: text().notNull(),
-    at: moment().notNull(),
+    at: utcTimestamp().notNull(),
   },
   (table) => [index('order_events_order').on(table.order_id, table.at)],
 )

@@ -3,7 +3,7 @@ import { createdAt } from '../columns.ts'
 import { stores } from './stores.ts'
 
 /** Custom colors saved by a merchant for everything the store shows. */
-export const brandColours = pgTable(
+export const brandColors = pgTable(
   'brand_colours',
   {
     store_id: text()

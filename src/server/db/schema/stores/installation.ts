@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, moment, sealed } from '../columns.ts'
+import { createdAt, utcTimestamp, sealed } from '../columns.ts'
 
 /** A single row that ties the database to its SECRET_KEY and uploads folder. */
 export const installation = pgTable('installation', {
@@ -10,6 +10,6 @@ export const installation = pgTable('installation', {
   /** Content of the uploads folder's marker file; null until the first start. */
   uploads_id: text(),
   /** When a health check last wrote to the database. */
-  probed_at: moment(),
+  probed_at: utcTimestamp(),
   created_at: createdAt(),
 })

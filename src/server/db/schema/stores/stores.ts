@@ -5,7 +5,7 @@ import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
 import type { CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
 import type { ExpressButtonStyle, ExpressMethod } from '../../../../shared/domain/checkout/express.ts'
 import { users } from '../accounts/accounts.ts'
-import { createdAt, moment, sealed } from '../columns.ts'
+import { createdAt, utcTimestamp, sealed } from '../columns.ts'
 
 export const stores = pgTable('stores', {
   store_id: text().primaryKey(),
@@ -48,7 +48,7 @@ export const stores = pgTable('stores', {
   /** Counts saved edits of the settings form. */
   version: integer().notNull().default(1),
   /** A closed store sells nothing and is not listed; its orders are kept. */
-  closed_at: moment(),
+  closed_at: utcTimestamp(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
@@ -77,9 +77,9 @@ export const storeDomains = pgTable(
     domain: text().notNull(),
     /** Required content of the DNS TXT record. */
     proof: text().notNull(),
-    verified_at: moment(),
+    verified_at: utcTimestamp(),
     /** When the DNS was last checked, and the problem found. */
-    checked_at: moment(),
+    checked_at: utcTimestamp(),
     problem: text().notNull().default(''),
     created_at: createdAt(),
   },

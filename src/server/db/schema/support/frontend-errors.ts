@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ErrorRecord } from '../../../../shared/contracts/support/frontend-errors.ts'
-import { createdAt, moment } from '../columns.ts'
+import { createdAt, utcTimestamp } from '../columns.ts'
 
 /** Groups of similar browser errors. */
 export const errorGroups = pgTable(
@@ -16,7 +16,7 @@ export const errorGroups = pgTable(
     count: integer().notNull().default(1),
     first_seen_at: createdAt(),
     last_seen_at: createdAt(),
-    resolved_at: moment(),
+    resolved_at: utcTimestamp(),
   },
   (table) => [index('error_groups_seen').on(table.last_seen_at)],
 )

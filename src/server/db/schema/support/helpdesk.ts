@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.ts'
-import { createdAt, moment } from '../columns.ts'
+import { createdAt, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 
 /** All tickets, including those in Zendesk: their owner and whether they have unread replies are stored here. */
@@ -81,7 +81,7 @@ export const ticketUploads = pgTable(
     content_type: text().notNull(),
     bytes: integer().notNull(),
     created_at: createdAt(),
-    used_at: moment(),
+    used_at: utcTimestamp(),
   },
   (table) => [
     index('ticket_uploads_comment').on(table.comment_id),

@@ -10,7 +10,7 @@ import { notFound, type AppError } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { keyCreatedMail, type NamedKey } from '../../../mail/account-mails.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
-import { findOwnersAnd } from '../../../db/store-people.ts'
+import { findEmailRecipients } from '../../../db/store-people.ts'
 import { findKey, insertKey, listKeys, revokeKey, revokeKeysBy, type KeyRow } from './repo.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -71,7 +71,7 @@ async function mailAudience(
 ): Promise<void> {
   const maker = { name: fullName(user), email: user.email }
   const page = `${deps.settings.publicUrl}/settings/account?tab=api-keys`
-  const mails = (await findOwnersAnd(tx, store_id, user.user_id)).map(({ email, store_name }) =>
+  const mails = (await findEmailRecipients(tx, store_id, user.user_id)).map(({ email, store_name }) =>
     keyCreatedMail(email, { creator: maker, key: { name, role, store_name }, at, page }),
   )
   if (mails.length > 0) await deps.mail.queue(tx, ...mails)

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { forgetTriesFrom } from '../../../http/limits/tries.ts'
+import { clearTriesByPrefix } from '../../../http/limits/tries.ts'
 import { passwordChangedMail } from '../../../mail/account-mails.ts'
 import { endAllSessions, startSession } from '../account-sessions/service.ts'
 import { revokeKeysOf } from '../api-keys/service.ts'
@@ -273,7 +273,7 @@ export async function changePassword(
     await verifyAddress(deps, tx, { user_id, email })
     await dropChallenges(tx, user_id)
     await endAllSessions(deps, tx, user_id)
-    await forgetTriesFrom(tx, signInSubjectPrefix(email))
+    await clearTriesByPrefix(tx, signInSubjectPrefix(email))
     const owner = { user: { user_id, email, first_name, last_name, api_key: null }, ip }
     const revoked = await revokeKeysOf(deps, tx, owner)
     const page = `${deps.settings.publicUrl}/forget-password`

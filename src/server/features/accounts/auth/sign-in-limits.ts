@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../http/requests/network.ts'
-import { countTry, forgetTries, takeBackTry, type TryRule } from '../../../http/limits/tries.ts'
+import { countTry, clearTries, revertTry, type TryLimit } from '../../../http/limits/tries.ts'
 import type { Device } from '../account-sessions/service.ts'
 import { deviceProof } from './known-devices.ts'
 import { findSignedInAddresses, type Account } from './repo.ts'
@@ -12,10 +12,10 @@ const limitMessage = (wait: string): string =>
   `Too many failed sign-ins. Try again in ${wait}, or choose a new password`
 
 /** Consecutive failed sign-ins from one device or network. */
-const DEVICE_LIMIT: TryRule = { most: 10, span: HOUR / 4, code: 'too_many_sign_ins', words: limitMessage }
+const DEVICE_LIMIT: TryLimit = { most: 10, span: HOUR / 4, code: 'too_many_sign_ins', words: limitMessage }
 
 /** Across all unknown devices and networks, so that a distributed attack stays slow. */
-const GLOBAL_LIMIT: TryRule = { most: 100, span: 24 * HOUR, code: 'too_many_sign_ins', words: limitMessage }
+const GLOBAL_LIMIT: TryLimit = { most: 100, span: 24 * HOUR, code: 'too_many_sign_ins', words: limitMessage }
 
 /** The device that signs in, with its cookies. */
 export interface SignInDevice extends Device {
@@ -43,8 +43,8 @@ export async function countSignIn(
   if (!isKnown) await countTry(deps, anywhere, GLOBAL_LIMIT)
   return {
     forget: async (db) => {
-      await forgetTries(db, place)
-      if (!isKnown) await takeBackTry(db, anywhere)
+      await clearTries(db, place)
+      if (!isKnown) await revertTry(db, anywhere)
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countTry, type TryRule } from '../../../http/limits/tries.ts'
+import { countTry, type TryLimit } from '../../../http/limits/tries.ts'
 import { inviteMail } from '../../../mail/invite-mail.ts'
-import { notifyUserBy } from '../../notifications/notifications/service.ts'
+import { notifyUserThrough } from '../../notifications/notifications/service.ts'
 import { requireInvite, roleOf, senderName } from './invite-state.ts'
 import { findInvite, findUserOf } from './repo.ts'
 
@@ -28,7 +28,7 @@ export function requireWait(sent_at: Date, now: Date): void {
 }
 
 /** Invite emails per store, including resent ones. */
-const DAILY_LIMIT: TryRule = {
+const DAILY_LIMIT: TryLimit = {
   most: 50,
   span: 24 * 60 * 60_000,
   code: 'too_many_invite_mails',
@@ -64,6 +64,6 @@ export async function sendInvite(deps: Deps, tx: Executor, id: string): Promise<
     destination: '/settings/account?tab=invites',
   } as const
   // The email above is the invite itself, so the notification sends no second one.
-  await notifyUserBy(deps, tx, news, { in_app: true, desktop: true, email: false })
+  await notifyUserThrough(deps, tx, news, { in_app: true, desktop: true, email: false })
   await deps.live.publish(tx, { type: 'account.updated', user_id })
 }

@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../http/requests/caller.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countTry, forgetTries, type TryRule } from '../../../http/limits/tries.ts'
+import { countTry, clearTries, type TryLimit } from '../../../http/limits/tries.ts'
 import { normalizeCode, stepOf } from './authenticator.ts'
 import { findTwoFactor, consumeRecoveryCode, consumeStep } from './repo.ts'
 
@@ -12,7 +12,7 @@ const HOUR = 60 * 60_000
  * Per user, not per sign-in: otherwise someone with the password could keep guessing in new sign-ins. Ten codes an
  * hour, out of 333,333, would take years.
  */
-const CODE_LIMIT: TryRule = {
+const CODE_LIMIT: TryLimit = {
   most: 10,
   span: HOUR,
   code: 'too_many_codes',
@@ -23,7 +23,7 @@ const CODE_LIMIT: TryRule = {
 const subjectOf = (userId: string): string => `second factor ${userId}`
 
 /** Resets the count of a user's wrong codes, within `tx`. */
-export const resetWrongCodes = (tx: Executor, userId: string): Promise<void> => forgetTries(tx, subjectOf(userId))
+export const resetWrongCodes = (tx: Executor, userId: string): Promise<void> => clearTries(tx, subjectOf(userId))
 
 const badCode = (message: string): AppError =>
   new AppError(400, message, { code: 'wrong_code', errors: { code: message } })

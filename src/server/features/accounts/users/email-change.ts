@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
-import { countTry, type TryRule } from '../../../http/limits/tries.ts'
+import { countTry, type TryLimit } from '../../../http/limits/tries.ts'
 import { emailChangedMail } from '../../../mail/account-mails.ts'
 import { userExists } from '../auth/service.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { deleteUnverified, isTaken, lockUser, updateUser } from './repo.ts'
 
 /** Requests reveal which addresses have an account, and send email to strangers. */
-const REQUEST_LIMIT: TryRule = {
+const REQUEST_LIMIT: TryLimit = {
   most: 10,
   span: 60 * 60_000,
   code: 'too_many_addresses',

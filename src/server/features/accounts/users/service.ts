@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { isOperator, type AuthUser } from '../../../http/requests/caller.ts'
 import { badField, notFound, type AppError } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
-import { countTry, forgetTries, type TryRule } from '../../../http/limits/tries.ts'
+import { countTry, clearTries, type TryLimit } from '../../../http/limits/tries.ts'
 import { passwordChangedMail } from '../../../mail/account-mails.ts'
 import { saveImage } from '../../../storage/images.ts'
 import { endOtherSessions } from '../account-sessions/service.ts'
@@ -22,7 +22,7 @@ const PICTURE_WIDTH = 512
 const QUARTER_HOUR = 15 * 60_000
 
 /** Someone with access to a device must not be able to guess the password. */
-const PASSWORD_TRIES: TryRule = {
+const PASSWORD_TRIES: TryLimit = {
   most: 10,
   span: QUARTER_HOUR,
   code: 'too_many_passwords',
@@ -136,7 +136,7 @@ export async function confirmPassword(deps: Deps, userId: string, given: string 
   await countTry(deps, subject, PASSWORD_TRIES)
   const row = await findUser(deps.db, userId)
   if (!row || !(await matchesSecret(row.password_hash, given))) throw wrongPassword()
-  await forgetTries(deps.db, subject)
+  await clearTries(deps.db, subject)
   return row
 }
 

@@ -5,7 +5,7 @@ import { taxLabel } from '../../../../shared/domain/tax/tax-label.ts'
 import { rewardDiscount } from '../../../../shared/domain/cart/totals.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
-import { unmoved } from '../../../db/store-facts.ts'
+import { retryIfStoreChanged } from '../../../db/store-facts.ts'
 import { withBoundDevice } from '../../../http/requests/device.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { offersAt, offersFor } from '../promo-codes/service.ts'
@@ -48,7 +48,7 @@ export interface PayableSession {
 
 /** Loads a session for payment, as `loadSession` does. @throws AppError 404 */
 export const loadPayable = (deps: OpenDeps, sessionId: string): Promise<PayableSession> =>
-  unmoved(async () => {
+  retryIfStoreChanged(async () => {
     const found = await findPriced(deps.db, sessionId)
     if (!found) throw notFound('Session not found')
     return toPayable(deps, found)

@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
 import { isAtVersion } from '../../../db/store-facts.ts'
-import { WITHOUT_WAITING } from '../../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../../db/statements/without-waiting.ts'
 import { HOLD_STOCK } from './state/stock-holds.ts'
 import type { PricedSession } from './pricing/pricing-repo.ts'
 import { evictRow } from './state/session-cache.ts'
@@ -112,7 +112,7 @@ export async function insertSession(
       ${json(row.line_discounts)}, ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at},
       ${row.flow_id ?? null}::text, ${row.flow_version ?? null}::int, ${json(row.flow_path ?? null)},
       ${row.cart_id ?? null}::text, ${row.confirmation_page_id ?? null}::text, ${row.offer_id ?? null}::text
-    from ${WITHOUT_WAITING} ${condition} returning xmin::text as row_version`)
+    from ${ASYNC_COMMIT} ${condition} returning xmin::text as row_version`)
   return rows[0]?.row_version ?? null
 }
 
@@ -174,7 +174,7 @@ const updateStatement = (
     where session_id = ${row.session_id} and xmin = ${row_version}::xid and status = 'open'
       and ${isAtVersion({ store_id: row.store_id, version: store_version })}${
         guessed && pieces ? inStockCondition(row.session_id, pieces) : EMPTY
-      } and ${WITHOUT_WAITING} = 'off'
+      } and ${ASYNC_COMMIT} = 'off'
     returning session_id, store_id, mode, cart, contact_at, updated_at, xmin::text as row_version`
 
 /** SQL condition that enough stock is left by other sessions; the cached data did not check it. */

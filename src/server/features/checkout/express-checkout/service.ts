@@ -9,7 +9,7 @@ import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { activeConnections, type OpenConnection } from '../../payments/payment-accounts/service.ts'
 import { canDraw } from '../../payments/processing/service.ts'
-import { expressOfStore, storeRow } from '../../stores/stores/service.ts'
+import { toStoreExpress, storeRow } from '../../stores/stores/service.ts'
 import { countPages, findDomain, lockExpress, setExpress } from './repo.ts'
 
 const WALLET_NAMES: Readonly<Record<ExpressMethod, string>> = {
@@ -95,7 +95,7 @@ export async function expressSettings(deps: Deps, { store_id, mode }: StoreAcces
     activeConnections(deps, store_id, mode),
     countPages(deps.db, store_id),
   ])
-  const store = expressOfStore(row)
+  const store = toStoreExpress(row)
   const isThirdParty = !row.using_lasso_payments && row.whop_api_key !== null
   const thirdParty = isThirdParty ? (active[0]?.connector.name ?? null) : null
   const methods = completeWalletOrder([...store.order]).map((method): ExpressState => {

@@ -2,7 +2,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { PromoRules, PromoUsage } from '../../../../shared/domain/cart/promo.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
-import { storeFact } from '../../../db/store-facts.ts'
+import { cacheByStoreVersion } from '../../../db/store-facts.ts'
 
 /** A code that may apply to a session, with its number of uses in the session's mode. */
 export interface PromoOffer extends PromoRules, PromoUsage {
@@ -62,7 +62,7 @@ async function readUnlimited(db: Db, store_id: string, id: string): Promise<read
 }
 
 /** Result of `findOffers` if no code in it has limited uses; else null. */
-const unlimitedOffers = storeFact(readUnlimited)
+const unlimitedOffers = cacheByStoreVersion(readUnlimited)
 
 /** Same as `findOffers`, at a version of the store and from the cache where possible. @throws StoreMoved */
 export async function findOffersAt(db: Db, query: OfferQuery, version: number): Promise<readonly PromoOffer[]> {

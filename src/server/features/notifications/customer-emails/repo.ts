@@ -75,7 +75,7 @@ export interface LineFacts extends Record<string, unknown> {
 }
 
 /** Line items paid by one charge; for the original charge, those without a charge of their own. */
-export async function linesOfPayment(
+export async function linesPaidBy(
   db: Executor,
   order_id: string,
   { payment_id, added }: { payment_id: string; added: boolean },
@@ -129,7 +129,7 @@ export interface RefundFacts extends Record<string, unknown> {
  * Marks the successful refunds of a request as emailed and returns those not emailed before; returns none while another
  * refund of the request has an unknown outcome.
  */
-export async function takeRefundsToEmail(
+export async function claimRefundsToEmail(
   tx: Executor,
   { refund_id, request_id }: { refund_id: string; request_id: string | null },
   now: Date,

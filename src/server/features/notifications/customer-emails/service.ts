@@ -23,7 +23,7 @@ const EVENT_WORDS: Readonly<Record<CustomerEmail, string>> = {
 }
 
 /** Adds a timeline entry for an email sent to the customer. */
-export async function noteEmail(
+export async function addEmailEvent(
   tx: Executor,
   { order_id, store_id, customer_email }: { order_id: string; store_id: string; customer_email: string },
   email: CustomerEmail,
@@ -36,7 +36,7 @@ export async function noteEmail(
 /** Queues an email and its timeline entry as part of `tx`. */
 async function queue(deps: EmailDeps, tx: Executor, facts: repo.OrderFacts, email: CustomerEmail, mail: Mail) {
   await deps.mail.queue(tx, mail)
-  await noteEmail(tx, facts, email, deps.clock.now())
+  await addEmailEvent(tx, facts, email, deps.clock.now())
 }
 
 /** True if the customer gets the email: the member's choice for this one, otherwise the store's setting. */
@@ -87,7 +87,7 @@ export async function emailRefund(
   order_id: string,
   refund: { refund_id: string; request_id: string | null },
 ): Promise<void> {
-  const refunds = await repo.takeRefundsToEmail(tx, refund, deps.clock.now())
+  const refunds = await repo.claimRefundsToEmail(tx, refund, deps.clock.now())
   const facts = refunds.length === 0 ? undefined : await repo.findOrderFacts(tx, order_id)
   if (!facts || !isWanted(facts, 'refund', refunds[0]?.email_customer)) return
   const sold = await repo.linesOfOrder(tx, order_id)
@@ -124,7 +124,7 @@ export async function emailCancellation(
   const facts = await repo.findOrderFacts(tx, order_id)
   if (!facts || !isWanted(facts, 'cancellation', choice)) return
   const partial = facts.payment_status !== 'voided'
-  const sold = await (partial ? repo.linesOfPayment(tx, order_id, payment) : repo.linesOfOrder(tx, order_id))
+  const sold = await (partial ? repo.linesPaidBy(tx, order_id, payment) : repo.linesOfOrder(tx, order_id))
   const { amount } = payment
   const mail = cancellationMail(toUpdatedOrder(facts), { amount, partial, lines: sold.map(unpriced) })
   await queue(deps, tx, facts, 'cancellation', mail)

@@ -8,7 +8,7 @@ import {
 import { isTimeZone } from '../../../../shared/domain/address/time-zone.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, staleVersion } from '../../../http/errors.ts'
-import { notifyUserBy } from '../notifications/service.ts'
+import { notifyUserThrough } from '../notifications/service.ts'
 import { exampleOf } from './examples.ts'
 import { findSettings, saveSettings, type Membership } from './repo.ts'
 
@@ -72,7 +72,7 @@ export async function sendTest(
   }
   const example = exampleOf(event, currency)
   await deps.db.transaction((tx) =>
-    notifyUserBy(deps, tx, { ...of, event, ...example, title: `Test: ${example.title}` }, chosen),
+    notifyUserThrough(deps, tx, { ...of, event, ...example, title: `Test: ${example.title}` }, chosen),
   )
   return { message: `Sent to ${listWords.format(channels.map((channel) => CHANNEL_WORDS[channel]))}`, channels }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/domain/store/notification-rules.ts'
 import type { LiveEvent } from '../../../../shared/realtime.ts'
 import type { Live } from '../../../live/live.ts'
-import { notifyStore, notifyUser, type StoreNews } from './service.ts'
+import { notifyStore, notifyUser, type StoreNotification } from './service.ts'
 
 let test: TestApp
 let owner: TestUser
@@ -45,7 +45,7 @@ const withOrder = (order: NotificationSettings['events']['order']) => ({
   events: { ...defaultNotificationSettings('UTC').events, order },
 })
 
-const news = (changes: Partial<StoreNews> = {}): StoreNews => ({
+const news = (changes: Partial<StoreNotification> = {}): StoreNotification => ({
   store_id: store.store_id,
   event: 'order',
   title: 'New order',
@@ -55,7 +55,7 @@ const news = (changes: Partial<StoreNews> = {}): StoreNews => ({
 })
 
 /** Notifies the store once more, a second after the last time. */
-async function notify(changes: Partial<StoreNews> = {}): Promise<void> {
+async function notify(changes: Partial<StoreNotification> = {}): Promise<void> {
   test.clock.advance(1000)
   await notifyStore(test.deps, test.db, news(changes))
 }
@@ -151,7 +151,7 @@ describe('a single user', () => {
 
 describe('the cost of notifying', () => {
   /** Counts the statements that a notification adds to the sale's transaction. */
-  const statementsOf = (given: StoreNews) =>
+  const statementsOf = (given: StoreNotification) =>
     test.db.transaction(async (tx) => {
       const execute = vi.spyOn(tx, 'execute')
       await notifyStore(test.deps, tx, given, { type: 'order.created', store_id: store.store_id, order_id: 'ord_1' })

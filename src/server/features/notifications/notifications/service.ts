@@ -52,7 +52,7 @@ export async function markRead(db: Executor, userId: string, notificationId?: st
 
 export type NotifyDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
-interface News {
+interface NotificationContent {
   event: NotificationEvent
   title: string
   message: string
@@ -60,7 +60,7 @@ interface News {
   destination: string
 }
 
-export interface StoreNews extends News {
+export interface StoreNotification extends NotificationContent {
   store_id: string
   /** Minor units, compared with the member's order threshold. */
   amount?: number
@@ -68,15 +68,15 @@ export interface StoreNews extends News {
   currency?: string
 }
 
-export interface UserNews extends News {
+export interface UserNotification extends NotificationContent {
   user_id: string
   store_id: string | null
 }
 
 const HOUR = 3_600_000
 /** Limit, because a PostgreSQL notification holds 8000 bytes and a provider's message may be of any length. */
-const LONGEST_TITLE = 200
-const LONGEST_MESSAGE = 1000
+const MAX_TITLE = 200
+const MAX_MESSAGE = 1000
 
 /**
  * Notifies every member of a store through their chosen channels, as part of `executor` (GAP-35). `also` are live
@@ -86,21 +86,21 @@ const LONGEST_MESSAGE = 1000
 export async function notifyStore(
   deps: NotifyDeps,
   executor: Executor,
-  given: StoreNews,
+  given: StoreNotification,
   ...also: LiveEvent[]
 ): Promise<void> {
-  await carryOut(deps, executor, await planNews(deps, executor, given, ...also))
+  await deliverNotifications(deps, executor, await planNotifications(deps, executor, given, ...also))
 }
 
 /**
  * Like `notifyStore`, but only returns the rows to write, for callers that write them as part of a larger statement.
  */
-export async function planNews(
+export async function planNotifications(
   deps: NotifyDeps,
   executor: Executor,
-  given: StoreNews,
+  given: StoreNotification,
   ...also: LiveEvent[]
-): Promise<PlannedNews> {
+): Promise<PlannedNotifications> {
   const now = deps.clock.now()
   const members = await findMembers(executor, given.store_id, given.event, new Date(now.getTime() - HOUR))
   const told = members.map((member) => ({ member, channels: wantedBy(member, given, now) }))
@@ -111,25 +111,25 @@ export async function planNews(
  * Notifies one user, as part of `executor`. Non-members have no settings for the store, so the defaults apply, as for
  * an invite. Their list shows it only if `store_id` is null.
  */
-export async function notifyUser(deps: NotifyDeps, executor: Executor, given: UserNews): Promise<void> {
+export async function notifyUser(deps: NotifyDeps, executor: Executor, given: UserNotification): Promise<void> {
   const member = await findUser(executor, given.user_id, given.store_id)
   if (!member) return
   const channels = wantedBy(member, given, deps.clock.now())
-  await carryOut(deps, executor, plan(deps, given, [{ member, channels }], []))
+  await deliverNotifications(deps, executor, plan(deps, given, [{ member, channels }], []))
 }
 
 /** Notifies one user through exactly these channels, whatever their settings. */
-export async function notifyUserBy(
+export async function notifyUserThrough(
   deps: NotifyDeps,
   executor: Executor,
-  given: UserNews,
+  given: UserNotification,
   channels: ChannelChoice,
 ): Promise<void> {
   const member = await findUser(executor, given.user_id, given.store_id)
-  if (member) await carryOut(deps, executor, plan(deps, given, [{ member, channels }], []))
+  if (member) await deliverNotifications(deps, executor, plan(deps, given, [{ member, channels }], []))
 }
 
-function wantedBy(member: Recipient, given: News & Pick<StoreNews, 'amount' | 'currency'>, now: Date): ChannelChoice {
+function wantedBy(member: Recipient, given: NotificationContent & Pick<StoreNotification, 'amount' | 'currency'>, now: Date): ChannelChoice {
   const comparable = given.currency === undefined || given.currency === member.currency
   const failed = member.failed_payments
   const facts = {
@@ -140,13 +140,13 @@ function wantedBy(member: Recipient, given: News & Pick<StoreNews, 'amount' | 'c
   return channelsFor(completeNotificationSettings(member.settings), given.event, facts, now)
 }
 
-interface Told {
+interface SelectedRecipient {
   member: Recipient
   channels: ChannelChoice
 }
 
 /** Rows and emails of a notification. */
-export interface PlannedNews {
+export interface PlannedNotifications {
   rows: NewRows
   mails: Mail[]
   events: LiveEvent[]
@@ -154,13 +154,13 @@ export interface PlannedNews {
 
 function plan(
   deps: NotifyDeps,
-  given: News & { store_id: string | null },
-  recipients: readonly Told[],
+  given: NotificationContent & { store_id: string | null },
+  recipients: readonly SelectedRecipient[],
   also: readonly LiveEvent[],
-): PlannedNews {
+): PlannedNotifications {
   const now = deps.clock.now()
   const { store_id, event, destination } = given
-  const words = { title: given.title.slice(0, LONGEST_TITLE), message: given.message.slice(0, LONGEST_MESSAGE) }
+  const words = { title: given.title.slice(0, MAX_TITLE), message: given.message.slice(0, MAX_MESSAGE) }
   const told = recipients.map(({ member, channels }) => ({
     member,
     channels,
@@ -195,7 +195,7 @@ function plan(
   return { rows: { to, store_id, event, destination, ...words }, mails, events: [...live, ...also] }
 }
 
-async function carryOut(deps: NotifyDeps, executor: Executor, { rows, mails, events }: PlannedNews): Promise<void> {
+async function deliverNotifications(deps: NotifyDeps, executor: Executor, { rows, mails, events }: PlannedNotifications): Promise<void> {
   if (rows.to.length > 0) await insertRows(executor, rows, deps.clock.now())
   if (mails.length > 0) await deps.mail.queue(executor, ...mails)
   if (events.length > 0) await deps.live.publish(executor, ...events)

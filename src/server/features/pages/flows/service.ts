@@ -7,7 +7,7 @@ import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import { isOfferKind, offerOnPath, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { daysOf } from '../../../http/requests/moments.ts'
+import { parseReportRange } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { contentOf, createDraft, draftOf, publishedChoice } from '../publishable-content/service.ts'
@@ -88,7 +88,7 @@ export async function statistics(
   store: StoreAccess,
   { flow_id, device, ...asked }: RangeInput & { flow_id: string; device?: DeviceKind | undefined },
 ): Promise<Statistics> {
-  const { start, end, from, until } = daysOf(store, asked, deps.clock.now()).current
+  const { start, end, from, until } = parseReportRange(store, asked, deps.clock.now()).current
   const { store_id, mode } = store
   const period = { store_id, flow_id, mode, from, until, device }
   const flow = await draftOf(deps, flowKind, flow_id)

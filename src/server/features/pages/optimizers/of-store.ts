@@ -2,7 +2,7 @@ import { NO_DOWNSELL, type OptimizerCategory } from '../../../../shared/contract
 import type { Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import { offerAvailability } from '../../../../shared/domain/offers/offers.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
-import { storeFact, type StoreVersion } from '../../../db/store-facts.ts'
+import { cacheByStoreVersion, type StoreVersion } from '../../../db/store-facts.ts'
 import type { Deps } from '../../../deps.ts'
 import { contentOf } from '../publishable-content/service.ts'
 import { flowOffer } from '../flows/service.ts'
@@ -33,7 +33,7 @@ export async function liveOptimizer(db: Executor, store_id: string, optimizer_id
   return row?.store_id === store_id ? toOptimizer(row) : null
 }
 
-const liveById = storeFact((db: Db, store_id: string, optimizer_id: string) =>
+const liveById = cacheByStoreVersion((db: Db, store_id: string, optimizer_id: string) =>
   liveOptimizer(db, store_id, optimizer_id),
 )
 

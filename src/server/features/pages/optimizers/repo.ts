@@ -4,7 +4,7 @@ import type { OptimizerCategory } from '../../../../shared/contracts/pages/optim
 import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../db/ids.ts'
-import { storeFact, type StoreVersion } from '../../../db/store-facts.ts'
+import { cacheByStoreVersion, type StoreVersion } from '../../../db/store-facts.ts'
 import { affirmationBoxes } from '../../../db/schema/pages/reviews.ts'
 import { products } from '../../../db/schema/sales/catalog.ts'
 
@@ -132,7 +132,7 @@ export async function listOffered(
   return rows
 }
 
-const offered = storeFact(async (db: Db, store_id: string, ids: string) => {
+const offered = cacheByStoreVersion(async (db: Db, store_id: string, ids: string) => {
   const rows = await listOffered(db, { store_id, session_id: '' }, ids.split(' '))
   return rows.map((row) => Object.assign(row, { available: Infinity }))
 })

@@ -1,5 +1,5 @@
 import { badField, notFound } from '../../../http/errors.ts'
-import { daysOf } from '../../../http/requests/moments.ts'
+import { parseReportRange } from '../../../http/requests/moments.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../publishable-content/service.ts'
 import { optimizerKind } from './kind.ts'
@@ -37,7 +37,7 @@ export const optimizerRoutes: Handlers<'optimizers'> = {
   topOffers: async ({ deps, store }) => ({ offers: await listTop(deps.db, store) }),
   details: async ({ deps, query }) => ({ optimizerDetails: await draftOf(deps, optimizerKind, query.optimizer_id) }),
   figures: async ({ deps, store, query }) => {
-    const { start, end, ...days } = daysOf(store, query, deps.clock.now()).current
+    const { start, end, ...days } = parseReportRange(store, query, deps.clock.now()).current
     const { optimizer_id } = query
     const figures = await findFigures(deps.db, store, { optimizer_id, ...days })
     return { ...figures, mode: store.mode, currency: store.currency, start_date: start, end_date: end }

@@ -3,7 +3,7 @@ import { paymentPageType, type PaymentPageDraft } from '../../../../shared/contr
 import { contentStatus } from '../../../../shared/contracts/fields.ts'
 import { defaultPaymentPage, newPaymentPage } from '../../../../shared/domain/pages/page-defaults.ts'
 import type { ContentKind } from '../publishable-content/service.ts'
-import { offersTo } from '../../sales/offers/service.ts'
+import { describeOffersUsingPage } from '../../sales/offers/service.ts'
 import { describeLinksTo } from '../payment-links/service.ts'
 import { checkRules } from './check.ts'
 import { initializePage } from './equip.ts'
@@ -37,6 +37,6 @@ export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> 
   usedBy: async (db, id, now) => {
     const open = await countOpenSessions(db, id, now)
     const checkouts = open === 0 ? [] : [open === 1 ? 'one open checkout' : `${open} open checkouts`]
-    return [...checkouts, ...(await describeLinksTo(db, id)), ...(await offersTo(db, id))]
+    return [...checkouts, ...(await describeLinksTo(db, id)), ...(await describeOffersUsingPage(db, id))]
   },
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { listUnansweredCalls, type Unanswered } from '../../../db/unanswered.ts'
+import { listUnansweredCalls, type UnansweredCall } from '../../../db/unanswered.ts'
 import { authorizations, paymentOperations } from '../../../db/schema/checkout/post-purchase.ts'
 
 export type OperationRow = typeof paymentOperations.$inferSelect
@@ -83,7 +83,7 @@ export async function moveOperation(
 export const listUnanswered = (
   db: Executor,
   when: { olderThan: Date; now: Date; limit: number },
-): Promise<Unanswered[]> =>
+): Promise<UnansweredCall[]> =>
   listUnansweredCalls(db, { table: sql`payment_operations`, key: sql`operation_id`, tried_at: sql`n.created_at` }, when)
 
 /** Notes that the store is told of an operation without an answer; false when it was before. */

@@ -7,7 +7,7 @@ import { amountStepOf } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { momentOf } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
@@ -34,8 +34,8 @@ export async function listAuthorizations(
     store_id: store.store_id,
     mode: store.mode,
     running_out: query.running_out === 'true',
-    from: momentOf(store, 'start_date', query.start_date),
-    until: momentOf(store, 'end_date', query.end_date, 'last'),
+    from: parseQueryTime(store, 'start_date', query.start_date),
+    until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
     now: deps.clock.now(),
     sort: sortOf(query.sort, repo.AUTHORIZATION_SORTS),
   })

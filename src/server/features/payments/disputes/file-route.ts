@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { registerLinkedFiles } from '../../../http/pages/linked-files.ts'
+import { registerSignedFiles } from '../../../http/pages/linked-files.ts'
 import { fileLinks } from './file-links.ts'
 import { storageKey } from './files.ts'
 import { findFile } from './repo.ts'
 
 /** Serves the files of answers to disputes. */
 export const registerDisputeFiles = (app: FastifyInstance, deps: Deps): void =>
-  registerLinkedFiles(app, deps, fileLinks, async (id) => {
+  registerSignedFiles(app, deps, fileLinks, async (id) => {
     const row = await findFile(deps.db, id)
     return row && { ...row, key: storageKey(row) }
   })

@@ -4,7 +4,7 @@ import { LARGEST_FILE, LARGEST_TOGETHER } from '../../../../shared/domain/paymen
 import { newId } from '../../../db/ids.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
-import { checkedDocument, documentKey, documentName, refusedFile } from '../../../http/requests/documents.ts'
+import { checkDocument, documentKey, documentName, fileError } from '../../../http/requests/documents.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
@@ -36,7 +36,7 @@ export async function addFile(
   { dispute_id, kind }: { dispute_id: string; kind: string },
   given: UploadedFile | undefined,
 ): Promise<void> {
-  const { file, content_type } = await checkedDocument(given, RULES)
+  const { file, content_type } = await checkDocument(given, RULES)
   const { dispute } = await requireOpen(deps, dispute_id)
   const row = {
     file_id: newId('dsf'),
@@ -62,17 +62,17 @@ export async function addFile(
     if (deps.wasDone()) await deps.storage.remove(storageKey(row))
   } catch (error) {
     await deps.storage.remove(storageKey(row))
-    if (isUniqueViolation(error)) throw refusedFile(409, 'This file is already part of the response.', 'file_twice')
+    if (isUniqueViolation(error)) throw fileError(409, 'This file is already part of the response.', 'file_twice')
     throw error
   }
 }
 
 function requireRoom(files: readonly FileRow[], bytes: number): void {
-  if (files.length >= MOST_FILES) throw refusedFile(413, `An answer holds up to ${MOST_FILES} files.`, 'too_many_files')
+  if (files.length >= MOST_FILES) throw fileError(413, `An answer holds up to ${MOST_FILES} files.`, 'too_many_files')
   const together = files.reduce((sum, file) => sum + file.bytes, bytes)
   if (together <= LARGEST_TOGETHER) return
   const words = `All files together would be ${megabytes(together)}. Banks take up to ${megabytes(LARGEST_TOGETHER)}.`
-  throw refusedFile(413, words, 'files_too_large')
+  throw fileError(413, words, 'files_too_large')
 }
 
 /** Takes a file out of an answer that is not sent yet. @throws AppError 404, 409 */

@@ -6,7 +6,7 @@ import type { Connector } from '../../../connectors/connector.ts'
 import { reportsFees, reportsPayouts } from '../../../connectors/payouts.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
-import { momentOf } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { keptAccounts } from '../payment-accounts/service.ts'
@@ -55,8 +55,8 @@ export async function listPayments(
     ...query,
     store_id: store.store_id,
     mode: store.mode,
-    from: momentOf(store, 'start_date', query.start_date),
-    until: momentOf(store, 'end_date', query.end_date, 'last'),
+    from: parseQueryTime(store, 'start_date', query.start_date),
+    until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, repo.PAYMENT_SORTS),
   })
   const total = figures.reduce((sum, { payments }) => sum + payments, 0)
@@ -81,8 +81,8 @@ export async function listPayouts(
       ...query,
       store_id,
       mode,
-      from: momentOf(store, 'start_date', query.start_date),
-      until: momentOf(store, 'end_date', query.end_date, 'last'),
+      from: parseQueryTime(store, 'start_date', query.start_date),
+      until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
       sort: sortOf(query.sort, repo.PAYOUT_SORTS),
     }),
     keptAccounts(deps, store_id, mode),

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { registerLinkedFiles } from '../../../http/pages/linked-files.ts'
+import { registerSignedFiles } from '../../../http/pages/linked-files.ts'
 import { storageKey } from './documents.ts'
 import { findDocument } from './repo.ts'
 import { documentLinks } from './wire.ts'
 
 /** Serves the documents of applications. */
 export const registerMidDocuments = (app: FastifyInstance, deps: Deps): void =>
-  registerLinkedFiles(app, deps, documentLinks, async (id) => {
+  registerSignedFiles(app, deps, documentLinks, async (id) => {
     const row = await findDocument(deps.db, id)
     return row && { ...row, key: storageKey(row) }
   })

@@ -9,7 +9,7 @@ import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
-import { checkedDocument, documentKey, documentName, refusedFile } from '../../../http/requests/documents.ts'
+import { checkDocument, documentKey, documentName, fileError } from '../../../http/requests/documents.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
@@ -51,7 +51,7 @@ export async function addDocument(
   { application_id, kind }: { application_id: string; kind: MidDocumentKind },
   given: UploadedFile | undefined,
 ): Promise<void> {
-  const { file, content_type } = await checkedDocument(given, RULES)
+  const { file, content_type } = await checkDocument(given, RULES)
   const found = await repo.findApplication(deps.db, application_id)
   if (!found) throw notFound('Application not found')
   const row = {
@@ -70,7 +70,7 @@ export async function addDocument(
     await deps.once(async (tx) => {
       const application = await lockOpen(tx, application_id)
       if ((await repo.listDocuments(tx, application_id)).length >= MAX_DOCUMENTS) {
-        throw refusedFile(413, `An application can have up to ${MAX_DOCUMENTS} documents.`, 'too_many_files')
+        throw fileError(413, `An application can have up to ${MAX_DOCUMENTS} documents.`, 'too_many_files')
       }
       await repo.insertDocument(tx, row)
       const { store_id, file_name } = row
@@ -83,7 +83,7 @@ export async function addDocument(
   } catch (error) {
     await deps.storage.remove(storageKey(row))
     if (isUniqueViolation(error))
-      throw refusedFile(409, 'This document is already part of the application.', 'file_twice')
+      throw fileError(409, 'This document is already part of the application.', 'file_twice')
     throw error
   }
 }

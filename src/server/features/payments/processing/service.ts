@@ -14,7 +14,7 @@ import { isOwnDevice, type Device } from '../../../http/requests/device.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { findAnySession, isExpired, loadSession } from '../../checkout/cart-sessions/service.ts'
 import { activeConnections, openConnection } from '../payment-accounts/service.ts'
-import { storeRow, withoutInForm } from '../../stores/stores/service.ts'
+import { storeRow, methodsExcludedFromForm } from '../../stores/stores/service.ts'
 import { continueKey } from './outcome/next-action.ts'
 import { applyAnswer } from './authorize/complete-action.ts'
 import { findOfferPayment, listAdded } from './post-purchase/post-purchase-repo.ts'
@@ -204,5 +204,5 @@ export async function paymentOptions(
 ): Promise<PaymentOption[]> {
   const session = await loadSession(deps, sessionId)
   const store = storeRow(deps.db, session.store_id)
-  return (await waysToPay(deps, { ...session, ip_country }, { without: store.then(withoutInForm) })).options
+  return (await waysToPay(deps, { ...session, ip_country }, { without: store.then(methodsExcludedFromForm) })).options
 }

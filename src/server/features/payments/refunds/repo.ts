@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import { listUnansweredCalls, type Unanswered } from '../../../db/unanswered.ts'
+import { listUnansweredCalls, type UnansweredCall } from '../../../db/unanswered.ts'
 import { orderLines } from '../../../db/schema/sales/orders.ts'
 import { refunds } from '../../../db/schema/payments/payments.ts'
 
@@ -78,7 +78,7 @@ export async function moveRefund(
 export const listUnanswered = (
   db: Executor,
   when: { olderThan: Date; now: Date; limit: number },
-): Promise<Unanswered[]> =>
+): Promise<UnansweredCall[]> =>
   listUnansweredCalls(
     db,
     { table: sql`refunds`, key: sql`refund_id`, tried_at: sql`coalesce(n.tried_at, n.created_at)` },

@@ -6,7 +6,7 @@ import { ALLOWED_HOURS, mailboxOf, type AllowedKind } from '../../../../shared/d
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
-import { momentOf } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './blocks-repo.ts'
@@ -39,8 +39,8 @@ export async function listBlocks(
     store_id: store.store_id,
     mode: query.mode ?? store.mode,
     kind: query.kind,
-    from: momentOf(store, 'start_date', query.start_date),
-    until: momentOf(store, 'end_date', query.end_date, 'last'),
+    from: parseQueryTime(store, 'start_date', query.start_date),
+    until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
   }
   const [rows, total] = await Promise.all([repo.listBlocks(db, filter, query), repo.countBlocks(db, filter)])
   return { data: rows.map(toBlock), total }

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/domain/payments/velocity.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
-import { WITHOUT_WAITING } from '../../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../../db/statements/without-waiting.ts'
 
 export interface Shop {
   store_id: string
@@ -128,7 +128,7 @@ export async function admitKeys(
       not allowed.yes and exists (select 1 from velocity_counts c join wanted w on w.kind = c.kind
         where w.kind = 'card' and c.store_id = ${store_id} and c.mode = ${mode} and cardinality(c.declined) >= w.most
           and cardinality(velocity_recent(c.declined, ${at}, w.seconds, w.most)) >= w.most) as has_full_cards
-    from allowed, ${WITHOUT_WAITING}`)
+    from allowed, ${ASYNC_COMMIT}`)
   const [row] = rows
   if (!row) throw new Error('An attempt was not counted')
   return row
@@ -143,7 +143,7 @@ export async function dropSettled(db: Executor, shop: Shop, keys: readonly Count
   const { rowCount } = await db.execute(fixedSql`
     update velocity_counts c set pending = array(
       select entry from unnest(c.pending) as entry where not ${isSettled(shop)} order by entry)
-    from (${lockedKeys(shop, keys)}) as locked, ${WITHOUT_WAITING}
+    from (${lockedKeys(shop, keys)}) as locked, ${ASYNC_COMMIT}
     where c.store_id = ${store_id} and c.mode = ${mode} and c.kind = locked.kind and c.value = locked.value
       and exists (select 1 from unnest(c.pending) as entry where ${isSettled(shop)})`)
   return rowCount ?? 0
@@ -206,6 +206,6 @@ export async function freeKeys(
 ): Promise<void> {
   await db.execute(fixedSql`
     update velocity_counts c set pending = array_remove(c.pending, ${pendingEntry(pending)}::text)
-    from (${lockedKeys(shop, keys)}) as locked, ${WITHOUT_WAITING}
+    from (${lockedKeys(shop, keys)}) as locked, ${ASYNC_COMMIT}
     where c.store_id = ${shop.store_id} and c.mode = ${shop.mode} and c.kind = locked.kind and c.value = locked.value`)
 }

@@ -4,7 +4,7 @@ import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { declineRule } from '../../../../shared/domain/payments/decline-codes.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../deps.ts'
-import { momentOf } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { isExpired } from '../../checkout/cart-sessions/service.ts'
@@ -52,8 +52,8 @@ export async function abandonedCarts(
       ...query,
       store_id,
       mode,
-      from: momentOf(store, 'start_date', query.start_date),
-      until: momentOf(store, 'end_date', query.end_date, 'last'),
+      from: parseQueryTime(store, 'start_date', query.start_date),
+      until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
       idle_before: new Date(now.getTime() - IDLE_MS),
       sort: sortOf(query.sort, CART_SORTS),
     }),

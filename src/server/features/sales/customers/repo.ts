@@ -35,7 +35,7 @@ function matching({ store_id, mode, search }: CustomerFilter): SQL | undefined {
   )
 }
 
-function orderOf({ sort }: CustomerFilter): SQL[] {
+function sortTerms({ sort }: CustomerFilter): SQL[] {
   if (sort === null) return [desc(customers.customer_id)]
   const column = sort.key === 'name' ? sql`lower(${customers.name})` : customers[sort.key]
   return [ordered(column, sort.descending), desc(customers.customer_id)]
@@ -52,7 +52,7 @@ export async function listCustomers(
       .select()
       .from(customers)
       .where(where)
-      .orderBy(...orderOf(filter))
+      .orderBy(...sortTerms(filter))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db

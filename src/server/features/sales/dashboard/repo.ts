@@ -18,7 +18,7 @@ export interface Period {
 }
 
 /** Marks a figure as belonging to the current or the compared range. */
-interface Half {
+interface RangeRow {
   current: boolean
 }
 
@@ -40,10 +40,10 @@ const sumOf = (period: Period, alias: SQL, column: SQL): SQL =>
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
 /** The amount a payment counts for: its full amount, unless less or nothing was captured in the end. */
-const taken = (alias: SQL): SQL =>
+const countedAmount = (alias: SQL): SQL =>
   sql`coalesce((select z.counts_as from authorizations z where z.payment_id = ${alias}.payment_id), ${alias}.amount)`
 
-export interface ApprovalFigures extends Half {
+export interface ApprovalFigures extends RangeRow {
   gross: number
   approved: number
   declined: number
@@ -52,7 +52,7 @@ export interface ApprovalFigures extends Half {
 }
 
 /** Excludes payments the shopper canceled and ones refused for an unknown token: neither affects the approval rate. */
-const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ${UNTRIED_CODES}`
+const reachedProvider = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ${UNTRIED_CODES}`
 
 /**
  * Counts approved payments with their amount, and first attempts. Attempts without an outcome count on neither side.
@@ -60,35 +60,35 @@ const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in
 export async function approvals(db: Executor, period: Period): Promise<ApprovalFigures[]> {
   const result = await db.execute<Row<ApprovalFigures>>(sql`
     select ${isCurrent(period, sql`p`)} as current,
-      coalesce(sum(${taken(sql`p`)}) filter (where p.status = 'succeeded' and p.currency = ${period.currency}), 0)::bigint as gross,
+      coalesce(sum(${countedAmount(sql`p`)}) filter (where p.status = 'succeeded' and p.currency = ${period.currency}), 0)::bigint as gross,
       count(*) filter (where p.status = 'succeeded')::int as approved,
-      count(*) filter (where p.status = 'declined' and ${wasTried(sql`p`)})::int as declined,
+      count(*) filter (where p.status = 'declined' and ${reachedProvider(sql`p`)})::int as declined,
       count(*) filter (where a.status = 'approved')::int as first_approved,
-      count(*) filter (where a.status in ('approved', 'declined', 'error') and ${wasTried(sql`a`)})::int as first_settled
+      count(*) filter (where a.status in ('approved', 'declined', 'error') and ${reachedProvider(sql`a`)})::int as first_settled
     from payments p left join payment_attempts a on a.payment_id = p.payment_id and a.number = 1
     where ${within(period, sql`p`)}
     group by 1`)
   return result.rows
 }
 
-export type SumKind = 'orders' | 'refunds' | 'disputes' | 'lost'
+export type TotalKind = 'orders' | 'refunds' | 'disputes' | 'lost'
 
-export interface Sum extends Half {
-  kind: SumKind
+export interface Total extends RangeRow {
+  kind: TotalKind
   amount: number
   count: number
 }
 
 /** Every order placed in the range, canceled ones included, as in the order list, with its share of gross revenue. */
 const placedOrders = (period: Period): SQL => sql`(
-    select o.created_at, o.currency, coalesce(sum(${taken(sql`p`)}), 0) as amount
+    select o.created_at, o.currency, coalesce(sum(${countedAmount(sql`p`)}), 0) as amount
     from orders o left join payments p on p.order_id = o.order_id and p.status = 'succeeded'
     where ${within(period, sql`o`)}
     group by o.order_id)`
 
 /** Counts and amounts of placed orders, successful refunds, disputes and lost disputes. */
-export async function sums(db: Executor, period: Period): Promise<Sum[]> {
-  const result = await db.execute<Row<Sum>>(sql`
+export async function orderTotals(db: Executor, period: Period): Promise<Total[]> {
+  const result = await db.execute<Row<Total>>(sql`
     select 'orders' as kind, ${isCurrent(period, sql`o`)} as current,
       ${sumOf(period, sql`o`, sql`o.amount`)} as amount, count(*)::int as count
     from ${placedOrders(period)} o group by 2
@@ -159,7 +159,7 @@ export async function days(db: Executor, period: Period, starts: readonly Date[]
     select width_bucket(happened.at, ${moments}) as at,
       sum(happened.revenue)::bigint as revenue, sum(happened.volume)::int as volume
     from (
-      select p.created_at as at, case when p.currency = ${period.currency} then ${taken(sql`p`)} else 0 end as revenue, 0 as volume
+      select p.created_at as at, case when p.currency = ${period.currency} then ${countedAmount(sql`p`)} else 0 end as revenue, 0 as volume
       from payments p where ${within(period, sql`p`)} and p.status = 'succeeded'
       union all
       select o.created_at, 0, 1 from ${placedOrders(period)} o
@@ -168,7 +168,7 @@ export async function days(db: Executor, period: Period, starts: readonly Date[]
   return result.rows
 }
 
-export interface Figure extends Half {
+export interface Figure extends RangeRow {
   count: number
   amount: number
 }
@@ -177,8 +177,8 @@ export interface Figure extends Half {
 export async function paymentsIn(db: Executor, period: Period, status: 'succeeded' | 'declined'): Promise<Figure[]> {
   const result = await db.execute<Row<Figure>>(sql`
     select ${isCurrent(period, sql`p`)} as current, count(*)::int as count,
-      ${sumOf(period, sql`p`, taken(sql`p`))} as amount
-    from payments p where ${within(period, sql`p`)} and p.status = ${status} and ${wasTried(sql`p`)} group by 1`)
+      ${sumOf(period, sql`p`, countedAmount(sql`p`))} as amount
+    from payments p where ${within(period, sql`p`)} and p.status = ${status} and ${reachedProvider(sql`p`)} group by 1`)
   return result.rows
 }
 

@@ -6,7 +6,7 @@ import { disputeRatio, growth, percentOf } from '../../../../shared/domain/money
 import { roundHalfUp } from '../../../../shared/domain/money/money.ts'
 import { startOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
 import type { Deps } from '../../../deps.ts'
-import { daysOf } from '../../../http/requests/moments.ts'
+import { parseReportRange } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { listAll } from '../../payments/payment-accounts/service.ts'
 import { connectionNeeds, disputeNeed, stockNeed, type Need } from './needs-you.ts'
@@ -27,7 +27,7 @@ interface Ranges {
 
 /** @throws AppError 400 for an invalid date, or a range that is reversed or too long. */
 function rangesOf({ clock }: Deps, store: StoreAccess, query: RangeInput): Ranges {
-  const { current, compared } = daysOf(store, query, clock.now())
+  const { current, compared } = parseReportRange(store, query, clock.now())
   const { store_id, mode, currency } = store
   const period = { store_id, mode, currency, compared_from: compared.from, from: current.from, until: current.until }
   return { current, compared, period }
@@ -43,7 +43,7 @@ export async function summary(
   const { period } = rangesOf(deps, store, query)
   const [approvals, sums, steps, visits, needs_you] = await Promise.all([
     repo.approvals(db, period),
-    repo.sums(db, period),
+    repo.orderTotals(db, period),
     repo.funnel(db, period),
     repo.funnelByDevice(db, period),
     needsYou(deps, store),
@@ -145,10 +145,10 @@ async function needsYou(deps: Deps, store: StoreAccess): Promise<Need[]> {
 function figuresOf(
   current: boolean,
   approvals: readonly repo.ApprovalFigures[],
-  sums: readonly repo.Sum[],
+  sums: readonly repo.Total[],
 ): SummaryFigures {
   const paid = approvals.find((row) => row.current === current)
-  const sum = (kind: repo.SumKind): { amount: number; count: number } =>
+  const sum = (kind: repo.TotalKind): { amount: number; count: number } =>
     sums.find((row) => row.kind === kind && row.current === current) ?? { amount: 0, count: 0 }
   const [orders, refunds, disputes, lost] = [sum('orders'), sum('refunds'), sum('disputes'), sum('lost')]
   const gross = paid?.gross ?? 0

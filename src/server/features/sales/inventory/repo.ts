@@ -31,15 +31,15 @@ export interface ProductFilter extends Page {
 
 // Written out in full: inside a select, drizzle omits the table of a column, and the subquery would compare a hold with
 // itself.
-const heldOf = (now: Date): SQL<number> =>
+const heldStock = (now: Date): SQL<number> =>
   sql<number>`(select coalesce(sum(h.quantity), 0)::int from stock_holds h
     where h.variant_id = product_variants.variant_id and h.expires_at > ${now.toISOString()})`
 
-const availableOf = (now: Date): SQL<number> => sql<number>`(product_variants.stock - ${heldOf(now)})`
+const availableStock = (now: Date): SQL<number> => sql<number>`(product_variants.stock - ${heldStock(now)})`
 
 /** `stockLevel` in SQL: matches a product if one of its variants has the level. */
 function hasLevel(level: StockFilter, now: Date): SQL {
-  const available = availableOf(now)
+  const available = availableStock(now)
   const threshold = sql`product_variants.low_stock_threshold`
   const test = {
     out: sql`${available} <= 0`,
@@ -66,7 +66,7 @@ function matching({ store_id, search, stock, product_ids, now }: ProductFilter):
   )
 }
 
-function orderOf({ sort, now }: ProductFilter): SQL[] {
+function sortTerms({ sort, now }: ProductFilter): SQL[] {
   // IDs sort by time, so they also break ties.
   if (sort === null) return [desc(products.product_id)]
   const ofVariants = (figure: SQL): SQL =>
@@ -76,7 +76,7 @@ function orderOf({ sort, now }: ProductFilter): SQL[] {
     created_at: products.created_at,
     status: products.status,
     price: ofVariants(sql`min(product_variants.price)`),
-    stock: ofVariants(sql`sum(${availableOf(now)})`),
+    stock: ofVariants(sql`sum(${availableStock(now)})`),
   }[sort.key]
   return [ordered(column, sort.descending), desc(products.product_id)]
 }
@@ -92,7 +92,7 @@ export async function listProducts(
       .select()
       .from(products)
       .where(where)
-      .orderBy(...orderOf(filter))
+      .orderBy(...sortTerms(filter))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db
@@ -112,7 +112,7 @@ export async function findProduct(db: Executor, product_id: string): Promise<Pro
 export async function variantsOf(db: Executor, productIds: readonly string[], now: Date): Promise<StockedVariant[]> {
   if (productIds.length === 0) return []
   return db
-    .select({ variant: productVariants, held: heldOf(now) })
+    .select({ variant: productVariants, held: heldStock(now) })
     .from(productVariants)
     .where(inArray(productVariants.product_id, [...productIds]))
     .orderBy(asc(productVariants.product_id), asc(productVariants.position), asc(productVariants.variant_id))

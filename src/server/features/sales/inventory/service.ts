@@ -12,7 +12,7 @@ import { sortOf } from '../../../http/requests/sorting.ts'
 import { saveImage } from '../../../storage/images.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
-import { fieldsOf, targetOf, toProduct } from './wire.ts'
+import { auditedFields, auditTarget, toProduct } from './wire.ts'
 
 export { refuseArchived } from './archived.ts'
 
@@ -23,7 +23,7 @@ const IMAGE_WIDTH = 1200
 /** Maximum stock on hand of one variant. */
 const MAX_STOCK = 10_000_000
 
-const missing = (): AppError => notFound('Product not found')
+const productNotFound = (): AppError => notFound('Product not found')
 
 /** Lists one page of a store's products with their variants and stock (SA-003). */
 export async function listProducts(
@@ -59,7 +59,7 @@ export async function productDetails(
   product_id: string,
 ): Promise<Product> {
   const row = await repo.findProduct(db, product_id)
-  if (!row) throw missing()
+  if (!row) throw productNotFound()
   return toProduct(row, await repo.variantsOf(db, [product_id], clock.now()), store)
 }
 
@@ -82,7 +82,7 @@ export async function createProduct(
     await repo.saveVariants(db, product_id, variants)
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
     const made = await productDetails({ db, clock: deps.clock }, store, product_id)
-    await audit(deps, db, by, { store_id, action: 'product.created', target: targetOf(made), after: fieldsOf(made) })
+    await audit(deps, db, by, { store_id, action: 'product.created', target: auditTarget(made), after: auditedFields(made) })
     return made
   })
 }
@@ -115,7 +115,7 @@ export async function updateProduct(
       ...((image !== null || remove_image) && { image }),
       updated_at: now,
     })
-    if (!found) throw missing()
+    if (!found) throw productNotFound()
     if (variants) {
       const known = await repo.lockVariants(db, product_id)
       await repo.saveVariants(db, product_id, variantRows(variants, { product_id, store_id, now, known }))
@@ -125,9 +125,9 @@ export async function updateProduct(
     await audit(deps, db, by, {
       store_id,
       action: 'product.updated',
-      target: targetOf(after),
-      before: fieldsOf(before),
-      after: fieldsOf(after),
+      target: auditTarget(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     })
     return after
   })
@@ -176,9 +176,9 @@ export async function removeProduct(deps: Deps, by: Actor, store: StoreAccess, p
   const { store_id } = store
   await deps.db.transaction(async (db) => {
     const gone = await productDetails({ db, clock: deps.clock }, store, product_id)
-    if (!(await repo.deleteProduct(db, product_id))) throw missing()
+    if (!(await repo.deleteProduct(db, product_id))) throw productNotFound()
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
-    await audit(deps, db, by, { store_id, action: 'product.deleted', target: targetOf(gone), before: fieldsOf(gone) })
+    await audit(deps, db, by, { store_id, action: 'product.deleted', target: auditTarget(gone), before: auditedFields(gone) })
   })
 }
 
@@ -199,7 +199,7 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
     if (variant.low_stock_threshold > MAX_STOCK) throw badField('variants', 'Low-stock threshold is too high')
     const before = known.get(variant.variant_id ?? '')
     const track_stock = variant.track_stock ?? before?.track_stock ?? true
-    const stock = track_stock ? (variant.stock ?? keptStock(before)) : UNTRACKED_STOCK
+    const stock = track_stock ? (variant.stock ?? existingStock(before)) : UNTRACKED_STOCK
     if (stock === undefined) throw badField(`variants.${position}.stock`, 'Stock is required')
     const variant_id = variant.variant_id ?? newId('var', now.getTime())
     return { ...variant, variant_id, track_stock, stock, product_id, store_id, position, created_at: now }
@@ -207,5 +207,5 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
 }
 
 /** The current stock, used if none is given; undefined if the variant has none. */
-const keptStock = (before: repo.StoredStock | undefined): number | undefined =>
+const existingStock = (before: repo.StoredStock | undefined): number | undefined =>
   before?.track_stock ? before.stock : undefined

@@ -33,10 +33,10 @@ const toVariant = ({ variant: row, held }: StockedVariant): Variant => ({
 })
 
 /** Audit log target of a product. */
-export const targetOf = ({ product_id, title }: Product) => ({ type: 'product', id: product_id, name: title })
+export const auditTarget = ({ product_id, title }: Product) => ({ type: 'product', id: product_id, name: title })
 
 /** Fields of a product that the audit log compares: what merchants set, not what sessions hold. */
-export const fieldsOf = ({ title, description, image, status, variants }: Product) => ({
+export const auditedFields = ({ title, description, image, status, variants }: Product) => ({
   title,
   description,
   image,

@@ -6,18 +6,18 @@ import { countLive, findOwned, type OfferRow } from './repo.ts'
 import { lifeOf } from './wire.ts'
 
 /** The fields of an offer that are validated together, as they would be after a change. */
-export type CheckedOffer = Pick<OfferRow, 'products' | 'status' | 'starts_at' | 'ends_at' | 'payment_page_id'>
+export type OfferToValidate = Pick<OfferRow, 'products' | 'status' | 'starts_at' | 'ends_at' | 'payment_page_id'>
 
 /**
  * Checks what the schema can't: rules between fields, and ownership of pages and products.
  * @param before the offer being changed; its existing products and page are not checked again
  * @throws AppError 400 on the field
  */
-export async function requireSound(
+export async function requireValidOffer(
   db: Executor,
   store_id: string,
-  offer: CheckedOffer,
-  before?: CheckedOffer,
+  offer: OfferToValidate,
+  before?: OfferToValidate,
 ): Promise<void> {
   const { products, status, payment_page_id } = offer
   const [[field, problem] = []] = Object.entries(offerProblems({ products, ...lifeOf(offer) }))
@@ -39,7 +39,7 @@ export async function requireSound(
 }
 
 /** @throws AppError 422 if the status transition is not allowed. */
-export function requireMove(from: ContentStatus, to: ContentStatus): void {
+export function requireStatusTransition(from: ContentStatus, to: ContentStatus): void {
   if (from === to || canContentBecome(from, to)) return
   const detail = `What is ${from} cannot become ${to}`
   throw new AppError(422, detail, { code: 'status', errors: { status: detail } })
@@ -49,7 +49,7 @@ export function requireMove(from: ContentStatus, to: ContentStatus): void {
  * Checks the limit of live offers.
  * @throws AppError 422 on the status
  */
-export async function requireRoom(tx: Executor, store_id: string, now: Date): Promise<void> {
+export async function requireLiveOfferQuota(tx: Executor, store_id: string, now: Date): Promise<void> {
   if ((await countLive(tx, store_id, now)) < MAX_LIVE_BUNDLES) return
   const detail = `${MAX_LIVE_BUNDLES} offers are live, which is the limit. Pause or archive one first.`
   throw new AppError(422, detail, { code: 'too_many_live', errors: { status: detail } })

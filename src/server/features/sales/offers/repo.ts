@@ -73,7 +73,7 @@ function matching({ store_id, search, state, now }: OfferFilter): SQL | undefine
   )
 }
 
-function orderOf({ sort, mode }: OfferFilter): SQL[] {
+function sortTerms({ sort, mode }: OfferFilter): SQL[] {
   // IDs sort by time, so they also break ties.
   if (sort === null) return [desc(offers.offer_id)]
   const column = {
@@ -97,7 +97,7 @@ export async function listOffers(db: Executor, filter: OfferFilter): Promise<{ r
       .select(used(filter.mode))
       .from(offers)
       .where(where)
-      .orderBy(...orderOf(filter))
+      .orderBy(...sortTerms(filter))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db
@@ -188,7 +188,7 @@ export async function findOwned(
 }
 
 /** Counts the offers that use a page. */
-export async function countOffersTo(db: Executor, payment_page_id: string): Promise<number> {
+export async function countOffersUsingPage(db: Executor, payment_page_id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from offers where payment_page_id = ${payment_page_id}`,
   )

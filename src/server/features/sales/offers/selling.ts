@@ -12,7 +12,7 @@ import { findById } from './use-repo.ts'
 import { lifeOf } from './wire.ts'
 
 /** Returns an offer with its current products and price; null if it was deleted. */
-export async function saleOf(
+export async function findOfferTerms(
   db: Executor,
   offer_id: string,
 ): Promise<(BundleTerms & OfferSchedule & { name: string }) | null> {
@@ -36,7 +36,7 @@ export interface OfferStart {
   items: [OfferItem, ...OfferItem[]]
 }
 
-function requireSold({ title, sold, available, quantity }: OfferItem): void {
+function requireInStock({ title, sold, available, quantity }: OfferItem): void {
   if (!sold)
     throw new AppError(409, `${title || 'A product of this offer'} is no longer available`, { code: 'sold_out' })
   if (available < quantity) {
@@ -49,12 +49,12 @@ function requireSold({ title, sold, available, quantity }: OfferItem): void {
  * Returns what a checkout for an offer starts with.
  * @throws AppError 404 unknown, 409 not on sale, sold out or missing a product, 410 ended
  */
-export async function startOf(db: Executor, offer_id: string, now: Date): Promise<OfferStart> {
+export async function loadOfferStart(db: Executor, offer_id: string, now: Date): Promise<OfferStart> {
   const found = await findOffer(db, offer_id, 'live')
   if (!found) throw notFound('This offer does not exist')
   const { offer, items } = found
   requireOnSale(lifeOf(offer), now)
-  items.forEach(requireSold)
+  items.forEach(requireInStock)
   const [first, ...rest] = items
   if (!first) throw new AppError(409, CLOSED_OFFER_MESSAGES.draft, { code: 'offer_draft' })
   const { store_id, payment_page_id, discount_amount, products } = offer

@@ -9,17 +9,17 @@ import { AppError, notFound, requireVersion } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { requireMove, requireRoom, requireSound } from './checks.ts'
+import { requireStatusTransition, requireLiveOfferQuota, requireValidOffer } from './checks.ts'
 import * as repo from './repo.ts'
-import { changedColumns, fieldsOf, targetOf, toOffer } from './wire.ts'
+import { changedColumns, auditedFields, auditTarget, toOffer } from './wire.ts'
 
-export { saleOf, startOf, type OfferStart } from './selling.ts'
+export { findOfferTerms as saleOf, loadOfferStart as startOf, type OfferStart } from './selling.ts'
 export { findUse as offerOfOrder, insertUse as countOfferUse } from './use-repo.ts'
 
 type Calls = Contracts['offers']
 type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
 
-const missing = (): AppError => notFound('Offer not found')
+const offerNotFound = (): AppError => notFound('Offer not found')
 
 /** Lists one page of a store's offers with their revenue (API-084). */
 export async function listOffers(
@@ -40,7 +40,7 @@ export async function offerDetails(
   offer_id: string,
 ): Promise<Offer> {
   const row = await repo.findOffer(db, offer_id, mode)
-  if (!row) throw missing()
+  if (!row) throw offerNotFound()
   return toOffer(row, clock.now())
 }
 
@@ -55,10 +55,10 @@ export async function createOffer(
   const offer_id = newId('ofr', now.getTime())
   return deps.once(async (db) => {
     const row = { ...given, ...timesOf(given), offer_id, store_id, created_at: now, updated_at: now }
-    await requireSound(db, store_id, row)
-    if (row.status === 'live') await requireRoom(db, store_id, now)
+    await requireValidOffer(db, store_id, row)
+    if (row.status === 'live') await requireLiveOfferQuota(db, store_id, now)
     await repo.insertOffer(db, row)
-    await audit(deps, db, by, { store_id, action: 'offer.created', target: targetOf(row), after: fieldsOf(row) })
+    await audit(deps, db, by, { store_id, action: 'offer.created', target: auditTarget(row), after: auditedFields(row) })
     await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
     return offerDetails({ db, clock: deps.clock }, store, offer_id)
   })
@@ -85,20 +85,20 @@ export async function updateOffer(
   return deps.db.transaction(async (db) => {
     requireVersion(await repo.lockOfferVersion(db, offer_id), version)
     const before = await repo.lockOffer(db, offer_id)
-    if (!before) throw missing()
+    if (!before) throw offerNotFound()
     const now = deps.clock.now()
     const change = { ...changedColumns(before, given), updated_at: now }
     const after = { ...before, ...change }
-    requireMove(before.status, after.status)
-    await requireSound(db, store_id, after, before)
-    if (after.status === 'live' && before.status !== 'live') await requireRoom(db, store_id, now)
+    requireStatusTransition(before.status, after.status)
+    await requireValidOffer(db, store_id, after, before)
+    if (after.status === 'live' && before.status !== 'live') await requireLiveOfferQuota(db, store_id, now)
     await repo.changeOffer(db, offer_id, change)
-    await tellChange(deps, db, by, before, after)
+    await auditOfferChange(deps, db, by, before, after)
     return offerDetails({ db, clock: deps.clock }, store, offer_id)
   })
 }
 
-async function tellChange(
+async function auditOfferChange(
   deps: Deps,
   db: Executor,
   by: Actor,
@@ -109,9 +109,9 @@ async function tellChange(
   await audit(deps, db, by, {
     store_id,
     action: 'offer.updated',
-    target: targetOf(after),
-    before: fieldsOf(before),
-    after: fieldsOf(after),
+    target: auditTarget(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   })
   await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
 }
@@ -121,7 +121,7 @@ async function tellChange(
  * changed.
  * @throws AppError 400 if one of them isn't complete enough to sell, 422 if too many would be live
  */
-export async function moveOffers(
+export async function changeOfferStatuses(
   deps: Deps,
   by: Actor,
   { store_id, offer_ids, status }: Body<'setStatus'>,
@@ -133,11 +133,11 @@ export async function moveOffers(
     for (const before of moving) {
       const after = { ...before, status, updated_at }
       if (status === 'live') {
-        await requireSound(db, store_id, after, before)
-        await requireRoom(db, store_id, updated_at)
+        await requireValidOffer(db, store_id, after, before)
+        await requireLiveOfferQuota(db, store_id, updated_at)
       }
       await repo.changeOffer(db, before.offer_id, { status, updated_at })
-      await tellChange(deps, db, by, before, after)
+      await auditOfferChange(deps, db, by, before, after)
     }
     return moving.length
   })
@@ -147,7 +147,7 @@ export async function moveOffers(
 export async function removeOffer(deps: Deps, by: Actor, { store_id }: StoreAccess, offer_id: string): Promise<void> {
   await deps.db.transaction(async (db) => {
     const gone = await repo.lockOffer(db, offer_id)
-    if (!gone) throw missing()
+    if (!gone) throw offerNotFound()
     const orders = await repo.countOrders(db, offer_id)
     if (orders > 0) {
       const used_by = [orders === 1 ? 'one order' : `${orders} orders`]
@@ -155,14 +155,14 @@ export async function removeOffer(deps: Deps, by: Actor, { store_id }: StoreAcce
       throw new AppError(409, detail, { code: 'in_use', data: { used_by } })
     }
     await repo.deleteOffer(db, offer_id)
-    await audit(deps, db, by, { store_id, action: 'offer.deleted', target: targetOf(gone), before: fieldsOf(gone) })
+    await audit(deps, db, by, { store_id, action: 'offer.deleted', target: auditTarget(gone), before: auditedFields(gone) })
     await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
   })
 }
 
 /** Names the offers that use a page, for the error shown when a merchant deletes it. */
-export async function offersTo(db: Executor, payment_page_id: string): Promise<string[]> {
-  const offers = await repo.countOffersTo(db, payment_page_id)
+export async function describeOffersUsingPage(db: Executor, payment_page_id: string): Promise<string[]> {
+  const offers = await repo.countOffersUsingPage(db, payment_page_id)
   if (offers === 0) return []
   return [offers === 1 ? 'one offer' : `${offers} offers`]
 }

@@ -58,14 +58,14 @@ export const changedColumns = (before: OfferRow, given: Given) => ({
   payment_page_id: given.payment_page_id === undefined ? before.payment_page_id : given.payment_page_id,
 })
 
-export const targetOf = ({ offer_id, name }: Pick<Offer, 'offer_id' | 'name'>) => ({
+export const auditTarget = ({ offer_id, name }: Pick<Offer, 'offer_id' | 'name'>) => ({
   type: 'offer',
   id: offer_id,
   name,
 })
 
 /** Fields of an offer that the audit log compares: everything a merchant sets. */
-export const fieldsOf = (row: Omit<OfferRow, 'created_at' | 'updated_at' | 'version'>): Record<string, unknown> => ({
+export const auditedFields = (row: Omit<OfferRow, 'created_at' | 'updated_at' | 'version'>): Record<string, unknown> => ({
   name: row.name,
   products: row.products,
   discount_amount: row.discount_amount,

@@ -15,7 +15,7 @@ type Listed<K extends 'disputes' | 'shipments'> = NonNullable<OrderDetails[K]>
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** An order's amounts, refunds, disputes and shipments, and which of them can still change. */
-export async function afterSaleOf(deps: Pick<Deps, 'db' | 'clock' | 'connectors'>, row: OrderRow) {
+export async function orderActivity(deps: Pick<Deps, 'db' | 'clock' | 'connectors'>, row: OrderRow) {
   const { db, clock } = deps
   const { order_id } = row
   const money = await paymentMoneyOf(db, order_id)
@@ -48,7 +48,7 @@ export async function afterSaleOf(deps: Pick<Deps, 'db' | 'clock' | 'connectors'
 }
 
 /** The state of a charge, and what its provider can still do with it. */
-export function chargeFacts(
+export function chargeDetails(
   { connectors, clock }: Pick<Deps, 'connectors' | 'clock'>,
   all: readonly PaymentMoney[],
   attempts: readonly AttemptRow[],
@@ -78,7 +78,7 @@ export function chargeFacts(
 /**
  * Returns for each attempt the routing rule, named as in the version that decided, and how often its card was declined.
  */
-export async function trailOf(db: Executor, attempts: readonly AttemptRow[]): Promise<Map<string, Partial<Attempt>>> {
+export async function attemptDetails(db: Executor, attempts: readonly AttemptRow[]): Promise<Map<string, Partial<Attempt>>> {
   const ids = attempts.map(({ attempt }) => attempt.attempt_id)
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ attempt_id: string; rule_name: string | null; tries: { at: number }[] }>(sql`
@@ -97,13 +97,13 @@ export async function trailOf(db: Executor, attempts: readonly AttemptRow[]): Pr
       const { rule_name = null, tries = [] } = found.get(attempt.attempt_id) ?? {}
       const { rule_id, rule_version, provider_code } = attempt
       const rule = rule_id === null ? null : { rule_id, version: rule_version ?? 0, name: rule_name ?? '' }
-      return [attempt.attempt_id, { rule, provider_code, network_tries: triesOf(attempt, tries) }]
+      return [attempt.attempt_id, { rule, provider_code, network_tries: nearestRetryLimit(attempt, tries) }]
     }),
   )
 }
 
 /** Returns the card network's retry limit that is closest to being used up. */
-function triesOf(
+function nearestRetryLimit(
   { card_type, card_fingerprint, created_at }: AttemptRow['attempt'],
   tries: readonly { at: number }[],
 ): Attempt['network_tries'] {

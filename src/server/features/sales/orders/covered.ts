@@ -22,25 +22,25 @@ export function shippingStop(
   const standing = standingOf(money, now)
   const { refunded, released, expired, lost, in_dispute, stands } = standing
   if (stands === 0 && expired > 0 && refunded + released + lost === 0) {
-    return authorizationExpired(lastEnd(money, now))
+    return authorizationExpired(lastExpiry(money, now))
   }
   if (stands === 0 && refunded + released + lost > 0) {
-    return notPaid(`${whyNothing(standing)}: ${goneWords(standing, currency)}. Don't ship it.`)
+    return notPaid(`${unpaidReason(standing)}: ${lostAmounts(standing, currency)}. Don't ship it.`)
   }
   if (status === 'cancelled') return notPaid("Nothing was paid for this order. Don't ship it.")
   if (released + expired + lost + in_dispute === 0) return null
-  return new AppError(409, riskWords(standing, currency), { code: 'not_covered' })
+  return new AppError(409, riskMessage(standing, currency), { code: 'not_covered' })
 }
 
 const notPaid = (words: string) => new AppError(422, words, { code: 'not_paid' })
 
 /** Explains the risk of shipping: items that are not paid for, and payments that a dispute may reverse. */
-function riskWords(standing: Standing, currency: string): string {
+function riskMessage(standing: Standing, currency: string): string {
   const { charged, released, expired, lost, in_dispute, stands } = standing
   const [left, disputed] = [formatMoney(stands, currency), formatMoney(in_dispute, currency)]
   const sentences: string[] = []
   if (released + expired + lost > 0) {
-    const gone = goneWords({ ...standing, in_dispute: 0 }, currency)
+    const gone = lostAmounts({ ...standing, in_dispute: 0 }, currency)
     sentences.push(`Only ${left} of ${formatMoney(charged, currency)} is paid: ${gone}.`)
     sentences.push('Anything shipped beyond that is not paid for.')
   }
@@ -52,12 +52,12 @@ function riskWords(standing: Standing, currency: string): string {
   return sentences.join(' ')
 }
 
-function whyNothing({ released, expired, lost }: Standing): string {
+function unpaidReason({ released, expired, lost }: Standing): string {
   if (lost > 0) return 'The payment was lost in a dispute'
   return released + expired > 0 ? 'Nothing was paid for this order' : 'All of it was refunded'
 }
 
-function goneWords({ refunded, released, expired, lost, in_dispute }: Standing, currency: string): string {
+function lostAmounts({ refunded, released, expired, lost, in_dispute }: Standing, currency: string): string {
   const parts = [
     { amount: released, words: 'was voided' },
     { amount: expired, words: 'expired before capture' },
@@ -68,7 +68,7 @@ function goneWords({ refunded, released, expired, lost, in_dispute }: Standing, 
   return parts.map(({ amount, words }) => `${formatMoney(amount, currency)} ${words}`).join(', ')
 }
 
-function lastEnd(money: readonly PaymentMoney[], now: Date): Date | null {
+function lastExpiry(money: readonly PaymentMoney[], now: Date): Date | null {
   const ends = money.flatMap((charge) =>
     stateOf(charge, now) === 'expired' && charge.expires_at !== null ? [Date.parse(charge.expires_at)] : [],
   )

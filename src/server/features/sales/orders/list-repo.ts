@@ -71,7 +71,7 @@ function matching(filter: OrderFilter): SQL | undefined {
   )
 }
 
-function orderOf({ sort }: OrderFilter): SQL[] {
+function sortTerms({ sort }: OrderFilter): SQL[] {
   if (sort === null) return [desc(orders.created_at), desc(orders.order_id)]
   const down = sort.descending
   const tie = desc(orders.order_id)
@@ -101,7 +101,7 @@ export async function listOrders(
       .select({ ...getTableColumns(orders), dispute_status: disputeStatus })
       .from(orders)
       .where(where)
-      .orderBy(...orderOf(filter))
+      .orderBy(...sortTerms(filter))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db

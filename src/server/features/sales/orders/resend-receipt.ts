@@ -4,7 +4,7 @@ import { hasReceipt } from '../../../../shared/domain/orders/fulfillment.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { writeReceipt } from '../../../jobs/send-receipt.ts'
-import { noteEmail } from '../../notifications/customer-emails/service.ts'
+import { addEmailEvent } from '../../notifications/customer-emails/service.ts'
 import { findOrder, paymentsOf, voidedOf } from './repo.ts'
 
 type Resend = Contracts['orders']['resendReceipt']
@@ -37,7 +37,7 @@ export async function resendReceipt(deps: Deps, order_id: string): Promise<Reply
   }
   await deps.db.transaction(async (tx) => {
     await deps.mail.queue(tx, ...found)
-    await noteEmail(tx, { order_id, store_id, customer_email }, 'receipt', deps.clock.now())
+    await addEmailEvent(tx, { order_id, store_id, customer_email }, 'receipt', deps.clock.now())
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
   })
   return { message: `Receipt sent to ${customer_email}` }

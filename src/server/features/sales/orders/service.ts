@@ -14,14 +14,14 @@ import {
 import { customerEmails } from '../../../../shared/domain/orders/customer-emails.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
-import { momentOf } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { emailsOff } from '../../notifications/customer-emails/service.ts'
 import { offerOfOrder } from '../offers/service.ts'
 import { listOrders as listed, ORDER_SORTS } from './list-repo.ts'
 import * as repo from './repo.ts'
-import { afterSaleOf, chargeFacts, trailOf } from './after-sale.ts'
+import { orderActivity, chargeDetails, attemptDetails } from './after-sale.ts'
 import { toLine } from './finished-order.ts'
 import { visitOf } from './visit.ts'
 
@@ -43,8 +43,8 @@ export async function listOrders(
     ...query,
     store_id: store.store_id,
     mode: store.mode,
-    from: momentOf(store, 'start_date', query.start_date),
-    until: momentOf(store, 'end_date', query.end_date, 'last'),
+    from: parseQueryTime(store, 'start_date', query.start_date),
+    until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, ORDER_SORTS),
   })
   return { orders: rows.map((row) => ({ ...toOrderRow(row), dispute_status: row.dispute_status })), total }
@@ -66,16 +66,16 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
     offerOfOrder(db, order_id),
     emailsOff(deps, row.store_id),
     visitOf({ db }, row),
-    afterSaleOf(deps, row),
+    orderActivity(deps, row),
   ])
-  const trail = await trailOf(db, attempts)
+  const trail = await attemptDetails(db, attempts)
   const { items_count: _, ...base } = toOrderRow(row)
   return {
     ...base,
     line_items: lines.map((line) => ({ ...toLine(line), offer_name: offerOf(line, paid) })),
     payments: paid.map((each) => ({
       ...toPayment(each),
-      ...chargeFacts(deps, money, attempts, each.payment.payment_id),
+      ...chargeDetails(deps, money, attempts, each.payment.payment_id),
     })),
     ...after,
     emails_on: customerEmails.filter((email) => !off.includes(email)),
@@ -116,14 +116,14 @@ export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string, paym
   const { order, store, lines, enabled, spoken } = found
   // Without post-purchase lines, the order totals are those of the original payment.
   const paid = lines.some((line) => line.payment_id !== null) ? await repo.paymentsOf(db, order_id) : []
-  const told = payment_id === undefined ? saleTotals(order, paid) : addedTotals(paid, payment_id)
+  const told = payment_id === undefined ? originalTotals(order, paid) : postPurchaseTotals(paid, payment_id)
   const line_items = lines.filter((line) => line.payment_id === (payment_id ?? null))
   const { customer_email: to } = order
   return { to, enabled, store, spoken, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
 }
 
 /** The order's totals without post-purchase offers. */
-function saleTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[]) {
+function originalTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[]) {
   const payment_details = { card_type: order.card_type, card_last_four: order.card_last_four }
   const placed_at = order.created_at
   const sale = paid.find(({ payment }) => payment.optimizer_id === null)?.payment.paid_cart
@@ -133,7 +133,7 @@ function saleTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[])
 }
 
 /** The totals of a post-purchase payment. @throws AppError 404 */
-function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) {
+function postPurchaseTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) {
   const payment = paid.find((each) => each.payment.payment_id === payment_id)?.payment
   if (!payment) throw notFound('Transaction not found')
   const { paid_cart: cart, card_type, card_last_four } = payment
@@ -198,7 +198,7 @@ export async function attemptsOfPayment({ db }: Pick<Deps, 'db'>, payment_id: st
   const session_id = await repo.sessionOfPayment(db, payment_id)
   if (session_id === null) throw notFound('Payment not found')
   const attempts = await repo.attemptsOf(db, { order_id: '', session_id })
-  const trail = await trailOf(db, attempts)
+  const trail = await attemptDetails(db, attempts)
   return attempts.map((each) => ({ ...toAttempt(each), ...trail.get(each.attempt.attempt_id) }))
 }
 

@@ -2,7 +2,7 @@ import type { Visit, VisitStep } from '../../../../shared/contracts/sales/visits
 import { browserLabel } from '../../../../shared/domain/checkout/browser-words.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../deps.ts'
-import { findVisit, listSeenOffers, type SeenOffer } from './visit-repo.ts'
+import { findVisit, listShownOffers, type ShownOffer } from './visit-repo.ts'
 
 /** Returns how the shopper of an order got there: source, browser and steps. Null without a session. */
 export async function visitOf(
@@ -10,7 +10,7 @@ export async function visitOf(
   { session_id, source }: { session_id: string | null; source: VisitSource | null },
 ): Promise<Visit | null> {
   if (session_id === null) return null
-  const [session, offers] = await Promise.all([findVisit(db, session_id), listSeenOffers(db, session_id)])
+  const [session, offers] = await Promise.all([findVisit(db, session_id), listShownOffers(db, session_id)])
   if (!session) return null
   const steps = [
     ...stepAt('page_view', session.viewed_at),
@@ -32,7 +32,7 @@ export async function visitOf(
 const stepAt = (kind: VisitStep['kind'], at: Date | null): VisitStep[] =>
   at === null ? [] : [{ kind, at: at.toISOString() }]
 
-const offerSteps = ({ name: offer, shown_at, accepted_at, declined_at }: SeenOffer): VisitStep[] => [
+const offerSteps = ({ name: offer, shown_at, accepted_at, declined_at }: ShownOffer): VisitStep[] => [
   { kind: 'offer_shown', at: shown_at, offer },
   ...(accepted_at === null ? [] : [{ kind: 'offer_accepted' as const, at: accepted_at, offer }]),
   ...(declined_at === null ? [] : [{ kind: 'offer_declined' as const, at: declined_at, offer }]),

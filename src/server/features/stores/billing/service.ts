@@ -3,7 +3,7 @@ import type { Invoice } from '../../../../shared/contracts/stores/billing.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
-import { momentOf } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/moments.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import * as repo from './repo.ts'
@@ -25,8 +25,8 @@ export async function listInvoices(
     ...query,
     store_id: store.store_id,
     mode: store.mode,
-    from: momentOf(store, 'start_date', query.start_date),
-    until: momentOf(store, 'end_date', query.end_date, 'last'),
+    from: parseQueryTime(store, 'start_date', query.start_date),
+    until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, repo.INVOICE_SORTS),
   })
   return { invoices: rows.map(toInvoice), total }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import * as service from './service.ts'
 
-export const brandColourRoutes: Handlers<'brandColours'> = {
-  list: async ({ deps, store }) => service.storeColours(deps.db, store.store_id),
-  keep: async (call) => service.keepColour(call.deps, call, call.body),
+export const brandColorRoutes: Handlers<'brandColours'> = {
+  list: async ({ deps, store }) => service.storeColors(deps.db, store.store_id),
+  keep: async (call) => service.setColorSaved(call.deps, call, call.body),
 }

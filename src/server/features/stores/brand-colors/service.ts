@@ -5,27 +5,27 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { deleteKept, insertKept, listKept, listUsed, lockKept, type UsedColour } from './repo.ts'
-import { isUsualColour } from './usual-colours.ts'
+import { deleteSavedColor, insertSavedColor, listSavedColors, listUsedColors, lockSavedColors, type UsedColor } from './repo.ts'
+import { isDefaultColor } from './usual-colours.ts'
 
-interface StoreColours {
+interface StoreColors {
   colours: string[]
   kept: string[]
 }
 
 /** The used colors that the merchant chose, most used first. */
-function ownColours(used: readonly UsedColour[]): string[] {
+function customColors(used: readonly UsedColor[]): string[] {
   const uses = new Map<string, number>()
   for (const { key, colour, uses: count } of used) {
-    if (!isUsualColour(key, colour)) uses.set(colour, (uses.get(colour) ?? 0) + count)
+    if (!isDefaultColor(key, colour)) uses.set(colour, (uses.get(colour) ?? 0) + count)
   }
   return [...uses].toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([colour]) => colour)
 }
 
 /** Colors of a store: saved ones, then used ones, at most `MAX_BRAND_COLOURS`. */
-export async function storeColours(db: Executor, store_id: string): Promise<StoreColours> {
-  const kept = await listKept(db, store_id)
-  const colours = [...new Set([...kept, ...ownColours(await listUsed(db, store_id))])]
+export async function storeColors(db: Executor, store_id: string): Promise<StoreColors> {
+  const kept = await listSavedColors(db, store_id)
+  const colours = [...new Set([...kept, ...customColors(await listUsedColors(db, store_id))])]
   return { colours: colours.slice(0, MAX_BRAND_COLORS), kept }
 }
 
@@ -33,19 +33,19 @@ export async function storeColours(db: Executor, store_id: string): Promise<Stor
  * Saves or removes a custom color; idempotent.
  * @throws AppError 409 if the maximum is already saved.
  */
-export async function keepColour(
+export async function setColorSaved(
   deps: Deps,
   by: Actor,
   { store_id, colour: given, kept }: Parsed<Contracts['brandColours']['keep']>['body'],
-): Promise<StoreColours> {
+): Promise<StoreColors> {
   const colour = given.toUpperCase()
   return deps.db.transaction(async (tx) => {
-    const before = await lockKept(tx, store_id)
-    if (before.includes(colour) === kept) return storeColours(tx, store_id)
+    const before = await lockSavedColors(tx, store_id)
+    if (before.includes(colour) === kept) return storeColors(tx, store_id)
     if (kept && before.length >= MAX_BRAND_COLORS)
       throw new AppError(409, `A store keeps at most ${MAX_BRAND_COLORS} colors. Remove one first.`)
-    if (kept) await insertKept(tx, { store_id, colour, created_at: deps.clock.now() })
-    else await deleteKept(tx, store_id, colour)
+    if (kept) await insertSavedColor(tx, { store_id, colour, created_at: deps.clock.now() })
+    else await deleteSavedColor(tx, store_id, colour)
     await audit(deps, tx, by, {
       store_id,
       action: 'brand_colours.updated',
@@ -53,6 +53,6 @@ export async function keepColour(
       before: { brand_colours: before },
       after: { brand_colours: kept ? [colour, ...before] : before.filter((each) => each !== colour) },
     })
-    return storeColours(tx, store_id)
+    return storeColors(tx, store_id)
   })
 }

@@ -6,7 +6,7 @@ import {
   templateColors,
 } from '../../../../shared/domain/pages/page-defaults.ts'
 
-const usual = new Map<string, Set<string>>()
+const defaultColors = new Map<string, Set<string>>()
 for (const content of [
   ...Object.values(templateColors),
   defaultPaymentPage(),
@@ -15,9 +15,9 @@ for (const content of [
   defaultOptimizer(),
 ]) {
   for (const [key, value] of Object.entries(content)) {
-    if (key.endsWith('_color')) usual.set(key, (usual.get(key) ?? new Set()).add(String(value).toUpperCase()))
+    if (key.endsWith('_color')) defaultColors.set(key, (defaultColors.get(key) ?? new Set()).add(String(value).toUpperCase()))
   }
 }
 
 /** True if any template of any kind has this color, in uppercase, as the default of the setting. */
-export const isUsualColour = (key: string, colour: string): boolean => usual.get(key)?.has(colour) ?? false
+export const isDefaultColor = (key: string, colour: string): boolean => defaultColors.get(key)?.has(colour) ?? false

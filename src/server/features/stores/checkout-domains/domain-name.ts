@@ -32,5 +32,5 @@ export function domainName(typed: string): string | null {
  * True if a domain equals, contains or is a subdomain of one of these hosts. As a store's domain, it could impersonate
  * Cartwright's own pages or set its cookies.
  */
-export const isTakenByHosts = (domain: string, hosts: readonly string[]): boolean =>
+export const overlapsHosts = (domain: string, hosts: readonly string[]): boolean =>
   hosts.some((host) => host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`))

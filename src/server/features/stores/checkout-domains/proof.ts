@@ -1,7 +1,7 @@
 import type { Dns } from '../../../dns.ts'
 
 /** The TXT record that verifies a domain. */
-export const proofRecord = ({ domain, proof }: { domain: string; proof: string }) => ({
+export const verificationRecord = ({ domain, proof }: { domain: string; proof: string }) => ({
   name: `_cartwright.${domain}`,
   value: `cartwright-verify=${proof}`,
 })
@@ -19,7 +19,7 @@ interface Claim {
 type Found = 'it' | 'others' | 'nothing' | 'no answer'
 
 async function lookUp(dns: Dns, claim: Claim): Promise<Found> {
-  const { name, value } = proofRecord(claim)
+  const { name, value } = verificationRecord(claim)
   try {
     const records = (await dns.resolveTxt(name)).map((pieces) => pieces.join('').trim())
     if (records.includes(value)) return 'it'
@@ -38,11 +38,11 @@ const PROBLEMS: Record<Found, (name: string, domain: string) => string> = {
 }
 
 /** Looks up a domain's record. @returns '' if it exists, otherwise the problem as a text. */
-export const problemOfProof = async (dns: Dns, claim: Claim): Promise<string> =>
-  PROBLEMS[await lookUp(dns, claim)](proofRecord(claim).name, claim.domain)
+export const verificationProblem = async (dns: Dns, claim: Claim): Promise<string> =>
+  PROBLEMS[await lookUp(dns, claim)](verificationRecord(claim).name, claim.domain)
 
 /** True if the name servers report that the record doesn't exist; false if the lookup fails. */
-export async function isProofGone(dns: Dns, claim: Claim): Promise<boolean> {
+export async function isRecordRemoved(dns: Dns, claim: Claim): Promise<boolean> {
   const found = await lookUp(dns, claim)
   return found === 'others' || found === 'nothing'
 }

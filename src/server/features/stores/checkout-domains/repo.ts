@@ -10,7 +10,7 @@ export async function findDomain(db: Executor, storeId: string): Promise<DomainR
 }
 
 /** The other store that has verified a domain; null if none has. */
-export async function findHolder(db: Executor, domain: string, storeId: string): Promise<DomainRow | null> {
+export async function findVerifiedOwner(db: Executor, domain: string, storeId: string): Promise<DomainRow | null> {
   const [row] = await db
     .select()
     .from(storeDomains)
@@ -21,7 +21,7 @@ export async function findHolder(db: Executor, domain: string, storeId: string):
 }
 
 /** Marks a store's domain as unverified; false if it already is, or is another one. */
-export async function unprove(
+export async function markUnverified(
   tx: Executor,
   { store_id, domain, proof }: Pick<DomainRow, 'store_id' | 'domain' | 'proof'>,
   outcome: Pick<DomainRow, 'checked_at' | 'problem'>,
@@ -41,7 +41,7 @@ export async function unprove(
 }
 
 /** Replaces a store's domain with an unverified one. */
-export async function putDomain(
+export async function replaceDomain(
   db: Executor,
   given: Pick<DomainRow, 'store_id' | 'domain' | 'proof' | 'created_at'>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function putDomain(
  * Saves the result of a DNS check, unless the domain was changed meanwhile.
  * @throws a PostgreSQL error with code 23505 if another store has verified the domain first
  */
-export async function keepCheck(
+export async function saveCheck(
   db: Executor,
   { store_id, domain, proof }: Pick<DomainRow, 'store_id' | 'domain' | 'proof'>,
   outcome: Pick<DomainRow, 'verified_at' | 'checked_at' | 'problem'>,

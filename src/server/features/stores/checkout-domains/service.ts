@@ -7,9 +7,9 @@ import { AppError, badField } from '../../../http/errors.ts'
 import { knownHosts } from '../../../http/requests/hosts.ts'
 import { domainLostMail } from '../../../mail/account-mails.ts'
 import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
-import { findOwnersAnd } from '../../../db/store-people.ts'
-import { domainName, isTakenByHosts, NOT_A_DOMAIN, OWN_DOMAIN } from './domain-name.ts'
-import { isProofGone, problemOfProof, proofRecord } from './proof.ts'
+import { findEmailRecipients } from '../../../db/store-people.ts'
+import { domainName, overlapsHosts, NOT_A_DOMAIN, OWN_DOMAIN } from './domain-name.ts'
+import { isRecordRemoved, verificationProblem, verificationRecord } from './proof.ts'
 import * as repo from './repo.ts'
 
 /** Wire format of a store's domain; empty strings if it has none. */
@@ -19,7 +19,7 @@ function toDomain({ settings }: Pick<Deps, 'settings'>, store_id: string, row: r
     store_id,
     verified: Boolean(row?.verified_at),
     verified_at: row?.verified_at?.toISOString() ?? null,
-    record: row ? proofRecord(row) : { name: '', value: '' },
+    record: row ? verificationRecord(row) : { name: '', value: '' },
     target: new URL(settings.checkoutUrl).hostname,
     problem: row?.problem ?? '',
     checked_at: row?.checked_at?.toISOString() ?? null,
@@ -51,12 +51,12 @@ export async function setDomain(deps: Deps, tx: Executor, actor: Actor, change: 
   const { store_id, field } = change
   const domain = domainName(change.domain)
   if (domain === null) throw badField(field, NOT_A_DOMAIN)
-  if (isTakenByHosts(domain, knownHosts(deps.settings))) throw badField(field, OWN_DOMAIN)
+  if (overlapsHosts(domain, knownHosts(deps.settings))) throw badField(field, OWN_DOMAIN)
   const before = await repo.findDomain(tx, store_id)
   if (before?.domain === domain) return
-  const holder = await repo.findHolder(tx, domain, store_id)
-  if (holder && !(await isProofGone(deps.dns, holder))) throw inUse(field)
-  await repo.putDomain(tx, { store_id, domain, proof: newSecret(), created_at: deps.clock.now() })
+  const holder = await repo.findVerifiedOwner(tx, domain, store_id)
+  if (holder && !(await isRecordRemoved(deps.dns, holder))) throw inUse(field)
+  await repo.replaceDomain(tx, { store_id, domain, proof: newSecret(), created_at: deps.clock.now() })
   await record(deps, tx, actor, {
     store_id,
     action: before ? 'checkout_domain.changed' : 'checkout_domain.added',
@@ -114,15 +114,15 @@ export const removeDomain = (deps: Deps, actor: Actor, store_id: string): Promis
 export async function verifyDomain(deps: Deps, actor: Actor, store_id: string): Promise<CheckoutDomain> {
   const row = await repo.findDomain(deps.db, store_id)
   if (!row) throw new AppError(422, 'This store has no checkout domain yet', { code: 'no_domain' })
-  const problem = await problemOfProof(deps.dns, row)
+  const problem = await verificationProblem(deps.dns, row)
   const checked_at = deps.clock.now()
   const verified_at = row.verified_at ?? (problem === '' ? checked_at : null)
-  const holder = verified_at === null ? null : await repo.findHolder(deps.db, row.domain, store_id)
-  if (holder && !(await isProofGone(deps.dns, holder))) throw inUse('domain')
+  const holder = verified_at === null ? null : await repo.findVerifiedOwner(deps.db, row.domain, store_id)
+  if (holder && !(await isRecordRemoved(deps.dns, holder))) throw inUse('domain')
   try {
     await deps.db.transaction(async (tx) => {
-      if (holder) await takeFrom(deps, tx, holder)
-      await keep(deps, tx, actor, row, { verified_at, checked_at, problem })
+      if (holder) await removeFromPreviousOwner(deps, tx, holder)
+      await saveCheckResult(deps, tx, actor, row, { verified_at, checked_at, problem })
     })
   } catch (error) {
     // If two stores verify a domain at once, the unique index lets one of them have it.
@@ -131,14 +131,14 @@ export async function verifyDomain(deps: Deps, actor: Actor, store_id: string): 
   return checkoutDomainOf(deps, store_id)
 }
 
-async function keep(
+async function saveCheckResult(
   deps: Deps,
   tx: Executor,
   actor: Actor,
   row: repo.DomainRow,
   outcome: Pick<repo.DomainRow, 'verified_at' | 'checked_at' | 'problem'>,
 ): Promise<void> {
-  if (!(await repo.keepCheck(tx, row, outcome))) return
+  if (!(await repo.saveCheck(tx, row, outcome))) return
   if (row.verified_at !== null || outcome.verified_at === null) return
   await record(deps, tx, actor, {
     store_id: row.store_id,
@@ -150,12 +150,12 @@ async function keep(
 }
 
 /** The previous store doesn't learn which store has the domain now. */
-async function takeFrom(deps: Deps, tx: Executor, holder: repo.DomainRow): Promise<void> {
+async function removeFromPreviousOwner(deps: Deps, tx: Executor, holder: repo.DomainRow): Promise<void> {
   const { store_id, domain } = holder
   const at = deps.clock.now()
   const problem =
     'Another store verified this domain, and your record was removed. If the domain is yours, publish the record again.'
-  if (!(await repo.unprove(tx, holder, { checked_at: at, problem }))) return
+  if (!(await repo.markUnverified(tx, holder, { checked_at: at, problem }))) return
   await record(deps, tx, SERVER_ACTOR, {
     store_id,
     action: 'checkout_domain.lost',
@@ -164,7 +164,7 @@ async function takeFrom(deps: Deps, tx: Executor, holder: repo.DomainRow): Promi
     after: { verified: false },
   })
   const page = `${deps.settings.publicUrl}/edit-store/${encodeURIComponent(store_id)}`
-  const mails = (await findOwnersAnd(tx, store_id, null)).map(({ email, store_name }) =>
+  const mails = (await findEmailRecipients(tx, store_id, null)).map(({ email, store_name }) =>
     domainLostMail(email, { domain, store_name, at, page }),
   )
   if (mails.length > 0) await deps.mail.queue(tx, ...mails)

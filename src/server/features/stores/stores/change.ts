@@ -35,7 +35,7 @@ const hostOf = (typed: string): string =>
  * Columns that an update writes: absent fields are unchanged, empty ones cleared, and a secret sent back as its mask is
  * unchanged.
  */
-export function changesOf(cipher: Cipher, update: StoreUpdate): StoreChanges {
+export function toStoreChanges(cipher: Cipher, update: StoreUpdate): StoreChanges {
   const changes: StoreChanges = {}
   for (const name of TEXTS) {
     const value = update[name]

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { isKnownHost } from '../../../http/requests/hosts.ts'
-import { findProvenDomains } from './repo.ts'
+import { findVerifiedDomains } from './repo.ts'
 
 export type HostDeps = Pick<Deps, 'db' | 'settings'>
 
@@ -17,13 +17,13 @@ export async function requireOwnHost(
 ): Promise<void> {
   if (isKnownHost(settings, host)) return
   const name = host.toLowerCase()
-  const owner = (await findProvenDomains(db)).find(({ domain }) => domain === name)?.store_id
+  const owner = (await findVerifiedDomains(db)).find(({ domain }) => domain === name)?.store_id
   if (owner !== undefined && owner !== store_id) throw notFound(detail)
 }
 
 /** Origin of a store's checkout pages: its own verified domain, otherwise the server's. No trailing slash. */
 export async function checkoutOriginOf({ db, settings }: HostDeps, store_id: string): Promise<string> {
-  const own = (await findProvenDomains(db)).find((proven) => proven.store_id === store_id)
+  const own = (await findVerifiedDomains(db)).find((proven) => proven.store_id === store_id)
   return own ? `https://${own.domain}` : settings.checkoutUrl.replace(/\/$/, '')
 }
 
@@ -31,6 +31,6 @@ export async function checkoutOriginOf({ db, settings }: HostDeps, store_id: str
 export async function ownOriginAt({ db, settings }: HostDeps, host: string, store_id: string): Promise<string | null> {
   if (isKnownHost(settings, host)) return null
   const name = host.toLowerCase()
-  const own = (await findProvenDomains(db)).find((proven) => proven.store_id === store_id && proven.domain === name)
+  const own = (await findVerifiedDomains(db)).find((proven) => proven.store_id === store_id && proven.domain === name)
   return own ? `https://${own.domain}` : null
 }

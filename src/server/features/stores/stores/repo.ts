@@ -15,13 +15,13 @@ const withDomain = {
 }
 
 /** A domain counts only once verified; until then it may be someone else's. */
-const provenDomain = sql`${storeDomains.store_id} = ${stores.store_id} and ${storeDomains.verified_at} is not null`
+const verifiedDomain = sql`${storeDomains.store_id} = ${stores.store_id} and ${storeDomains.verified_at} is not null`
 
 export async function findStore(db: Executor, storeId: string): Promise<StoreWithDomain | null> {
   const [row] = await db
     .select(withDomain)
     .from(stores)
-    .leftJoin(storeDomains, provenDomain)
+    .leftJoin(storeDomains, verifiedDomain)
     .where(eq(stores.store_id, storeId))
   return row ?? null
 }
@@ -32,7 +32,7 @@ export function findStoresOf(db: Executor, userId: string): Promise<(StoreWithDo
     .select({ ...withDomain, role: storeUsers.role })
     .from(storeUsers)
     .innerJoin(stores, eq(stores.store_id, storeUsers.store_id))
-    .leftJoin(storeDomains, provenDomain)
+    .leftJoin(storeDomains, verifiedDomain)
     .where(and(eq(storeUsers.user_id, userId), isNull(stores.closed_at)))
     .orderBy(asc(stores.created_at), asc(stores.store_id))
 }
@@ -44,7 +44,7 @@ export async function findRole(db: Executor, storeId: string, userId: string): P
   return result.rows[0]?.role ?? null
 }
 
-export function findProvenDomains(db: Executor): Promise<{ domain: string; store_id: string }[]> {
+export function findVerifiedDomains(db: Executor): Promise<{ domain: string; store_id: string }[]> {
   return db
     .select({ domain: storeDomains.domain, store_id: storeDomains.store_id })
     .from(storeDomains)

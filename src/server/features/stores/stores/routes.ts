@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { checkoutDomains, listStores, registerStore, setupOf, storeDetails } from './service.ts'
+import { checkoutDomains, listStores, registerStore, storeSetupSteps, storeDetails } from './service.ts'
 import { closeStore, updatePaypalUsage, updateStore } from './update.ts'
 
 export const storesRoutes: Handlers<'stores'> = {
@@ -9,7 +9,7 @@ export const storesRoutes: Handlers<'stores'> = {
     data: await storeDetails(deps, query.store_id, user?.user_id ?? null),
   }),
   domains: async ({ deps }) => ({ domains: await checkoutDomains(deps.db) }),
-  setup: async ({ deps, store }) => ({ data: await setupOf(deps, store.store_id) }),
+  setup: async ({ deps, store }) => ({ data: await storeSetupSteps(deps, store.store_id) }),
   update: async (call) => ({ data: await updateStore(call.deps, call, call.body, call.files.store_logo) }),
   updatePaypalUsage: async (call) => ({ data: await updatePaypalUsage(call.deps, call, call.body.using_paypal) }),
   close: async (call) => {

@@ -10,7 +10,7 @@ import { untakenCurrency } from '../../payments/payment-accounts/service.ts'
 import { newStore } from './new-store.ts'
 import {
   findProgress,
-  findProvenDomains,
+  findVerifiedDomains,
   findRole,
   findStore,
   findStoresOf,
@@ -31,7 +31,7 @@ export { toPublicStore as publicStoreIn } from './wire.ts'
 export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './own-host.ts'
 
 /** Express wallets that a store allows on its pages. */
-export const expressOfStore = (row: StoreRow): StoreExpress => ({
+export const toStoreExpress = (row: StoreRow): StoreExpress => ({
   apple_pay: row.express_apple_pay,
   google_pay: row.express_google_pay,
   paypal: row.using_paypal,
@@ -40,11 +40,11 @@ export const expressOfStore = (row: StoreRow): StoreExpress => ({
 })
 
 /** Payment methods that a store doesn't offer in the payment form either. */
-export const withoutInForm = ({ using_paypal }: Pick<StoreRow, 'using_paypal'>): PaymentMethod[] =>
+export const methodsExcludedFromForm = ({ using_paypal }: Pick<StoreRow, 'using_paypal'>): PaymentMethod[] =>
   using_paypal ? [] : ['paypal']
 
 /** Verified checkout domains of all stores. */
-export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
+export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findVerifiedDomains(db)
 
 /** The store of a merchant's own checkout domain (GAP-10); null for any other host. */
 export async function storeOfDomain(db: Executor, host: string): Promise<string | null> {
@@ -104,7 +104,7 @@ export const storeClosed = (status: 404 | 422): AppError =>
   new AppError(status, 'This store is closed', { code: 'store_closed' })
 
 /** Setup steps of a store, in order (GAP-29). */
-export async function setupOf(deps: Deps, storeId: string): Promise<SetupStep[]> {
+export async function storeSetupSteps(deps: Deps, storeId: string): Promise<SetupStep[]> {
   const progress = await findProgress(deps.db, storeId)
   if (!progress) throw notFound('Store not found')
   return setupSteps(progress, untakenCurrency(deps.connectors, progress.accounts, progress.currency))

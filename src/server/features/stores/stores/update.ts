@@ -9,7 +9,7 @@ import { audit, changedFields, type Actor } from '../../accounts/audit-log/servi
 import { clearDomain, setDomain } from '../checkout-domains/service.ts'
 import { revokeInvitesOf } from '../../accounts/team/service.ts'
 import { beHeard, followStoreKey, tryStoreKey } from '../../payments/whop/service.ts'
-import { auditedAfter, auditedFields, changesOf, type StoreUpdate } from './change.ts'
+import { auditedAfter, auditedFields, toStoreChanges, type StoreUpdate } from './change.ts'
 import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
 import { storeRow } from './service.ts'
 import { isMask, toStore } from './wire.ts'
@@ -74,7 +74,7 @@ export async function updateStore(
   const { store_id } = actor.store
   requireKnownCurrency(update.currency)
   requireTimeZone(update.time_zone)
-  const changes = changesOf(deps.cipher, update)
+  const changes = toStoreChanges(deps.cipher, update)
   if (logo) {
     changes.store_logo = await saveImage(deps, { store_id, file: logo, field: 'store_logo', maxWidth: LOGO_WIDTH })
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../../tests/support/app/test-app.ts'
 import { frontendErrors } from '../../../../shared/contracts/support/frontend-errors.ts'
-import { forgetOldErrors } from './service.ts'
+import { deleteOldErrors } from './service.ts'
 
 const OPERATOR = 'operator@cartwright.example'
 
@@ -193,7 +193,7 @@ it('deletes errors not seen for thirty days', async () => {
   await log(scriptError('Long ago'))
   test.clock.advance(31 * 24 * 60 * 60_000)
   await log(scriptError('Just now'))
-  await forgetOldErrors(test.deps)
+  await deleteOldErrors(test.deps)
   // The operator's sign-in has expired by now.
   const { rows } = await test.db.$client.query<{ message: string }>('select message from error_groups')
   expect(rows).toEqual([{ message: 'Just now' }])

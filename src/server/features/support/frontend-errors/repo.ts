@@ -5,7 +5,7 @@ import { containing, offsetOf, type Page } from '../../../db/listing.ts'
 import { errorGroups, errorRecords } from '../../../db/schema/support/frontend-errors.ts'
 
 /** Latest records kept per group. */
-const KEPT = 20
+const MAX_RECORDS = 20
 
 export interface NewError {
   error_id: string
@@ -31,7 +31,7 @@ export async function insertError(tx: Executor, given: NewError): Promise<void> 
   await tx.execute(sql`
     delete from error_records where error_group_id = ${error_group_id} and error_id not in (
       select error_id from error_records where error_group_id = ${error_group_id}
-      order by created_at desc, error_id desc limit ${KEPT})`)
+      order by created_at desc, error_id desc limit ${MAX_RECORDS})`)
   // A browser can send any store ID; only existing stores are counted.
   await tx.execute(sql`
     insert into error_stores (error_group_id, store_id)
@@ -50,7 +50,7 @@ export interface ErrorFilter extends Page {
 }
 
 /** Expected responses: validation errors, expired sign-ins, missing permissions, conflicts and rate limits. */
-const REFUSED = [400, 401, 403, 404, 409, 422, 429]
+const EXPECTED_STATUSES = [400, 401, 403, 404, 409, 422, 429]
 
 const group = {
   error_group_id: errorGroups.error_group_id,
@@ -70,7 +70,7 @@ function matching({ search, type, state, expected }: ErrorFilter): SQL | undefin
     state === 'open' ? isNull(errorGroups.resolved_at) : undefined,
     state === 'resolved' ? isNotNull(errorGroups.resolved_at) : undefined,
     type === undefined ? undefined : eq(errorGroups.type, type),
-    expected ? undefined : or(isNull(errorGroups.status), notInArray(errorGroups.status, REFUSED)),
+    expected ? undefined : or(isNull(errorGroups.status), notInArray(errorGroups.status, EXPECTED_STATUSES)),
     pattern === null ? undefined : or(ilike(errorGroups.message, pattern), ilike(errorGroups.place, pattern)),
   )
 }
@@ -116,7 +116,7 @@ export async function setResolved(db: Executor, id: string, resolvedAt: Date | n
 }
 
 /** Deletes groups not seen since `before`, and the least recently seen ones beyond `most`. */
-export async function deleteOld(db: Executor, before: Date, most: number): Promise<void> {
+export async function deleteOldGroups(db: Executor, before: Date, most: number): Promise<void> {
   await db.execute(sql`delete from error_groups where last_seen_at < ${before}`)
   await db.execute(sql`
     delete from error_groups where error_group_id in (

@@ -11,14 +11,14 @@ import { redact } from '../../../../shared/domain/store/redact.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
-import { deleteOld, findGroup, findRecords, insertError, listGroups, setResolved, type GroupRow } from './repo.ts'
+import { deleteOldGroups, findGroup, findRecords, insertError, listGroups, setResolved, type GroupRow } from './repo.ts'
 
 type Calls = Contracts['frontendErrors']
 
 const DAY = 24 * 60 * 60_000
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Bounds storage, because anyone can send records. */
-const MOST_GROUPS = 5000
+const MAX_GROUPS = 5000
 
 const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
@@ -34,20 +34,20 @@ const redacted = (record: ErrorRecord): ErrorRecord => ({
 })
 
 /** A session ID opens a shopper's checkout, so only a hash that identifies the session is stored. */
-const markOf = (session_id: string): string =>
+const hashSessionId = (session_id: string): string =>
   `cs#${createHash('sha256').update(session_id).digest('hex').slice(0, 16)}`
 
 /** Drops invalid names, which could be used to smuggle in other data. */
-const namesIn = (names: readonly string[]): string[] => names.filter((name) => /^[\w.:-]{1,60}$/.test(name))
+const validNames = (names: readonly string[]): string[] => names.filter((name) => /^[\w.:-]{1,60}$/.test(name))
 
 const redactedEnvironment = (given: ErrorEnvironment): ErrorEnvironment => ({
   ...given,
   origin: redact(given.origin),
   hostname: redact(given.hostname),
   referrer: redact(given.referrer),
-  session_id: given.session_id && markOf(given.session_id),
-  local_storage_keys: namesIn(given.local_storage_keys),
-  cookie_names: namesIn(given.cookie_names),
+  session_id: given.session_id && hashSessionId(given.session_id),
+  local_storage_keys: validNames(given.local_storage_keys),
+  cookie_names: validNames(given.cookie_names),
 })
 
 /** File and line of an error, or method, path and status of a request. */
@@ -123,5 +123,5 @@ export async function resolveError(deps: Deps, id: string, resolved: boolean): P
 }
 
 /** Deletes groups not seen for thirty days, and the oldest ones beyond five thousand. */
-export const forgetOldErrors = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteOld(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY), MOST_GROUPS)
+export const deleteOldErrors = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteOldGroups(deps.db, new Date(deps.clock.now().getTime() - RETENTION_DAYS * DAY), MAX_GROUPS)

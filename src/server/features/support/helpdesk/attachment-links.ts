@@ -4,7 +4,7 @@ import { secretKey, type Settings } from '../../../settings.ts'
 export const ATTACHMENTS_PATH = '/attachments'
 
 /** Lifetime of a link, in seconds. */
-export const LINK_LIFE = 60 * 60
+export const LINK_LIFETIME = 60 * 60
 
 type Secrets = Pick<Settings, 'secretKey' | 'dataDir'>
 
@@ -24,7 +24,7 @@ const sign = (settings: Secrets, id: string, expires: number): Buffer =>
 
 /** Path that opens an attachment for an hour without a token: `/attachments/…?expires=…&signature=…`. */
 export function attachmentLink(settings: Secrets, now: Date, attachment_id: string): string {
-  const expires = Math.floor(now.getTime() / 1000) + LINK_LIFE
+  const expires = Math.floor(now.getTime() / 1000) + LINK_LIFETIME
   const signature = sign(settings, attachment_id, expires).toString('base64url')
   return `${ATTACHMENTS_PATH}/${encodeURIComponent(attachment_id)}?expires=${expires}&signature=${signature}`
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors.ts'
 import { addressLimit } from '../../../http/limits/limits.ts'
 import { ATTACHMENTS_PATH, isAttachmentLink } from './attachment-links.ts'
 import { builtInHelpdesk } from './built-in.ts'
-import { isShown, servedType } from './files.ts'
+import { isShownInline, servedContentType } from './files.ts'
 import { helpdeskOf } from './tickets.ts'
 
 /** Whatever the file turns out to be, it can run nothing when opened as a page. */
@@ -15,7 +15,7 @@ const link = z.object({ expires: z.string(), signature: z.string() })
 
 /** File name for every browser: an ASCII fallback first, then the full name. */
 const disposition = (content_type: string, file_name: string): string => {
-  const kind = isShown(content_type) ? 'inline' : 'attachment'
+  const kind = isShownInline(content_type) ? 'inline' : 'attachment'
   const plain = file_name.replaceAll(/[^\w .-]/g, '_')
   // A name from Zendesk may contain a lone surrogate, which can't be encoded.
   const whole = encodeURIComponent(file_name.toWellFormed()).replaceAll(
@@ -49,7 +49,7 @@ export function registerAttachments(app: FastifyInstance, deps: Deps): void {
         .header('cache-control', 'private, no-store')
         .header('content-security-policy', POLICY)
         .header('content-disposition', disposition(file.content_type, file.file_name))
-        .type(servedType(file.content_type))
+        .type(servedContentType(file.content_type))
       if (file.size !== null) reply.header('content-length', file.size)
       return reply.send(file.stream)
     },

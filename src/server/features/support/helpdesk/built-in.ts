@@ -6,7 +6,7 @@ import { notFound } from '../../../http/errors.ts'
 import type { Helpdesk, Thread } from '../../../integrations/helpdesk.ts'
 import { ticketReplyMail, ticketOpenedMail, type TicketMail } from '../../../mail/ticket-mails.ts'
 import type { Mail } from '../../../mail/mailer.ts'
-import { cannotBecome, readComments, storageKey, ticketClosed, writeComment } from './comments.ts'
+import { invalidStatusChange, readComments, storageKey, ticketClosed, writeComment } from './comments.ts'
 import * as repo from './repo.ts'
 
 /** Queues an email to every operator of this server, as part of `tx`. */
@@ -68,7 +68,7 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
     deps.db.transaction(async (tx) => {
       const ticket = await repo.lockTicket(tx, ticket_id)
       if (!ticket) throw notFound('Ticket not found')
-      if (!canTicketBecome(ticket.status, 'solved')) throw cannotBecome(ticket.status)
+      if (!canTicketBecome(ticket.status, 'solved')) throw invalidStatusChange(ticket.status)
       await repo.updateTicket(tx, ticket_id, { status: 'solved', updated_at: deps.clock.now() })
       await alongside(tx, ticket_id)
     }),

@@ -12,10 +12,10 @@ export const storageKey = (upload_id: string): string => `${upload_id}.ticket`
 export const ticketClosed = (): AppError =>
   new AppError(422, 'This ticket is closed. Please open a new one', { code: 'ticket_closed' })
 
-export const cannotBecome = (status: string): AppError =>
+export const invalidStatusChange = (status: string): AppError =>
   new AppError(422, `This ticket is ${status} already`, { code: 'ticket_status' })
 
-export const uploadGone = (): AppError => badField('uploads', 'A file is no longer there. Please add it again')
+export const uploadNotFound = (): AppError => badField('uploads', 'A file is no longer there. Please add it again')
 
 interface CommentToWrite extends NewComment {
   ticket_id: string
@@ -49,7 +49,7 @@ export async function writeComment(
   await repo.insertComment(tx, row)
   const ids = [...new Set(uploads)]
   const files = await repo.claimUploads(tx, { user_id: author.user_id, store_id, ids, comment_id, now })
-  if (files.length < ids.length) throw uploadGone()
+  if (files.length < ids.length) throw uploadNotFound()
   return toComment(row, files)
 }
 
@@ -83,7 +83,7 @@ export async function readComments(db: Executor, ticket_id: string, internalToo:
 }
 
 /** Maximum length of the reply excerpt in a notification. */
-const LONGEST = 160
+const MAX_EXCERPT = 160
 
 /**
  * Announces a reply as part of `executor`: live to the store's members (DEF-34), and by notification to the requester
@@ -103,7 +103,7 @@ export async function announceReply(
     store_id,
     event: 'ticket_reply',
     title: `${reply.author} answered your ticket`,
-    message: `${subject}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`,
+    message: `${subject}: ${text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT)}…` : text}`,
     destination: `/settings/tickets/${ticket_id}`,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFile, cleanFileName, isShown, servedType } from './files.ts'
+import { checkFile, cleanFileName, isShownInline, servedContentType } from './files.ts'
 
 describe('ticket files', () => {
   it('keep the words of their names without misleading parts', () => {
@@ -30,9 +30,9 @@ describe('ticket files', () => {
   })
 
   it("are served with types that browsers don't execute", () => {
-    expect(servedType('text/html')).toBe('application/octet-stream')
-    expect(servedType('image/svg+xml')).toBe('application/octet-stream')
-    expect(servedType('image/png; name="x"')).toBe('image/png')
-    expect(['image/png', 'application/pdf', 'image/svg+xml', 'text/plain'].filter(isShown)).toEqual(['image/png'])
+    expect(servedContentType('text/html')).toBe('application/octet-stream')
+    expect(servedContentType('image/svg+xml')).toBe('application/octet-stream')
+    expect(servedContentType('image/png; name="x"')).toBe('image/png')
+    expect(['image/png', 'application/pdf', 'image/svg+xml', 'text/plain'].filter(isShownInline)).toEqual(['image/png'])
   })
 })

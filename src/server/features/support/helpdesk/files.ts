@@ -6,7 +6,7 @@ const PLEASE = 'please choose an image, a PDF or a plain text'
 const PLAIN = 'text/plain'
 
 /** Accepted file types, detected from the bytes, with the extensions allowed for each. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = {
+const ACCEPTED_TYPES: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
@@ -16,16 +16,16 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   [PLAIN]: ['txt', 'log', 'csv', 'json', 'md'],
 }
 
-const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+const INLINE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 
 /** True if a browser may show the file inline; everything else is downloaded. */
-export const isShown = (content_type: string): boolean => SHOWN.has(content_type)
+export const isShownInline = (content_type: string): boolean => INLINE_TYPES.has(content_type)
 
 /** Content type a file is served with; unchecked types are served as plain bytes. */
-export const servedType = (content_type: string): string => {
+export const servedContentType = (content_type: string): string => {
   const type = content_type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === PLAIN) return 'text/plain; charset=utf-8'
-  return Object.hasOwn(TAKEN, type) ? type : 'application/octet-stream'
+  return Object.hasOwn(ACCEPTED_TYPES, type) ? type : 'application/octet-stream'
 }
 
 const refused = (status: number, message: string): AppError =>
@@ -51,7 +51,7 @@ async function typeOf(bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
   // Viewers show an animated PNG as a PNG.
   if (found?.mime === 'image/apng') return 'image/png'
-  if (found && Object.hasOwn(TAKEN, found.mime) && found.mime !== PLAIN) return found.mime
+  if (found && Object.hasOwn(ACCEPTED_TYPES, found.mime) && found.mime !== PLAIN) return found.mime
   if (found) throw refused(415, `${found.ext.toUpperCase()} files are not supported; ${PLEASE}`)
   const text = readText(bytes)
   if (text === null) throw refused(415, `This file type is not supported; ${PLEASE}`)
@@ -88,6 +88,6 @@ export function cleanFileName(given: string, content_type: string): string {
   const at = clean.lastIndexOf('.')
   const stem = at > 0 ? clean.slice(0, at) : clean
   const ending = at > 0 ? clean.slice(at + 1).toLowerCase() : ''
-  const fitting = TAKEN[content_type] ?? []
+  const fitting = ACCEPTED_TYPES[content_type] ?? []
   return `${Array.from(stem).slice(0, LONGEST_STEM).join('') || 'file'}.${fitting.includes(ending) ? ending : (fitting[0] ?? 'bin')}`
 }

@@ -66,7 +66,7 @@ export async function lockTicket(tx: Executor, ticket_id: string): Promise<Ticke
 }
 
 /** More than a person would read. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 const ticketRoles = roles.filter((role) => can(role, 'tickets.manage'))
 
@@ -91,7 +91,7 @@ export async function findRequested(db: Executor, user_id: string, which: 'open'
       and(listedFor(user_id), or(inArray(tickets.status, statuses), elsewhere), isNull(stores.closed_at), confirmed),
     )
     .orderBy(desc(tickets.updated_at), desc(tickets.ticket_id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(toTicketRow)
 }
 
@@ -104,7 +104,7 @@ export async function findUnread(db: Executor, store_id: string, user_id: string
     // `unread` alone, to match the partial index of unread tickets.
     .where(and(eq(tickets.store_id, store_id), sql`${tickets.unread}`, listedFor(user_id)))
     .orderBy(desc(tickets.updated_at))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
@@ -183,15 +183,15 @@ export async function findSentUpload(db: Executor, upload_id: string): Promise<U
   return row
 }
 
-const waiting = (user_id: string): SQL | undefined =>
+const unsent = (user_id: string): SQL | undefined =>
   and(eq(ticketUploads.user_id, user_id), sql`${ticketUploads.used_at} is null`)
 
 /**
  * A user's unsent files for one store's tickets or for the support desk, so that a key of one store can't reach
  * another's.
  */
-const waitingFor = (user_id: string, store_id: string | null): SQL | undefined =>
-  and(waiting(user_id), store_id === null ? isNull(ticketUploads.store_id) : eq(ticketUploads.store_id, store_id))
+const unsentBy = (user_id: string, store_id: string | null): SQL | undefined =>
+  and(unsent(user_id), store_id === null ? isNull(ticketUploads.store_id) : eq(ticketUploads.store_id, store_id))
 
 /** Serializes uploads of a user and of a store until the transaction ends, so that counts stay valid. */
 export async function lockUploads(tx: Executor, user_id: string, store_id: string | null): Promise<void> {
@@ -215,28 +215,28 @@ export async function setUploadToken(db: Executor, upload_id: string, external_t
 }
 
 /** Deletes a user's own unsent file. @returns it; undefined if it doesn't exist (anymore). */
-export async function deleteWaitingUpload(
+export async function deleteUnsentUpload(
   db: Executor,
   user_id: string,
   upload_id: string,
 ): Promise<UploadRow | undefined> {
   const [row] = await db
     .delete(ticketUploads)
-    .where(and(waiting(user_id), eq(ticketUploads.upload_id, upload_id)))
+    .where(and(unsent(user_id), eq(ticketUploads.upload_id, upload_id)))
     .returning()
   return row
 }
 
-export async function countWaitingUploads(db: Executor, user_id: string): Promise<number> {
+export async function countUnsentUploads(db: Executor, user_id: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(ticketUploads)
-    .where(waiting(user_id))
+    .where(unsent(user_id))
   return row?.count ?? 0
 }
 
 /** Finds the user's own unsent files among those named; with tokens, those of Zendesk uploaded after `since`. */
-export async function findWaitingUploads(
+export async function findUnsentUploads(
   db: Executor,
   { user_id, store_id }: { user_id: string; store_id: string },
   ids: readonly string[],
@@ -248,7 +248,7 @@ export async function findWaitingUploads(
     .from(ticketUploads)
     .where(
       and(
-        waitingFor(user_id, store_id),
+        unsentBy(user_id, store_id),
         inArray(ticketUploads.upload_id, [...ids]),
         isNotNull(ticketUploads.external_token),
         gt(ticketUploads.created_at, since),
@@ -268,7 +268,7 @@ export async function claimUploads(
     .set({ comment_id: given.comment_id, used_at: given.now })
     .where(
       and(
-        waitingFor(given.user_id, given.store_id),
+        unsentBy(given.user_id, given.store_id),
         inArray(ticketUploads.upload_id, [...given.ids]),
         isNull(ticketUploads.external_token),
       ),
@@ -286,7 +286,7 @@ export async function markUploadsUsed(executor: Executor, ids: readonly string[]
 }
 
 /** Deletes files uploaded before `before` and never sent. Returns the IDs of those whose bytes are in our storage. */
-export async function deleteWaitingUploads(db: Executor, before: Date): Promise<string[]> {
+export async function deleteUnsentUploads(db: Executor, before: Date): Promise<string[]> {
   const rows = await db
     .delete(ticketUploads)
     .where(and(sql`${ticketUploads.used_at} is null`, lt(ticketUploads.created_at, before)))

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import * as tickets from './tickets.ts'
-import { keepUpload, removeUpload } from './uploads.ts'
+import { storeUpload, removeUpload } from './uploads.ts'
 
 export const helpdeskRoutes: Handlers<'helpdesk'> = {
   unread: async ({ deps, store, user }) => ({
@@ -17,7 +17,7 @@ export const helpdeskRoutes: Handlers<'helpdesk'> = {
   open: ({ deps, user }) => tickets.requestedTickets(deps, user.user_id, 'open'),
   past: ({ deps, user }) => tickets.requestedTickets(deps, user.user_id, 'past'),
   upload: ({ deps, user, store, files }) =>
-    keepUpload(deps, { user_id: user.user_id, store_id: store.store_id }, files.file),
+    storeUpload(deps, { user_id: user.user_id, store_id: store.store_id }, files.file),
   removeUpload: async ({ deps, user, query }) => {
     await removeUpload(deps, user.user_id, query.token)
     return { message: 'The file was removed' }

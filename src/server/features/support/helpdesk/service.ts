@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps.ts'
 import type { AuthUser } from '../../../http/requests/caller.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
-import { announceReply, cannotBecome, readComments, ticketClosed, writeComment } from './comments.ts'
+import { announceReply, invalidStatusChange, readComments, ticketClosed, writeComment } from './comments.ts'
 import * as repo from './repo.ts'
 import { personOf } from './tickets.ts'
-import { keepUpload } from './uploads.ts'
+import { storeUpload } from './uploads.ts'
 import { toComment, toDetails, toRequester, toTicket } from './wire.ts'
 import { countInbox, listInbox } from './desk-repo.ts'
 
@@ -21,7 +21,7 @@ import { countInbox, listInbox } from './desk-repo.ts'
 
 type Calls = Contracts['supportDesk']
 
-function mustBeHere({ settings }: Deps): void {
+function requireBuiltInHelpdesk({ settings }: Deps): void {
   if (!settings.zendesk) return
   const page = `${settings.zendesk.origin}/agent`
   throw new AppError(422, `Tickets are answered in Zendesk: ${page}`, { code: 'helpdesk_elsewhere', data: { page } })
@@ -40,7 +40,7 @@ const toInboxTicket = (row: repo.TicketRow): InboxTicket => ({
 
 /** Lists one page of tickets from all stores, unread first, then last changed first, with the total counts. */
 export async function inbox(deps: Deps, query: Parsed<Calls['list']>['query']): Promise<ReplyInput<Calls['list']>> {
-  mustBeHere(deps)
+  requireBuiltInHelpdesk(deps)
   const [{ rows, total }, counts] = await Promise.all([listInbox(deps.db, query), countInbox(deps.db)])
   return { tickets: rows.map(toInboxTicket), total, counts }
 }
@@ -50,7 +50,7 @@ export async function inbox(deps: Deps, query: Parsed<Calls['list']>['query']): 
  * @throws AppError 404 if it doesn't exist.
  */
 export async function deskDetails(deps: Deps, ticket_id: string): Promise<ReplyInput<Calls['details']>> {
-  mustBeHere(deps)
+  requireBuiltInHelpdesk(deps)
   const row = deskTicket(await repo.findTicket(deps.db, ticket_id))
   // The thread is read after marking: a comment in between stays unread instead of unseen.
   await repo.updateTicket(deps.db, ticket_id, { desk_unread: false })
@@ -66,10 +66,10 @@ export async function deskUpload(
   ticket_id: string,
   file: UploadedFile | undefined,
 ): Promise<ReplyInput<Calls['upload']>> {
-  mustBeHere(deps)
+  requireBuiltInHelpdesk(deps)
   deskTicket(await repo.findTicket(deps.db, ticket_id))
   // The desk's files don't count toward the merchant's storage limit.
-  return keepUpload(deps, { user_id: user.user_id, store_id: null }, file)
+  return storeUpload(deps, { user_id: user.user_id, store_id: null }, file)
 }
 
 /**
@@ -83,13 +83,13 @@ export async function deskReply(
   user: AuthUser,
   { ticket_id, body, public: shown, status, uploads }: Parsed<Calls['reply']>['body'],
 ): Promise<ReplyInput<Calls['reply']>> {
-  mustBeHere(deps)
+  requireBuiltInHelpdesk(deps)
   const author = personOf(user)
   const comment = await deps.once(async (tx) => {
     const ticket = deskTicket(await repo.lockTicket(tx, ticket_id))
     if (!acceptsReplies(ticket.status)) throw ticketClosed()
     const next = status ?? (shown ? 'pending' : ticket.status)
-    if (next !== ticket.status && !canTicketBecome(ticket.status, next)) throw cannotBecome(ticket.status)
+    if (next !== ticket.status && !canTicketBecome(ticket.status, next)) throw invalidStatusChange(ticket.status)
     const written = await writeComment(deps, tx, {
       ticket_id,
       store_id: null,
@@ -120,10 +120,10 @@ export async function setTicketStatus(
   deps: Deps,
   { ticket_id, status }: Parsed<Calls['setStatus']>['body'],
 ): Promise<void> {
-  mustBeHere(deps)
+  requireBuiltInHelpdesk(deps)
   await deps.db.transaction(async (tx: Executor) => {
     const ticket = deskTicket(await repo.lockTicket(tx, ticket_id))
-    if (!canTicketBecome(ticket.status, status)) throw cannotBecome(ticket.status)
+    if (!canTicketBecome(ticket.status, status)) throw invalidStatusChange(ticket.status)
     await repo.updateTicket(tx, ticket_id, { status, updated_at: deps.clock.now() })
     await deps.live.publish(tx, { type: 'ticket.updated', store_id: ticket.store_id, ticket_id })
   })

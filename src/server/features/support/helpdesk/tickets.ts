@@ -4,7 +4,7 @@ import { isPastTicket } from '../../../../shared/domain/support/ticket-status.ts
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import type { AuthUser } from '../../../http/requests/caller.ts'
-import { countTry, takeBackTry, type TryRule } from '../../../http/limits/tries.ts'
+import { countTry, revertTry, type TryLimit } from '../../../http/limits/tries.ts'
 import type { Helpdesk, TicketFacts, TicketPerson } from '../../../integrations/helpdesk.ts'
 import { helpdeskUnavailable } from '../../../integrations/zendesk/client.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
@@ -18,14 +18,14 @@ type Calls = Contracts['helpdesk']
 const HOUR = 60 * 60_000
 
 /** People read every ticket, so no one may flood the desk. */
-const TICKETS: TryRule = {
+const TICKETS: TryLimit = {
   most: 10,
   span: HOUR,
   code: 'too_many_tickets',
   words: (wait) => `You have opened many tickets. You can open another one in ${wait}, or write in one of those`,
 }
 
-const COMMENTS: TryRule = {
+const COMMENTS: TryLimit = {
   most: 60,
   span: HOUR,
   code: 'too_many_comments',
@@ -126,7 +126,7 @@ export async function createTicket(
     throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
   }
   const content = { store_id, subject, description, main_category, sub_category, uploads }
-  const ticket = await counted(deps, `tickets of ${requester_id}`, TICKETS, () =>
+  const ticket = await withRateLimit(deps, `tickets of ${requester_id}`, TICKETS, () =>
     helpdeskOf(deps).open({ ...content, requester: personOf(actor.user) }, (executor, id) =>
       audit(deps, executor, actor, {
         store_id,
@@ -150,19 +150,19 @@ export async function commentTicket(
 ): Promise<ReplyInput<Calls['comment']>> {
   const ticket = await ticketOf(deps, ticket_id)
   const there = answerableHelpdesk(deps, ticket)
-  const comment = await counted(deps, `comments of ${user.user_id}`, COMMENTS, () =>
+  const comment = await withRateLimit(deps, `comments of ${user.user_id}`, COMMENTS, () =>
     there.comment(ticket, { author: personOf(user), body, uploads }),
   )
   return { comment: toComment(deps, comment) }
 }
 
 /** Runs `work` under a rate limit; failures don't count. @throws AppError 429 over the limit. */
-async function counted<T>(deps: Deps, subject: string, rule: TryRule, work: () => Promise<T>): Promise<T> {
+async function withRateLimit<T>(deps: Deps, subject: string, rule: TryLimit, work: () => Promise<T>): Promise<T> {
   await countTry(deps, subject, rule)
   try {
     return await work()
   } catch (error) {
-    await takeBackTry(deps.db, subject)
+    await revertTry(deps.db, subject)
     throw error
   }
 }

@@ -11,9 +11,9 @@ import { isFromSupport, statusOf } from './zendesk-words.ts'
 import { zendeskOptions } from './zendesk.ts'
 
 /** How far back the first run looks, in milliseconds. Zendesk leaves out the last minute. */
-const FIRST_LOOK = 24 * 60 * 60_000
+const FIRST_LOOKBACK = 24 * 60 * 60_000
 /** Zendesk allows ten pages a minute, each with up to a thousand tickets. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 /**
  * Reads the tickets changed in Zendesk since the last run and notifies merchants of new replies. Does nothing without
@@ -32,12 +32,12 @@ export async function readChanges(deps: Deps): Promise<void> {
 
 async function readPages(deps: Deps, options: ZendeskOptions): Promise<void> {
   const { origin } = options.account
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const cursor = await zendeskRepo.findCursor(deps.db, origin)
-    const start = new Date(deps.clock.now().getTime() - FIRST_LOOK)
+    const start = new Date(deps.clock.now().getTime() - FIRST_LOOKBACK)
     const changes = await api.changesSince(options, cursor === undefined ? { start } : { cursor })
-    await takeOverAll(deps, options, changes.tickets)
-    if (changes.cursor !== null) await zendeskRepo.keepCursor(deps.db, origin, changes.cursor, deps.clock.now())
+    await applyChanges(deps, options, changes.tickets)
+    if (changes.cursor !== null) await zendeskRepo.saveCursor(deps.db, origin, changes.cursor, deps.clock.now())
     if (changes.done || changes.cursor === null) return
   }
 }
@@ -47,15 +47,15 @@ export const queueRefresh = ({ db }: Pick<Deps, 'db'>, external_id: string): Pro
   addJob(db, 'refresh-ticket', { external_id }, { key: `refresh-ticket ${external_id}` })
 
 /** A Zendesk ticket that belongs to us. */
-interface Ours {
+interface OwnTicket {
   ticket: ZendeskTicket
   ticket_id: string
 }
 
 /** A ticket that can't be read doesn't block the others: from there on, each is retried in its own job. */
-async function takeOverAll(deps: Deps, options: ZendeskOptions, tickets: readonly ZendeskTicket[]): Promise<void> {
-  const ours = await oursAmong(deps, tickets)
-  await recordAll(deps, ours)
+async function applyChanges(deps: Deps, options: ZendeskOptions, tickets: readonly ZendeskTicket[]): Promise<void> {
+  const ours = await findOwnTickets(deps, tickets)
+  await recordTicketStates(deps, ours)
   let failed = false
   for (const each of ours) {
     try {
@@ -69,28 +69,28 @@ async function takeOverAll(deps: Deps, options: ZendeskOptions, tickets: readonl
 }
 
 /** Most tickets of the account may not be ours, so one statement finds those that are. */
-async function oursAmong(deps: Deps, tickets: readonly ZendeskTicket[]): Promise<Ours[]> {
+async function findOwnTickets(deps: Deps, tickets: readonly ZendeskTicket[]): Promise<OwnTicket[]> {
   const known = await zendeskRepo.findByExternalIds(
     deps.db,
     tickets.map(({ id }) => String(id)),
   )
-  const ours: Ours[] = []
+  const ours: OwnTicket[] = []
   for (const ticket of tickets) {
-    const ticket_id = known.get(String(ticket.id)) ?? (await confirmed(deps, ticket))
+    const ticket_id = known.get(String(ticket.id)) ?? (await confirmTicketId(deps, ticket))
     if (ticket_id !== undefined) ours.push({ ticket, ticket_id })
   }
   return ours
 }
 
 /** Records their statuses, and which of them were deleted. */
-async function recordAll({ db }: Deps, ours: readonly Ours[]): Promise<void> {
+async function recordTicketStates({ db }: Deps, ours: readonly OwnTicket[]): Promise<void> {
   const states = ours.flatMap(({ ticket, ticket_id }) => {
     const status = statusOf(ticket)
     return status === null ? [] : [{ ticket_id, status, updated_at: ticket.updated_at }]
   })
   await zendeskRepo.recordStates(db, states)
   const gone = ours.flatMap(({ ticket, ticket_id }) => (statusOf(ticket) === null ? [ticket_id] : []))
-  await zendeskRepo.forgetUnread(db, gone)
+  await zendeskRepo.clearUnread(db, gone)
 }
 
 /**
@@ -100,17 +100,17 @@ async function recordAll({ db }: Deps, ours: readonly Ours[]): Promise<void> {
 export async function refreshTicket(deps: Deps, external_id: string): Promise<void> {
   const options = zendeskOptions(deps)
   const ticket = options && (await api.findTicket(options, external_id))
-  if (options && ticket) await takeOver(deps, options, ticket)
+  if (options && ticket) await applyChange(deps, options, ticket)
 }
 
 /** Applies a ticket's status and newest reply. Ignores tickets that aren't ours. */
-async function takeOver(deps: Deps, options: ZendeskOptions, ticket: ZendeskTicket): Promise<void> {
-  const ours = await oursAmong(deps, [ticket])
-  await recordAll(deps, ours)
+async function applyChange(deps: Deps, options: ZendeskOptions, ticket: ZendeskTicket): Promise<void> {
+  const ours = await findOwnTickets(deps, [ticket])
+  await recordTicketStates(deps, ours)
   for (const each of ours) await announceNewest(deps, options, each)
 }
 
-async function announceNewest(deps: Deps, options: ZendeskOptions, { ticket, ticket_id }: Ours): Promise<void> {
+async function announceNewest(deps: Deps, options: ZendeskOptions, { ticket, ticket_id }: OwnTicket): Promise<void> {
   if (statusOf(ticket) === null) return
   const { comments, users } = await api.commentsOf(options, String(ticket.id))
   const reply = comments.findLast((comment) => comment.public && isFromSupport(ticket, comment, users))
@@ -123,7 +123,7 @@ async function announceNewest(deps: Deps, options: ZendeskOptions, { ticket, tic
 }
 
 /** Zendesk's number identifies our ticket; our ID in it counts only if its creation was never confirmed. */
-async function confirmed({ db }: Deps, ticket: ZendeskTicket): Promise<string | undefined> {
+async function confirmTicketId({ db }: Deps, ticket: ZendeskTicket): Promise<string | undefined> {
   if (!ticket.external_id?.startsWith('tkt_')) return undefined
   const state = { external_id: String(ticket.id), status: statusOf(ticket) ?? 'open', updated_at: ticket.updated_at }
   return (await zendeskRepo.confirmTicket(db, ticket.external_id, state)) ? ticket.external_id : undefined

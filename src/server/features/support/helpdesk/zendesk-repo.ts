@@ -75,7 +75,7 @@ export async function recordStates(executor: Executor, states: readonly TicketSt
 }
 
 /** Clears the unread mark of tickets deleted in Zendesk, as their replies can no longer be read. */
-export async function forgetUnread(executor: Executor, ticket_ids: readonly string[]): Promise<void> {
+export async function clearUnread(executor: Executor, ticket_ids: readonly string[]): Promise<void> {
   if (ticket_ids.length === 0) return
   await executor
     .update(tickets)
@@ -116,7 +116,7 @@ export async function findCursor(db: Executor, account: string): Promise<string 
   return row?.cursor
 }
 
-export async function keepCursor(db: Executor, account: string, cursor: string, now: Date): Promise<void> {
+export async function saveCursor(db: Executor, account: string, cursor: string, now: Date): Promise<void> {
   const state = { cursor, read_at: now }
   await db
     .insert(helpdeskCursors)

@@ -5,7 +5,7 @@ import { ZendeskDouble } from '../../../../../tests/support/helpdesk/zendesk-dou
 import { helpdesk } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { Store } from '../../../../shared/contracts/stores/store.ts'
 import { supportDesk } from '../../../../shared/contracts/support/support-desk.ts'
-import { forgetTries } from '../../../http/limits/tries.ts'
+import { clearTries } from '../../../http/limits/tries.ts'
 import { cleanUp } from '../../../jobs/clean-up.ts'
 
 const AWAY = { status: 503, detail: 'The helpdesk cannot be reached. Please try again in a few minutes' }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await test.makeStore(owner)
 })
 beforeEach(async () => {
-  await forgetTries(test.db, `tickets of ${owner.user_id}`)
+  await clearTries(test.db, `tickets of ${owner.user_id}`)
   zendesk.recover()
   zendesk.calls.length = 0
   test.clock.advance(61_000)

@@ -7,15 +7,15 @@ import * as api from '../../../integrations/zendesk/api.ts'
 import { openFile } from '../../../integrations/zendesk/attachments.ts'
 import { helpdeskUnavailable, ZendeskRejection, type ZendeskOptions } from '../../../integrations/zendesk/client.ts'
 import type { ZendeskTicket } from '../../../integrations/zendesk/shapes.ts'
-import { cannotBecome, ticketClosed, uploadGone } from './comments.ts'
+import { invalidStatusChange, ticketClosed, uploadNotFound } from './comments.ts'
 import * as repo from './repo.ts'
 import * as zendeskRepo from './zendesk-repo.ts'
 import { isSafe, numberOfAttachment, statusOf, tagsOf, toAttachment, toComment } from './zendesk-words.ts'
 
 /** Time in which resending an unconfirmed ticket counts as the same ticket, in milliseconds. */
-export const UNSENT_KEPT = 24 * 60 * 60_000
+export const UNSENT_RETENTION_MS = 24 * 60 * 60_000
 /** Zendesk upload tokens are valid for an hour. */
-const TOKEN_LIFE = 55 * 60_000
+const TOKEN_LIFETIME_MS = 55 * 60_000
 
 /** Null if Zendesk is not configured. */
 export const zendeskOptions = ({ settings, log }: Pick<Deps, 'settings' | 'log'>): ZendeskOptions | null =>
@@ -29,14 +29,14 @@ const numberOf = ({ external_id }: TicketFacts): string => {
 /** Tokens of files that the user uploaded for the store within the hour. */
 async function tokensOf({ db, clock }: Deps, owner: { user_id: string; store_id: string }, given: readonly string[]) {
   const ids = [...new Set(given)]
-  const since = new Date(clock.now().getTime() - TOKEN_LIFE)
-  const rows = await repo.findWaitingUploads(db, owner, ids, since)
-  if (rows.length < ids.length) throw uploadGone()
+  const since = new Date(clock.now().getTime() - TOKEN_LIFETIME_MS)
+  const rows = await repo.findUnsentUploads(db, owner, ids, since)
+  if (rows.length < ids.length) throw uploadNotFound()
   return { ids, tokens: rows.flatMap(({ external_token }) => external_token ?? []) }
 }
 
 /** Hides why Zendesk refused a call that passed our checks: people can only try again later. */
-function inWords(error: ZendeskRejection): AppError {
+function toAppError(error: ZendeskRejection): AppError {
   return error.fields.includes('status') ? ticketClosed() : helpdeskUnavailable()
 }
 
@@ -77,7 +77,7 @@ function reserve(deps: Deps, given: NewTicket): Promise<{ ticket_id: string; aga
   return deps.once(async (tx) => {
     const now = deps.clock.now()
     await zendeskRepo.lockRequester(tx, given.requester.user_id)
-    const unsent = await zendeskRepo.findUnsent(tx, given, new Date(now.getTime() - UNSENT_KEPT))
+    const unsent = await zendeskRepo.findUnsent(tx, given, new Date(now.getTime() - UNSENT_RETENTION_MS))
     if (unsent !== undefined) return { ticket_id: unsent, again: true }
     const ticket_id = newId('tkt', now.getTime())
     await repo.insertTicket(tx, given, { ticket_id, helpdesk: 'zendesk', now })
@@ -126,7 +126,7 @@ async function solve(
   alongside: Parameters<Helpdesk['solve']>[1],
 ) {
   const { ticket, status } = await current(options, facts)
-  if (!canTicketBecome(status, 'solved')) throw cannotBecome(status)
+  if (!canTicketBecome(status, 'solved')) throw invalidStatusChange(status)
   const changed = await api.changeTicket(options, numberOf(facts), {
     status: 'solved',
     // Zendesk can't solve a ticket without an assignee.
@@ -159,7 +159,7 @@ async function refresh(deps: Deps, options: ZendeskOptions, facts: readonly Tick
   )
   const there = new Set(now.map(({ ticket_id }) => ticket_id))
   const gone = facts.flatMap(({ ticket_id }) => (there.has(ticket_id) ? [] : [ticket_id]))
-  await zendeskRepo.forgetUnread(deps.db, gone)
+  await zendeskRepo.clearUnread(deps.db, gone)
   return now
 }
 
@@ -182,18 +182,18 @@ async function attachment(options: ZendeskOptions, attachment_id: string) {
 }
 
 /** Converts Zendesk's errors to ours, in plain language. */
-const said = <T>(promise: Promise<T>): Promise<T> =>
+const withAppErrors = <T>(promise: Promise<T>): Promise<T> =>
   promise.catch((error: unknown) => {
-    throw error instanceof ZendeskRejection ? inWords(error) : error
+    throw error instanceof ZendeskRejection ? toAppError(error) : error
   })
 
 /** The Zendesk helpdesk: threads and files are in the Zendesk account, ownership is in our own table. */
 export const zendeskHelpdesk = (deps: Deps, options: ZendeskOptions): Helpdesk => ({
-  storeFile: (_upload_id, file) => said(api.uploadFile(options, file)),
-  open: (given, alongside) => said(open(deps, options, given, alongside)),
-  comment: (facts, given) => said(comment(deps, options, facts, given)),
-  solve: (facts, alongside) => said(solve(deps, options, facts, alongside)),
-  refresh: (facts) => said(refresh(deps, options, facts)),
-  thread: (facts) => said(thread(options, facts)),
-  attachment: (attachment_id) => said(attachment(options, attachment_id)),
+  storeFile: (_upload_id, file) => withAppErrors(api.uploadFile(options, file)),
+  open: (given, alongside) => withAppErrors(open(deps, options, given, alongside)),
+  comment: (facts, given) => withAppErrors(comment(deps, options, facts, given)),
+  solve: (facts, alongside) => withAppErrors(solve(deps, options, facts, alongside)),
+  refresh: (facts) => withAppErrors(refresh(deps, options, facts)),
+  thread: (facts) => withAppErrors(thread(options, facts)),
+  attachment: (attachment_id) => withAppErrors(attachment(options, attachment_id)),
 })

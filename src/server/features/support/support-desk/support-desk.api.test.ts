@@ -6,7 +6,7 @@ import { helpdesk } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { Store } from '../../../../shared/contracts/stores/store.ts'
 import { supportDesk } from '../../../../shared/contracts/support/support-desk.ts'
 import { canTicketBecome, ticketStatuses } from '../../../../shared/domain/support/ticket-status.ts'
-import { forgetTries } from '../../../http/limits/tries.ts'
+import { clearTries } from '../../../http/limits/tries.ts'
 
 const OPERATOR = 'operator@example.com'
 
@@ -95,7 +95,7 @@ describe('the support desk', () => {
     const status = fc.constantFrom(...ticketStatuses)
     await fc.assert(
       fc.asyncProperty(status, status, fc.boolean(), async (from, to, byReply) => {
-        await forgetTries(test.db, `tickets of ${owner.user_id}`)
+        await clearTries(test.db, `tickets of ${owner.user_id}`)
         const { ticket } = expectOk(await test.call(helpdesk.create, { body: ticketBody(owner, store) }, as(owner)))
         const ticket_id = ticket.id
         const set = (next: typeof to) =>

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 const FULL_BYTES = 64 * MEGABYTE
 const LOW_BYTES = 1024 * MEGABYTE
 /** A database that takes longer than this to respond to a health check counts as down, in milliseconds. */
-const PATIENCE_MS = 1_500
+const PROBE_TIMEOUT_MS = 1_500
 /** A job runner that is down for longer is unlikely to recover, in seconds. */
 const RUNNER_DOWN_S = 120
 /** The schedule fires every minute; later than this counts as late, in seconds. */
@@ -53,7 +53,7 @@ const NO_FACTS: DatabaseFacts = { last_tick_seconds: null, oldest_waiting_second
 async function probe(deps: HealthDeps): Promise<{ state: Readiness['database']; facts: DatabaseFacts }> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(databaseAway()), PATIENCE_MS)
+    timer = setTimeout(() => reject(databaseAway()), PROBE_TIMEOUT_MS)
   })
   try {
     return { state: 'ok', facts: await Promise.race([probeOnce(deps), late]) }

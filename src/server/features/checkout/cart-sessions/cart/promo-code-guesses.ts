@@ -2,7 +2,7 @@ import { INVALID_PROMO } from '../../../../../shared/domain/cart/promo.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { networkOf } from '../../../../http/requests/network.ts'
-import { countTry, takeBackTry, type TryRule } from '../../../../http/limits/tries.ts'
+import { countTry, revertTry, type TryLimit } from '../../../../http/limits/tries.ts'
 import { findSession } from '../repo.ts'
 
 type GuessDeps = Pick<Deps, 'db' | 'clock'>
@@ -10,8 +10,8 @@ type GuessDeps = Pick<Deps, 'db' | 'clock'>
 const TOO_MANY_CODES = 'Too many promo codes were tried, please wait a few minutes'
 const TEN_MINUTES = 10 * 60_000
 /** Limits on unknown codes: per session, and per network and store across sessions. */
-const SESSION_LIMIT: TryRule = { most: 10, span: TEN_MINUTES, code: 'too_many_codes', words: () => TOO_MANY_CODES }
-const NETWORK_LIMIT: TryRule = { ...SESSION_LIMIT, most: 30 }
+const SESSION_LIMIT: TryLimit = { most: 10, span: TEN_MINUTES, code: 'too_many_codes', words: () => TOO_MANY_CODES }
+const NETWORK_LIMIT: TryLimit = { ...SESSION_LIMIT, most: 30 }
 
 /**
  * Rate-limits unknown codes so that codes cannot be found by brute force. Known codes don't count.
@@ -40,4 +40,4 @@ export async function limitPromoGuesses<T>(
 }
 
 const uncountGuess = (deps: GuessDeps, subjects: readonly string[]) =>
-  Promise.all(subjects.map((subject) => takeBackTry(deps.db, subject)))
+  Promise.all(subjects.map((subject) => revertTry(deps.db, subject)))

@@ -2,7 +2,7 @@ import { INVALID_PROMO, evaluatePromo, normalizePromoCode } from '../../../../..
 import { earnedRewards } from '../../../../../shared/domain/cart/rewards.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { Deps } from '../../../../deps.ts'
-import { unmoved } from '../../../../db/store-facts.ts'
+import { retryIfStoreChanged } from '../../../../db/store-facts.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findOfferByCode } from '../../promo-codes/service.ts'
 import { changeCart } from '../state/update-session.ts'
@@ -42,7 +42,7 @@ async function requireUsablePromo(deps: PromoDeps, found: PricedSession, code: s
  * reason.
  */
 export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<void> =>
-  unmoved(async () => {
+  retryIfStoreChanged(async () => {
     const found = await findPriced(deps.db, sessionId)
     const session = requireUnexpired(deps, found?.session ?? null)
     if (session.status !== 'open') rejectClosed(session)

@@ -16,14 +16,14 @@ import { waysToPay } from '../../../payments/processing/service.ts'
 import { shopParts } from '../../../pages/reviews/service.ts'
 import { listMethods } from '../../shipping-methods/service.ts'
 import {
-  expressOfStore,
+  toStoreExpress,
   openStoreIn,
   publicStoreOf,
   publicStoreIn,
   requireOwnHost,
   storeOfDomain,
   storeRow,
-  withoutInForm,
+  methodsExcludedFromForm,
 } from '../../../stores/stores/service.ts'
 import { cartPageSettings } from './cart-page-settings.ts'
 import { resolveEntryPoint } from '../start/start-from-link.ts'
@@ -167,16 +167,16 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
   const { store_id, payment_page_id } = session
   const row = storeRow(deps.db, store_id)
   const found = publishedPage(deps.db, payment_page_id).then((page) => applyLinkSettings(deps, session, page))
-  const wallets = Promise.all([found, row]).then(([page, own]) => (page ? shownWallets(page, expressOfStore(own)) : []))
+  const wallets = Promise.all([found, row]).then(([page, own]) => (page ? shownWallets(page, toStoreExpress(own)) : []))
   const [own, own_page, shipping_methods, ways, short] = await Promise.all([
     row,
     found,
     methodsAtLoad(deps, session, found),
-    waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(withoutInForm) }),
+    waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(methodsExcludedFromForm) }),
     session.status === 'open' ? findShortItems(deps.db, sessionId) : [],
   ])
   const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
-  const express = expressOfStore(own)
+  const express = toStoreExpress(own)
   const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
   // No countdown for items that are sold out.

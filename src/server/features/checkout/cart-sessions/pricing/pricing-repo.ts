@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { prepared } from '../../../../db/statements/prepared.ts'
 import { liveCartSessions } from '../../../../db/schema/checkout/checkout.ts'
-import { storeFact, unmoved, versionOfSession } from '../../../../db/store-facts.ts'
+import { cacheByStoreVersion, retryIfStoreChanged, versionOfSession } from '../../../../db/store-facts.ts'
 import { pageRules, type PageRules } from './pricing-rules.ts'
 import { getCachedRow, cacheRow, type VersionedRow } from '../state/session-cache.ts'
 import type { SessionRow } from '../repo.ts'
@@ -45,7 +45,7 @@ const byId = prepared((db) =>
 
 /** Reads a session from the database; null if it does not exist. */
 export const findPriced = (db: Db, id: string): Promise<PricedSession | null> =>
-  unmoved(async () => {
+  retryIfStoreChanged(async () => {
     const [known] = await byId(db).execute({ id })
     if (!known) return null
     const { store_id, payment_page_id } = known.session
@@ -91,7 +91,7 @@ export async function findVariant(
 
 type VariantQuery = Parameters<typeof findVariant>[2]
 
-const variants = storeFact((db: Db, store_id: string, id: string) => {
+const variants = cacheByStoreVersion((db: Db, store_id: string, id: string) => {
   const [product_id = '', variant_id = ''] = id.split(' ')
   return findVariant(db, { session_id: '', store_id }, { product_id, variant_id: variant_id || null })
 })

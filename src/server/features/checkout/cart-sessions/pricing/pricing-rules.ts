@@ -5,7 +5,7 @@ import type { TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import type { Db } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { SelectedShippingRate } from '../../../../db/schema/checkout/checkout.ts'
-import { storeFact } from '../../../../db/store-facts.ts'
+import { cacheByStoreVersion } from '../../../../db/store-facts.ts'
 import { toPublished } from '../../../pages/payment-pages/service.ts'
 
 /** A shipping method and the minimum subtotal at which it is available, in minor units. */
@@ -65,4 +65,4 @@ async function readRules(db: Db, _store: string, payment_page_id: string): Promi
 }
 
 /** By page ID; null if the page does not exist. */
-export const pageRules = storeFact(readRules)
+export const pageRules = cacheByStoreVersion(readRules)

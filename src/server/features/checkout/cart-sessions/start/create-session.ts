@@ -1,5 +1,5 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { StoreMoved } from '../../../../db/store-facts.ts'
+import { StoreChangedError } from '../../../../db/store-facts.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
 import { offersFor } from '../../promo-codes/service.ts'
 import { publicStoreOf, storeClosed } from '../../../stores/stores/service.ts'
@@ -59,7 +59,7 @@ export async function createSession(
   const pieces = new Map([[start.variant_id, 1]])
   const provided = guessed ? { store_version: start.store_version, pieces } : undefined
   const row_version = await insertSession(deps.db, session, provided)
-  if (row_version === null) throw new StoreMoved()
+  if (row_version === null) throw new StoreChangedError()
   // The store version of the offer's terms is not known here.
   if (!session.offer_id)
     cacheRow(deps.db, { session: newSessionRow(session), row_version, store_version: 0, set: null })

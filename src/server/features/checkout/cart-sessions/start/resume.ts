@@ -4,7 +4,7 @@ import type { Deps } from '../../../../deps.ts'
 import { hashToken } from '../../../../http/requests/caller.ts'
 import { boundDevice, isOwnDevice, type Device } from '../../../../http/requests/device.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { countTry, forgetTries, type TryRule } from '../../../../http/limits/tries.ts'
+import { countTry, clearTries, type TryLimit } from '../../../../http/limits/tries.ts'
 import { resumeCodeMail } from '../../../../mail/resume-mail.ts'
 import { generateCode } from '../../../accounts/one-time-codes/service.ts'
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
@@ -48,14 +48,14 @@ export async function resumeLink(deps: ResumeDeps, session_id: string): Promise<
   }
 }
 
-const SEND_LIMIT: TryRule = {
+const SEND_LIMIT: TryLimit = {
   most: 3,
   span: 30 * MINUTE,
   code: 'too_many_codes',
   words: () => 'Too many codes were sent, please try again later',
 }
 
-const ATTEMPT_LIMIT: TryRule = {
+const ATTEMPT_LIMIT: TryLimit = {
   most: 5,
   span: 30 * MINUTE,
   code: 'too_many_tries',
@@ -93,7 +93,7 @@ async function requireProof(deps: Deps, session_id: string, { code, token }: Pro
   await countTry(deps, subject, ATTEMPT_LIMIT)
   const kept = await findCode(deps.db, session_id, deps.clock.now())
   if (!(await matchesSecret(kept, code?.replaceAll(/\s/g, '') ?? ''))) throw wrongCode()
-  await forgetTries(deps.db, subject)
+  await clearTries(deps.db, subject)
 }
 
 interface Proof {

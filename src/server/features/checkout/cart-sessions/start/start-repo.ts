@@ -4,7 +4,7 @@ import type { RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
 import type { Db, Executor } from '../../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { SelectedShippingRate } from '../../../../db/schema/checkout/checkout.ts'
-import { keepRecent } from '../../../../db/store-facts.ts'
+import { addToCache } from '../../../../db/store-facts.ts'
 import type { SellableVariant } from '../pricing/pricing-repo.ts'
 
 export interface SessionStart extends SellableVariant {
@@ -101,7 +101,7 @@ const caches = new WeakMap<Db, Map<string, SessionStart>>()
 function cacheStart(db: Db, id: string, start: SessionStart): void {
   let memory = caches.get(db)
   if (!memory) caches.set(db, (memory = new Map<string, SessionStart>()))
-  keepRecent(memory, id, { ...start, available: Infinity }, MAX_CACHED)
+  addToCache(memory, id, { ...start, available: Infinity }, MAX_CACHED)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../../db/store-facts.ts'
+import { addToCache } from '../../../../db/store-facts.ts'
 import type { SessionRow } from '../repo.ts'
 import type { BundleOffer } from '../pricing/bundle-price.ts'
 
@@ -23,7 +23,7 @@ export function cacheRow(db: object, known: VersionedRow): void {
   let memory = caches.get(db)
   if (!memory) caches.set(db, (memory = new Map<string, VersionedRow>()))
   const { session, row_version, store_version, set } = known
-  keepRecent(memory, session.session_id, { session, row_version, store_version, set }, MAX_CACHED)
+  addToCache(memory, session.session_id, { session, row_version, store_version, set }, MAX_CACHED)
 }
 
 export const getCachedRow = (db: object, sessionId: string): VersionedRow | undefined => caches.get(db)?.get(sessionId)

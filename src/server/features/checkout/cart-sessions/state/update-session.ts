@@ -1,6 +1,6 @@
 import { withoutOrphans } from '../../../../../shared/domain/offers/offers.ts'
 import type { Db } from '../../../../db/connection.ts'
-import { StoreMoved } from '../../../../db/store-facts.ts'
+import { StoreChangedError } from '../../../../db/store-facts.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { offersAt, type PromoOffer } from '../../promo-codes/service.ts'
@@ -61,7 +61,7 @@ async function nullIfMoved<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StoreMoved) return null
+    if (error instanceof StoreChangedError) return null
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
-import { keptTokens } from '../../../../db/schema/payments/card-tokens.ts'
+import { challengeCardTokens } from '../../../../db/schema/payments/card-tokens.ts'
 import type { Deps } from '../../../../deps.ts'
 
 /** What a payment can go on with after its bank has asked: the card's token and how it is charged. */
@@ -27,14 +27,14 @@ export async function keepToken({ db, cipher, clock }: Store, payment_id: string
     created_at: clock.now(),
   }
   await db
-    .insert(keptTokens)
+    .insert(challengeCardTokens)
     .values({ payment_id, ...row })
-    .onConflictDoUpdate({ target: keptTokens.payment_id, set: row })
+    .onConflictDoUpdate({ target: challengeCardTokens.payment_id, set: row })
 }
 
 /** Null where none is kept, or one that is too old, or that was sealed with another key. */
 export async function findToken({ db, cipher, clock }: Store, payment_id: string): Promise<KeptToken | null> {
-  const [row] = await db.select().from(keptTokens).where(eq(keptTokens.payment_id, payment_id))
+  const [row] = await db.select().from(challengeCardTokens).where(eq(challengeCardTokens.payment_id, payment_id))
   if (!row || clock.now().getTime() - row.created_at.getTime() > KEPT_MS) return null
   try {
     return { ...row, token: cipher.decrypt(row.token) }
@@ -51,4 +51,4 @@ export const forgetEnded = (db: Executor, payment_id: string) =>
 
 /** Forgets the tokens of payments that nobody has come back to. */
 export const forgetOldTokens = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  db.delete(keptTokens).where(lt(keptTokens.created_at, new Date(clock.now().getTime() - KEPT_MS)))
+  db.delete(challengeCardTokens).where(lt(challengeCardTokens.created_at, new Date(clock.now().getTime() - KEPT_MS)))

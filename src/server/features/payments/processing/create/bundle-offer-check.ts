@@ -1,4 +1,4 @@
-import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
 import { offerOfCart, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
@@ -14,7 +14,7 @@ export class OfferChanged extends Error {
 export async function offerFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: SessionRow,
-): Promise<Pick<PaidCart, 'offer'>> {
+): Promise<Pick<CartSnapshot, 'offer'>> {
   const offer = await offerOfCart(db, session, clock.now())
   return offer ? { offer: { offer_id: offer.offer_id, name: offer.name } } : {}
 }
@@ -29,7 +29,7 @@ const pricesOf = (cart: SessionRow['cart']): string =>
 export async function requireOffer(
   tx: Executor,
   session: SessionRow,
-  offer: PaidCart['offer'],
+  offer: CartSnapshot['offer'],
   now: Date,
 ): Promise<void> {
   if (!offer) return

@@ -4,7 +4,7 @@ import { checkoutRulesOf, validateCheckout } from '../../../../../shared/domain/
 import { withoutOrphans } from '../../../../../shared/domain/offers/offers.ts'
 import { placeErrors } from '../../../../../shared/domain/tax/tax-place.ts'
 import { addedTax, rewardDiscount } from '../../../../../shared/domain/cart/totals.ts'
-import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contactChanged, toLiveCart, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import { requireOneChoice } from '../../../pages/payment-links/service.ts'
@@ -91,7 +91,7 @@ export function requireComplete(
 }
 
 /** What the order will be made from, whatever happens to the session later. */
-export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart {
+export function paidCartOf(session: SessionRow, sameAddress: boolean): CartSnapshot {
   const shipping = session.customer_shipping_address
   const discount_total = session.subtotal + session.shipping_total + addedTax(session.tax) - session.total
   const billing = sameAddress ? shipping : session.customer_billing_address

@@ -1,4 +1,4 @@
-import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../repo.ts'
 export async function linkFacts(
   { db }: Pick<Deps, 'db'>,
   { payment_link_id, custom_fields }: SessionRow,
-): Promise<Pick<PaidCart, 'payment_link_id' | 'custom_fields'>> {
+): Promise<Pick<CartSnapshot, 'payment_link_id' | 'custom_fields'>> {
   if (payment_link_id === null) return {}
   const link = await linkById(db, payment_link_id)
   return { payment_link_id, custom_fields: link ? answersOf(link, custom_fields) : [] }

@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
-import { strayCharges } from '../../../../db/schema/payments/open-money.ts'
+import { orphanedCharges } from '../../../../db/schema/payments/open-money.ts'
 
-export type StrayRow = typeof strayCharges.$inferSelect
+export type StrayRow = typeof orphanedCharges.$inferSelect
 
 /** Remembers a charge that has to go back, once for each attempt. */
-export async function insertStray(db: Executor, row: typeof strayCharges.$inferInsert): Promise<void> {
-  await db.insert(strayCharges).values(row).onConflictDoNothing()
+export async function insertStray(db: Executor, row: typeof orphanedCharges.$inferInsert): Promise<void> {
+  await db.insert(orphanedCharges).values(row).onConflictDoNothing()
 }
 
 /** Takes a charge on until `until`, where it is due and has not gone back: of several who would give it back one may. */
 export async function claimStray(db: Executor, attempt_id: string, now: Date, until: Date): Promise<StrayRow | null> {
-  const { attempt_id: id, status, next_try_at, tries } = strayCharges
+  const { attempt_id: id, status, next_try_at, tries } = orphanedCharges
   const [row] = await db
-    .update(strayCharges)
+    .update(orphanedCharges)
     .set({ next_try_at: until, tries: sql`${tries} + 1`, updated_at: now })
     .where(and(eq(id, attempt_id), eq(status, 'open'), sql`${next_try_at} <= ${now.toISOString()}::timestamptz`))
     .returning()
@@ -26,9 +26,9 @@ type StrayChanges = Partial<
 
 export async function changeStray(tx: Executor, attempt_id: string, changes: StrayChanges, now: Date): Promise<void> {
   await tx
-    .update(strayCharges)
+    .update(orphanedCharges)
     .set({ ...changes, updated_at: now })
-    .where(eq(strayCharges.attempt_id, attempt_id))
+    .where(eq(orphanedCharges.attempt_id, attempt_id))
 }
 
 /** Has a charge go back anew whose return has failed after all; false where there is none. */
@@ -38,9 +38,9 @@ export async function reopenStray(
   changes: { idempotency_key: string; message: string },
   now: Date,
 ): Promise<boolean> {
-  const { connection_id, provider_reference, status } = strayCharges
+  const { connection_id, provider_reference, status } = orphanedCharges
   const { rowCount } = await db
-    .update(strayCharges)
+    .update(orphanedCharges)
     .set({ ...changes, status: 'open', unanswered_at: null, next_try_at: now, updated_at: now })
     .where(
       and(eq(connection_id, of.connection_id), eq(provider_reference, of.provider_reference), eq(status, 'returned')),

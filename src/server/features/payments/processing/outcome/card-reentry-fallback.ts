@@ -1,6 +1,6 @@
 import { nextAttempt, type AttemptFailure, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
 import type { Deps } from '../../../../deps.ts'
-import type { CardElsewhere } from '../../../../db/schema/payments/payments.ts'
+import type { CardReentryFallback } from '../../../../db/schema/payments/payments.ts'
 import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
 import { cardOfAttempt } from '../routing/routing-decision.ts'
@@ -19,7 +19,7 @@ export async function whereElse(
   payment: PaymentRow,
   attempt: AttemptRow,
   result: Refused,
-): Promise<CardElsewhere | null> {
+): Promise<CardReentryFallback | null> {
   const refusal = refusalOf(result)
   if (!refusal || payment.payment_method !== 'card' || payment.optimizer_id !== null) return null
   const active = await activeConnections(deps, payment.store_id, payment.mode, payment.session_id)

@@ -3,7 +3,7 @@ import { countItems } from '../../../../../shared/domain/cart/totals.ts'
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import { paymentStatusesBefore } from '../../../../../shared/domain/payments/payment-status.ts'
 import type { Executor } from '../../../../db/connection.ts'
-import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { PaymentRow } from '../repo.ts'
@@ -135,7 +135,7 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
 }
 
 /** What an order tells of its tax, beside the lines' own parts. */
-function taxDetails({ tax }: PaidCart) {
+function taxDetails({ tax }: CartSnapshot) {
   if (!tax) return null
   const { label, inclusive, shipping, rates } = tax
   return { label, inclusive, shipping, rates }

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { scheduleReceiptSql } from '../../../../jobs/due-receipts.ts'
-import type { NotifyDeps, PlannedNews } from '../../../notifications/notifications/service.ts'
+import type { NotifyDeps, PlannedNotifications } from '../../../notifications/notifications/service.ts'
 import { offerSalesCte } from '../../../pages/optimizers/service.ts'
 import { countLink } from '../create/payment-link-usage.ts'
 import { countOffer } from '../create/bundle-offer-check.ts'
@@ -48,12 +48,12 @@ export async function placeOrder(
 }
 
 /** Whether one statement writes everything: it then is a transaction by itself. */
-const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNews): boolean => {
+const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifications): boolean => {
   const { payment_link_id, offer } = payment.paid_cart
   return mails.length === 0 && !payment_link_id && !offer && !isTakenShort(payment, charge)
 }
 
-function withOrder({ payment, order_id }: Placing, news: PlannedNews, now: Date): WithOrder {
+function withOrder({ payment, order_id }: Placing, news: PlannedNotifications, now: Date): WithOrder {
   const { paid_cart } = payment
   const at = fixedSql`${now.toISOString()}::timestamptz`
   const receipt = paid_cart.customer_email ? scheduleReceiptSql(at) : null

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { publishCall } from '../../../../live/pg-live.ts'
-import { planNews, type NotifyDeps, type PlannedNews } from '../../../notifications/notifications/service.ts'
+import { planNotifications, type NotifyDeps, type PlannedNotifications } from '../../../notifications/notifications/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
 /** Stands for the order's number in what is planned before the order has one. Nobody could have typed it. */
@@ -14,7 +14,7 @@ export function planSale(
   deps: NotifyDeps & Pick<Deps, 'db'>,
   { paid_cart: cart, store_id, amount, currency, mode }: PaymentRow,
   order_id: string,
-): Promise<PlannedNews> {
+): Promise<PlannedNotifications> {
   const news = {
     store_id,
     event: 'order' as const,
@@ -24,11 +24,11 @@ export function planSale(
     amount,
     currency,
   }
-  return planNews(deps, deps.db, news, { type: 'order.created', store_id, order_id })
+  return planNotifications(deps, deps.db, news, { type: 'order.created', store_id, order_id })
 }
 
 /** The rows of the notifications, for a statement whose `placed` is the new order. */
-export const insertNews = ({ rows }: PlannedNews, order_id: string, at: FixedSql): FixedSql => fixedSql`notified as (
+export const insertNews = ({ rows }: PlannedNotifications, order_id: string, at: FixedSql): FixedSql => fixedSql`notified as (
       insert into notifications (notification_id, user_id, store_id, event, title, message, destination, created_at)
       select r.notification_id, r.user_id, placed.store_id, ${rows.event},
         replace(${rows.title}, ${markOf(order_id)}, '#' || placed.order_number), ${rows.message}, ${rows.destination}, ${at}
@@ -36,7 +36,7 @@ export const insertNews = ({ rows }: PlannedNews, order_id: string, at: FixedSql
     )`
 
 /** The calls that publish the live events of the sale, for the list of what that statement selects from `placed`. */
-export const publishNews = ({ events }: PlannedNews, order_id: string): FixedSql =>
+export const publishNews = ({ events }: PlannedNotifications, order_id: string): FixedSql =>
   events
     .map((event) => publishCall(fixedSql`replace(${JSON.stringify(event)}, ${markOf(order_id)}, '#' || order_number)`))
     .reduce((before, call) => fixedSql`${before}, ${call}`, fixedSql`order_number`)
@@ -45,7 +45,7 @@ export const publishNews = ({ events }: PlannedNews, order_id: string): FixedSql
 export async function mailNews(
   { mail }: Pick<Deps, 'mail'>,
   tx: Executor,
-  { mails }: PlannedNews,
+  { mails }: PlannedNotifications,
   { order_id, order_number }: { order_id: string; order_number: string },
 ): Promise<void> {
   if (mails.length === 0) return

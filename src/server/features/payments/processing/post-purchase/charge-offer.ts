@@ -1,7 +1,7 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import type { AddedTotals } from '../../../../../shared/domain/offers/post-purchase.ts'
-import type { PaidCart } from '../../../../db/schema/payments/payments.ts'
+import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -205,7 +205,7 @@ async function requireStock(
 }
 
 /** What is added to the order: the sale's own facts with the offer's lines and totals. */
-function addedCart({ sale, items, totals, ip, velocity_at }: Counted): PaidCart {
+function addedCart({ sale, items, totals, ip, velocity_at }: Counted): CartSnapshot {
   const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address, origin } =
     sale.paid_cart
   const { subtotal, sales_tax_total, tax, total } = totals

@@ -15,7 +15,7 @@ import type { FieldName } from '../../../../../shared/domain/routing/fields.ts'
 import { minuteOfDayIn } from '../../../../../shared/domain/address/time-zone.ts'
 import type { CardFacts } from '../../../../connectors/results.ts'
 import { readsTokens, scaSupport, cardFieldsBeforeCharge } from '../../../../connectors/connector.ts'
-import type { CardElsewhere } from '../../../../db/schema/payments/payments.ts'
+import type { CardReentryFallback } from '../../../../db/schema/payments/payments.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
@@ -117,7 +117,7 @@ async function ledOnTo(
   { session_id }: RoutedSession,
   able: readonly ChargingConnection[],
   { method, connection_id }: Asked,
-): Promise<CardElsewhere | null> {
+): Promise<CardReentryFallback | null> {
   if (method !== 'card' || able.length < 2) return null
   const state = await findSessionPayment(deps.db, session_id)
   const step = state?.payment.status === 'declined' ? state.attempt.next_action : null
@@ -168,7 +168,7 @@ export async function routePayment(
 }
 
 /** A payment that goes on where another provider's refusal has led to. */
-function afterRefusal(led: CardElsewhere, connection: ChargingConnection, route: Route): Choice {
+function afterRefusal(led: CardReentryFallback, connection: ChargingConnection, route: Route): Choice {
   const { rule, because, step_up } = led
   const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
   const reason = `${because} ${by} on to ${connection.account_name}, where the shopper entered the card again.`
