@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { DataDirInUseError, lockDataDir } from '../../src/server/db/embedded/data-lock.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../src/server/db/embedded/embedded-postgres.ts'
-import { EmbeddedPostgresError } from '../../src/server/db/embedded/embedded-folder.ts'
+import { EmbeddedPostgresError } from '../../src/server/db/embedded/embedded-location.ts'
 import { findAddresses } from '../../src/server/db/statements/pooler.ts'
 import { SettingsError, type Settings } from '../../src/server/settings.ts'
 import { StartError } from '../../src/server/start-error.ts'

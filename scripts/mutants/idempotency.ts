@@ -99,7 +99,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   },
   {
     id: 'stopped-run-writes',
-    file: 'src/server/http/limits/once.ts',
+    file: 'src/server/http/limits/idempotent-steps.ts',
     describe: 'A run that another one has taken over still writes its result.',
     find: 'if (rowCount === 0) throw stillRunning()',
     replace: '',

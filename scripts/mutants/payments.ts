@@ -16,7 +16,7 @@ const cascade = [`${FEATURE}/authorize/cascade.api.test.ts`]
 const authorizations = ['src/server/features/payments/authorizations/authorizations.api.test.ts']
 const upsells = [
   'src/server/features/checkout/post-purchase-offers/after-offers.api.test.ts',
-  'src/server/features/checkout/post-purchase-offers/added-once.api.test.ts',
+  'src/server/features/checkout/post-purchase-offers/accept-after-offer.api.test.ts',
 ]
 
 /** From Pay to the order: one order and one charge, whatever happens in between. */

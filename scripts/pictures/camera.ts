@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { settingsCookie } from '../../src/renderer/platform/web-settings.ts'
 import type { Visit } from './addresses.ts'
 import type { Facts } from './facts.ts'
-import { watchTraffic } from './quiet.ts'
+import { watchTraffic } from './wait-for-idle.ts'
 
 export interface Look {
   width: number

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { DataDirInUseError } from './db/embedded/data-lock.ts'
-import { EmbeddedPostgresError } from './db/embedded/embedded-folder.ts'
+import { EmbeddedPostgresError } from './db/embedded/embedded-location.ts'
 import { createLog } from './log.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 import { StartError } from './start-error.ts'

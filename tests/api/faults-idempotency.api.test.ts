@@ -6,7 +6,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../src/server/
 import { booksOf, openPostPurchaseShop, paidSession, pendingOf } from '../support/shops/post-purchase-shop.ts'
 import { sweepPayments } from '../../src/server/features/payments/processing/reconcile/sweep-unsettled.ts'
 import { gatewayDoes, readOrderAsMerchant, sellOne, type Sale } from '../support/shops/post-purchase.ts'
-import { crashAndRetry, openCrashingProcess, type CrashingProcess } from '../support/payments/lost-process.ts'
+import { crashAndRetry, openCrashingProcess, type CrashingProcess } from '../support/payments/crashing-process.ts'
 import { openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 

@@ -5,7 +5,7 @@ import { freshDevice, renderAt } from '../../../tests/support/app/render-app.tsx
 import { HostGuard } from './host-guard.tsx'
 
 const left = vi.hoisted(() => ({ for: '' }))
-vi.mock('./other-entry.tsx', () => ({
+vi.mock('./shopper-redirect.tsx', () => ({
   OtherEntry: ({ path }: { path: string }) => {
     left.for = path
     return null

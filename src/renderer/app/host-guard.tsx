@@ -6,7 +6,7 @@ import { call } from '../lib/api/api.ts'
 import { apiQueryKey } from '../lib/api/query-client.ts'
 import { platform } from '../platform/current.ts'
 import { builtInHosts, DOMAINS_FAILED, hostRedirect, pageHosts } from './guards.ts'
-import { ShopperRedirect } from './other-entry.tsx'
+import { ShopperRedirect } from './shopper-redirect.tsx'
 
 /** Fetches the registered domains. Returns none on failure, so that only the built-in hosts count (GD-019, ERR-006). */
 async function fetchDomains(signal: AbortSignal): Promise<string[]> {

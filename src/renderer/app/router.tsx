@@ -9,9 +9,9 @@ import { ErrorScreen, ScreenBoundary } from './error-screen.tsx'
 import { HostGuard } from './host-guard.tsx'
 import { AuthLayout } from './layout/shell/auth-layout.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { ShopperRedirect } from './other-entry.tsx'
+import { ShopperRedirect } from './shopper-redirect.tsx'
 import { aliases, routes, type Route } from './routes.ts'
-import { useWindowTitle } from './routes/title.ts'
+import { useWindowTitle } from './routes/window-title.ts'
 
 /** Path that a visitor requested before the guard redirected them to /login; only ever a path of the app. */
 function returnPath(state: unknown): string {

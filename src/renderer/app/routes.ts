@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/navigation/route-paths.ts'
 import { builderRoutes, editorRoutes } from './routes/builder-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
-import type { RouteDefinition } from './routes/route-facts.ts'
+import type { RouteDefinition } from './routes/route-definition.ts'
 import { ruleRoutes } from './routes/rule-routes.ts'
 
 export interface Route extends RouteDefinition {

@@ -3,7 +3,7 @@ import type { Executor } from './connection.ts'
 import { fixedSql } from './statements/fixed-sql.ts'
 import { newId } from './ids.ts'
 import { outboxMails } from './schema/accounts/accounts.ts'
-import { ASYNC_COMMIT } from './statements/without-waiting.ts'
+import { ASYNC_COMMIT } from './statements/async-commit.ts'
 
 /** Number of emails shown. */
 const SHOWN = 50

@@ -13,7 +13,7 @@ import { requireOwnReferences, requireSelf, requireStore, type StoreAccess } fro
 import { readMultipart } from './requests/multipart.ts'
 import { requireSessionOwner } from './requests/session-owner.ts'
 import { acceptedLanguages } from './pages/shop-page.ts'
-import { translateBody } from './shopper-words/words.ts'
+import { translateBody } from './shopper-words/translate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

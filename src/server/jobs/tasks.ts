@@ -13,7 +13,7 @@ import { sweepPayments } from '../features/payments/processing/reconcile/sweep-u
 import { sweepRefunds } from '../features/payments/refunds/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp } from './cleanup.ts'
 import { sendDueReceipts } from './due-receipts.ts'
 import type { JobPayloads } from './queue.ts'
 import { sendReceipt } from './send-receipt.ts'

@@ -2,7 +2,7 @@ import type { Role } from '../../shared/domain/store/permissions.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailName, mailStoreName } from './names.ts'
+import { mailName, mailStoreName } from './mail-names.ts'
 
 export interface InviteMail {
   to: string

@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailName, mailStoreName } from './names.ts'
+import { mailName, mailStoreName } from './mail-names.ts'
 
 /** An email to an operator about a merchant account application. */
 export interface MidMail {

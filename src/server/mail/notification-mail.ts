@@ -2,7 +2,7 @@ import { notificationAddress, type NotificationOrigin } from '../../shared/domai
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailStoreName } from './names.ts'
+import { mailStoreName } from './mail-names.ts'
 
 export interface NotificationMail extends NotificationOrigin {
   to: string

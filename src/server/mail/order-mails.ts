@@ -8,9 +8,9 @@ import { shownVariantTitle } from '../../shared/domain/cart/variant-title.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailStoreName } from './names.ts'
-import { receiptTexts } from './receipt-words/in-locale.ts'
-import type { ReceiptTexts } from './receipt-words/words.ts'
+import { mailStoreName } from './mail-names.ts'
+import { receiptTexts } from './receipt-texts/in-locale.ts'
+import type { ReceiptTexts } from './receipt-texts/texts.ts'
 
 /** The store's details on a receipt. Empty texts are omitted. */
 export interface ReceiptStore {

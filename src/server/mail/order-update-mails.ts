@@ -5,10 +5,10 @@ import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailStoreName } from './names.ts'
+import { mailStoreName } from './mail-names.ts'
 import { contactLine, lineName, tableRow, testNote, type ReceiptStore, type Row } from './order-mails.ts'
-import { receiptTexts } from './receipt-words/in-locale.ts'
-import type { ReceiptTexts } from './receipt-words/words.ts'
+import { receiptTexts } from './receipt-texts/in-locale.ts'
+import type { ReceiptTexts } from './receipt-texts/texts.ts'
 
 /** Recipient and store of an email about an order. */
 export interface UpdatedOrder {

@@ -2,8 +2,8 @@ import type { PageLanguage } from '../../shared/contracts/pages/page-fields.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailStoreName } from './names.ts'
-import { receiptTexts } from './receipt-words/in-locale.ts'
+import { mailStoreName } from './mail-names.ts'
+import { receiptTexts } from './receipt-texts/in-locale.ts'
 
 interface Words {
   subject: (code: string, store: string) => string

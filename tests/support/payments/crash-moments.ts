@@ -1,5 +1,5 @@
 import { chargesAt, type StripeName } from './crash-shop.ts'
-import type { Hold } from './held-doubles.ts'
+import type { Hold } from './gated-doubles.ts'
 import { MAKING_AN_ORDER } from './payment-facts.ts'
 
 export const DECLINED = 'pm_decline_generic_decline'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { plainFacts, type RoutedConnection, type RoutingFacts } from '../../../src/shared/domain/routing/facts.ts'
-import { fallbackReasons } from '../../../src/shared/domain/routing/go-on.ts'
+import { fallbackReasons } from '../../../src/shared/domain/routing/fallback-reasons.ts'
 import type { PastPayment } from '../../../src/shared/domain/routing/replay/replay.ts'
 import type {
   GivenCondition,

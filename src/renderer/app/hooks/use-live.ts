@@ -4,14 +4,14 @@ import { system } from '../../../shared/contracts/system/system.ts'
 import { notificationAddress } from '../../../shared/domain/store/notification-address.ts'
 import type { LiveEvent } from '../../../shared/realtime.ts'
 import { call } from '../../lib/api/api.ts'
-import { affectedBy, liveReads } from '../../lib/live/live-contracts.ts'
+import { affectedBy, liveReads } from '../../lib/live/live-invalidation.ts'
 import { publishLiveEvent } from '../../lib/live/live-events.ts'
 import { openLive, type LiveState } from '../../lib/live/live.ts'
 import { apiQueryKey } from '../../lib/api/query-client.ts'
 import { expireSession, useToken } from '../../lib/session/session.ts'
 import { useInvalidate } from '../../lib/api/use-api.ts'
 import { platform } from '../../platform/current.ts'
-import { useNotificationLink } from './use-arrival.ts'
+import { useNotificationLink } from './use-notification-link.ts'
 
 const HEALTH_POLL_MS = 10_000
 

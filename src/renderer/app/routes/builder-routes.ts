@@ -1,5 +1,5 @@
 import { paths } from '../../lib/navigation/route-paths.ts'
-import type { RouteDefinition } from './route-facts.ts'
+import type { RouteDefinition } from './route-definition.ts'
 
 /** Lists and forms of the checkout builder. */
 export const builderRoutes: readonly RouteDefinition[] = [

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/navigation/route-paths.ts'
-import type { RouteDefinition } from './route-facts.ts'
+import type { RouteDefinition } from './route-definition.ts'
 
 /** Screens about a store's own accounts. They highlight the accounts entry of the menu (DEF-06). */
 const accountsRoute = { area: 'dashboard', highlight: paths['payments.accounts'] } as const

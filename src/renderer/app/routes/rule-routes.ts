@@ -1,5 +1,5 @@
 import type { RouteId } from '../../lib/navigation/route-paths.ts'
-import type { RouteDefinition } from './route-facts.ts'
+import type { RouteDefinition } from './route-definition.ts'
 
 const list = (id: RouteId, title: string): RouteDefinition => ({
   id,

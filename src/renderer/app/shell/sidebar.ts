@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Store } from '../../../shared/contracts/stores/store.ts'
 import type { MenuItem, MenuSubItem, SidebarMenu } from '../layout/types.ts'
-import { mappedMenuKey, nearestMenuPath, activeMenuKey } from '../routes/parent-of.ts'
+import { mappedMenuKey, nearestMenuPath, activeMenuKey } from '../routes/active-menu-key.ts'
 import type { Route } from '../routes.ts'
 
 interface Entry {

@@ -23,7 +23,7 @@ import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { ShippingRateForm } from '../../ui/payments/shipping-rate-form.tsx'
 import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { CHECK_TEXTS, checkText, summaryText } from './check-words.ts'
+import { CHECK_TEXTS, checkText, summaryText } from './check-texts.ts'
 import classes from './go-live.module.css'
 
 const MARKS = { passed: IconCheck, required: IconX, recommended: IconAlertTriangle } as const

@@ -11,10 +11,10 @@ import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { SyncStatus, useLassoAccounts } from './fresh.tsx'
+import { SyncStatus, useLassoAccounts } from './sync-status.tsx'
 import { LassoTabs } from './lasso-tabs.tsx'
 import classes from './lasso-pay.module.css'
-import { missingReportText } from './words.ts'
+import { missingReportText } from './labels.ts'
 
 function Balance({ label, amount, currency }: { label: string; amount: number | null; currency: string }) {
   return (

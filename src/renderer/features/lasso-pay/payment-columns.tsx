@@ -7,7 +7,7 @@ import { Money } from '../../ui/display/money.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './lasso-pay.module.css'
-import { paidBy, PAYOUT_LABELS, missingFeeText } from './words.ts'
+import { paidBy, PAYOUT_LABELS, missingFeeText } from './labels.ts'
 
 const ReportedAmount = ({ row, amount }: { row: LassoPayment; amount: number | null }) =>
   amount === null || row.settled_currency === null ? (

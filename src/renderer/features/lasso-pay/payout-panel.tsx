@@ -10,7 +10,7 @@ import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { exactTime } from '../../ui/display/time-text.ts'
 import classes from './lasso-pay.module.css'
-import { LINE_LABELS, PAYOUT_LABELS } from './words.ts'
+import { LINE_LABELS, PAYOUT_LABELS } from './labels.ts'
 
 export const PayoutBadge = ({ status }: Pick<Payout, 'status'>) => (
   <StatusBadge tone={PAYOUT_LABELS[status].tone}>{PAYOUT_LABELS[status].label}</StatusBadge>

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { DetailSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { environmentFacts, placeFacts } from './error-words.ts'
+import { environmentFacts, placeFacts } from './error-labels.ts'
 import classes from './operations.module.css'
 
 function RecordFacts({ record }: { record: ErrorRecord }) {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
 import { ErrorDetails } from './error-details.tsx'
-import { TYPE_LABELS } from './error-words.ts'
+import { TYPE_LABELS } from './error-labels.ts'
 import classes from './operations.module.css'
 
 const FORBIDDEN = 403

@@ -6,7 +6,7 @@ import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/display/money.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { linkUrl, soldText, STATUS_LABELS, usesText } from './link-words.ts'
+import { linkUrl, soldText, STATUS_LABELS, usesText } from './link-labels.ts'
 
 function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {
   return (

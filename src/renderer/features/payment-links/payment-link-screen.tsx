@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { LinkAside } from './link-aside.tsx'
 import { LinkFields } from './link-fields.tsx'
 import type { LinkValues } from './link-form.ts'
-import { STATUS_LABELS } from './link-words.ts'
+import { STATUS_LABELS } from './link-labels.ts'
 import { useLinkActions } from './use-link-actions.ts'
 import { useNewLink, useStoredLink } from './use-link-form.ts'
 

@@ -1,11 +1,11 @@
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/pages/payment-links.ts'
 import { errorText } from '../../lib/api/api-errors.ts'
-import { runInBatches } from '../../lib/api/in-batches.ts'
+import { runInBatches } from '../../lib/api/run-in-batches.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { linkCount } from './link-words.ts'
+import { linkCount } from './link-labels.ts'
 
 type Named = Pick<PaymentLink, 'payment_link_id' | 'name'>
 

@@ -6,7 +6,7 @@ import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import type { Connection, ConnectorCard } from '../../../shared/contracts/payments/payment-accounts.ts'
 import AccountsScreen from './accounts/accounts-screen.tsx'
 import ChooseConnectorScreen from './connectors/choose-connector-screen.tsx'
-import { unusedName } from './accounts/free-name.ts'
+import { unusedName } from './accounts/unused-name.ts'
 import OnboardingScreen from './connectors/onboarding-screen.tsx'
 import { account, card } from './payments.fixture.ts'
 

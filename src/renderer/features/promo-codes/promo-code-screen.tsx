@@ -16,7 +16,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { PromoFields, PromoSentence } from './promo-fields.tsx'
 import type { PromoValues } from './promo-form.ts'
-import { STATUS_LABELS, usesText } from './promo-words.ts'
+import { STATUS_LABELS, usesText } from './promo-labels.ts'
 import { usePromoActions } from './use-promo-actions.ts'
 import { useNewPromo, useStoredPromo } from './use-promo-form.ts'
 

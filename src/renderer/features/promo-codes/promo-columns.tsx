@@ -5,7 +5,7 @@ import { Money } from '../../ui/display/money.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './promo.module.css'
-import { SOURCE_LABELS, STATUS_LABELS, TYPE_LABELS, usesText, validityText } from './promo-words.ts'
+import { SOURCE_LABELS, STATUS_LABELS, TYPE_LABELS, usesText, validityText } from './promo-labels.ts'
 
 const isUsedUp = ({ usage_limit, usage_count }: PromoCode): boolean =>
   usage_limit !== null && usage_count >= usage_limit

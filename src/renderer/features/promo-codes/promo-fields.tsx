@@ -6,7 +6,7 @@ import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { promoRules, toPromoRules, type PromoValues } from './promo-form.ts'
-import { TYPE_LABELS } from './promo-words.ts'
+import { TYPE_LABELS } from './promo-labels.ts'
 import classes from './promo.module.css'
 import type { PromoFormApi } from './use-promo-form.ts'
 

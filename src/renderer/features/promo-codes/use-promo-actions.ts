@@ -1,11 +1,11 @@
 import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
 import { errorText } from '../../lib/api/api-errors.ts'
-import { runInBatches } from '../../lib/api/in-batches.ts'
+import { runInBatches } from '../../lib/api/run-in-batches.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
-import { promoCodeCount } from './promo-words.ts'
+import { promoCodeCount } from './promo-labels.ts'
 
 type Named = Pick<PromoCode, 'promo_code_id' | 'code'>
 

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './reporting.module.css'
 import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { checkLabel, paidBy, STATE_LABELS } from './words.ts'
+import { checkLabel, paidBy, STATE_LABELS } from './labels.ts'
 
 export const AuthorizationBadge = ({ row }: { row: Authorization }) => (
   <StatusBadge tone={STATE_LABELS[row.state].tone}>

@@ -10,7 +10,7 @@ import { orderPath } from './shared-columns.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import classes from './reporting.module.css'
 import type { ChargeMoves } from '../../ui/payments/use-charge-moves.tsx'
-import { checkLabel, countryLabel, paidBy } from './words.ts'
+import { checkLabel, countryLabel, paidBy } from './labels.ts'
 
 interface PanelProps {
   row: Authorization

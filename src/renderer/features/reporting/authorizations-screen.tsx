@@ -8,7 +8,7 @@ import {
   type Authorization,
 } from '../../../shared/contracts/payments/authorizations.ts'
 import { orchestration } from '../../../shared/contracts/payments/payment-accounts.ts'
-import type { FetchPage } from '../../lib/api/all-pages.ts'
+import type { FetchPage } from '../../lib/api/fetch-all-pages.ts'
 import { call } from '../../lib/api/api.ts'
 import { toCsv } from '../../lib/format/csv.ts'
 import { useCan } from '../../lib/session/permissions.ts'
@@ -30,10 +30,10 @@ import { AuthorizationPanel } from './authorization-panel.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { CaptureSettings } from './capture-settings.tsx'
 import { OrderTabs } from '../../ui/layout/order-tabs.tsx'
-import { useBulkCaptureAndVoid } from './use-bulk-moves.ts'
+import { useBulkCaptureAndVoid } from './use-bulk-capture-and-void.ts'
 import { useChargeMoves, type ChargeMoves } from '../../ui/payments/use-charge-moves.tsx'
 import { Views } from './views.tsx'
-import { STATE_LABELS } from './words.ts'
+import { STATE_LABELS } from './labels.ts'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const FILTERS = ['state', 'soon', 'account', 'date'] as const

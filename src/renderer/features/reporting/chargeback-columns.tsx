@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './reporting.module.css'
 import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { stageLabel } from './words.ts'
+import { stageLabel } from './labels.ts'
 
 const URGENT_MS = 3 * 24 * 3_600_000
 

@@ -20,7 +20,7 @@ import { DisputeBadge, RespondBy } from './chargeback-columns.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import classes from './reporting.module.css'
-import { paidBy, stageLabel } from './words.ts'
+import { paidBy, stageLabel } from './labels.ts'
 
 const list = { label: 'Disputes', path: to('chargebacks.list') }
 

@@ -6,7 +6,7 @@ import { fileSize } from '../../ui/inputs/file-size.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import classes from './reporting.module.css'
-import { FILE_LABELS } from './words.ts'
+import { FILE_LABELS } from './labels.ts'
 
 const kinds = evidenceFiles.map((value) => ({ value, label: FILE_LABELS[value] }))
 const kindLabel = (kind: string): string => kinds.find(({ value }) => value === kind)?.label ?? kind

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import classes from './reporting.module.css'
-import { TEXT_LABELS } from './words.ts'
+import { TEXT_LABELS } from './labels.ts'
 
 type Texts = Record<EvidenceText, string>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { orchestration, type Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { countries, countryName } from '../../../shared/domain/address/regions.ts'
-import type { RuleNames } from '../../../shared/domain/routing/rule-words.ts'
+import type { RuleNames } from '../../../shared/domain/routing/rule-text.ts'
 import type { KnownIds } from '../../../shared/domain/routing/validate.ts'
 import { useStore } from '../../lib/session/stores.ts'
 import { useApi } from '../../lib/api/use-api.ts'

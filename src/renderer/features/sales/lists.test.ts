@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../../shared/contracts/sales/inventory.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
-import { fetchAllPages, type FetchPage } from '../../lib/api/all-pages.ts'
+import { fetchAllPages, type FetchPage } from '../../lib/api/fetch-all-pages.ts'
 import { plainAmount, toCsv } from '../../lib/format/csv.ts'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import { dateOptions, dateQuery, localDay, readDays, writeDays } from '../../ui/data-table/filter-days.ts'

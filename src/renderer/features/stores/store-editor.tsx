@@ -14,7 +14,7 @@ import { MembersRow } from './members-row.tsx'
 import { ModeRow } from './mode-row.tsx'
 import { PaymentRow, ShopifyRow } from './payment-rows.tsx'
 import classes from './stores.module.css'
-import { useClearLeftStore } from './use-farewell.ts'
+import { useClearLeftStore } from './use-clear-left-store.ts'
 import { useStoreForm } from './use-store-form.ts'
 import { useCheckoutDomain, useStoreUsers } from './use-store.ts'
 

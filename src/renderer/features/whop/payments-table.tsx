@@ -12,7 +12,7 @@ import { Money } from '../../ui/display/money.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { useTableState } from '../../ui/layout/use-table-state.ts'
-import { PAYMENT_LABELS } from './words.ts'
+import { PAYMENT_LABELS } from './labels.ts'
 import classes from './whop.module.css'
 
 const FILTERS = ['status'] as const

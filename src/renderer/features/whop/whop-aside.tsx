@@ -6,10 +6,10 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { exactTime } from '../../ui/display/time-text.ts'
-import { verificationTone } from '../../lib/format/check-tone.ts'
+import { verificationTone } from '../../lib/format/verification-tone.ts'
 import { VerifyBar } from '../../ui/feedback/verify-bar.tsx'
 import type { WhopActions } from './use-whop.ts'
-import { WEBHOOK_LABELS } from './words.ts'
+import { WEBHOOK_LABELS } from './labels.ts'
 import classes from './whop.module.css'
 
 interface AsideProps {

@@ -18,7 +18,7 @@ import { PaymentsTable } from './payments-table.tsx'
 import { useWhopActions } from './use-whop.ts'
 import { DisputesSection, PayoutsSection, WhopFigures } from './whop-figures.tsx'
 import { WhopTabs } from './whop-tabs.tsx'
-import { statusLabel } from './words.ts'
+import { statusLabel } from './labels.ts'
 import classes from './whop.module.css'
 
 function Refresh({ synced_at }: Pick<WhopDashboard, 'synced_at'>) {

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { StatCard, StatGrid } from '../../ui/display/stat-card.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { payoutLabel } from './words.ts'
+import { payoutLabel } from './labels.ts'
 import classes from './whop.module.css'
 
 type Balance = NonNullable<WhopDashboard['figures']>['balances'][number]

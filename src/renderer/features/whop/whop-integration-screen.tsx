@@ -13,7 +13,7 @@ import { ProductMap } from './product-map.tsx'
 import { useWhopActions, type WhopActions } from './use-whop.ts'
 import { WhopAside } from './whop-aside.tsx'
 import { WhopTabs } from './whop-tabs.tsx'
-import { statusLabel } from './words.ts'
+import { statusLabel } from './labels.ts'
 import classes from './whop.module.css'
 
 const PURPOSE = 'Let Whop take whole payments in its embedded checkout, instead of accounts of your own.'

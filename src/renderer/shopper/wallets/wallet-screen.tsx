@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { retryableImport } from '../../lib/api/retryable.ts'
+import { retryableImport } from '../../lib/api/retryable-import.ts'
 import { expressMethods } from '../../../shared/domain/checkout/express.ts'
 import type { ExpressMethod } from '../../../shared/domain/checkout/express.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'

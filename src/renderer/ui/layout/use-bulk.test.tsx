@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDevice, Providers } from '../../../../tests/support/app/render-app.tsx'
-import type { FetchPage } from '../../lib/api/all-pages.ts'
+import type { FetchPage } from '../../lib/api/fetch-all-pages.ts'
 import { useBulk } from './use-bulk.ts'
 
 interface Row {

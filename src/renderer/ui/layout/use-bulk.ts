@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { fetchAllPages, MAX_PAGE_SIZE, type FetchPage } from '../../lib/api/all-pages.ts'
+import { fetchAllPages, MAX_PAGE_SIZE, type FetchPage } from '../../lib/api/fetch-all-pages.ts'
 import { errorText } from '../../lib/api/api-errors.ts'
 import { askToConfirm } from '../feedback/confirm-dialog.tsx'
 import type { TableSelection } from '../data-table/types.ts'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { errorText } from '../../lib/api/api-errors.ts'
 import { platform } from '../../platform/current.ts'
 import { useNotification } from '../feedback/toasts.tsx'
-import { fetchAllPages, type FetchPage } from '../../lib/api/all-pages.ts'
+import { fetchAllPages, type FetchPage } from '../../lib/api/fetch-all-pages.ts'
 
 interface CsvExport<Row> {
   /** The file's name without its ending: 'orders'. The day is added. */

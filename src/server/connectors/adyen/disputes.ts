@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { Evidence } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import type { DisputeResult, Json } from '../results.ts'
 import { callAdyen, type AdyenResponse } from './client.ts'
 import { disputeReply, reasonsReply, type DefenseReasons } from './objects.ts'

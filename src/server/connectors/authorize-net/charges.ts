@@ -5,7 +5,7 @@ import { toDecimalText } from '../http/amounts.ts'
 import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult, Json } from '../results.ts'
 import { callAnet } from './client.ts'
-import { findByReference, invoiceOf } from './look-up.ts'
+import { findByReference, invoiceOf } from './status-lookup.ts'
 import { transactionReply, type AnetReply } from './objects.ts'
 import { faultOf, fromDetails, fromReply } from './outcomes.ts'
 

@@ -8,7 +8,7 @@ import { authorize, chargeStored } from './charges.ts'
 import { callAnet } from './client.ts'
 import { authorizeNetCredentials } from './credentials.ts'
 import { fieldsFiles, fieldsPage } from './fields-page.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from './status-lookup.ts'
 import { merchantReply } from './objects.ts'
 import { parseAnetWebhook } from './webhook.ts'
 

@@ -1,4 +1,4 @@
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import {
   declined,
   type ApprovedCharge,

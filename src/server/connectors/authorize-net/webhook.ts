@@ -4,7 +4,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import type { ConnectorEventBody, WebhookRequest, WebhookResult } from '../webhook.ts'
-import { referenceFromDescription, retrieve } from './look-up.ts'
+import { referenceFromDescription, retrieve } from './status-lookup.ts'
 import { minorOf, type AnetDetails } from './objects.ts'
 import { fromDetails } from './outcomes.ts'
 

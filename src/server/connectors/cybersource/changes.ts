@@ -5,7 +5,7 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { Json, OperationResult } from '../results.ts'
 import { requestCybersource, type CybersourceRefusal } from './client.ts'
-import { changeCode, paymentTrail } from './look-up.ts'
+import { changeCode, paymentTrail } from './status-lookup.ts'
 import { changeReply } from './objects.ts'
 import { amountOf, capturedAmount, currencyOf, isCharge, isReleased, refundedAmount } from './transactions.ts'
 

@@ -4,7 +4,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-erro
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send, type HttpResponse } from '../http/client.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import type { Json } from '../results.ts'
 
 /** Seconds that a signed request is valid. */

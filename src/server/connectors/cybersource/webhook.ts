@@ -5,7 +5,7 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
 import { decryptJwe, isJwe, rsaKeyOf } from './jwe.ts'
-import { paymentTrail } from './look-up.ts'
+import { paymentTrail } from './status-lookup.ts'
 import { fromTransactions } from './transactions.ts'
 
 /** Maximum milliseconds between the signature's time and now, in either direction. */

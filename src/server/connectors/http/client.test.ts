@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDoubles, type DoubleServer } from '../../../../tests/support/providers/double-server.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
-import { retryIdempotent } from './again.ts'
+import { retryIdempotent } from './retry-idempotent.ts'
 import { send, type HttpCall } from './client.ts'
 
 let server: DoubleServer

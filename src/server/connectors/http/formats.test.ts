@@ -5,7 +5,7 @@ import { originsOf, providersAt } from './addresses.ts'
 import { fromDecimalText, rescale, toDecimalText } from './amounts.ts'
 import { encodeForm } from './form.ts'
 import { parseJson } from './json.ts'
-import { providerMessage } from './words.ts'
+import { providerMessage } from './provider-message.ts'
 
 describe('forms', () => {
   it('encodes groups and lists in brackets and omits undefined values', () => {

@@ -3,7 +3,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
 import type { DisputeFacts } from '../results.ts'
-import { findAll, type NmiTransaction } from './look-up.ts'
+import { findAll, type NmiTransaction } from './status-lookup.ts'
 
 /** Maximum cards per batch to look up: each requires a query to NMI. */
 const MAX_CARDS = 50

@@ -12,11 +12,11 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { FormFields } from '../http/form.ts'
 import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import { declined, type ChargeFault, type ChargeResult, type CheckResult, type OperationResult } from '../results.ts'
 import { transact, type NmiResponse } from './client.ts'
 import { nmiDecline } from './decline-codes.ts'
-import { find } from './look-up.ts'
+import { find } from './status-lookup.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 

@@ -1,12 +1,12 @@
 import type { CardConnector, ConnectionContext, Connector } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import type { VerifyResult } from '../results.ts'
 import { authorize, capture, chargeStored, refundCharge, voidCharge } from './charges.ts'
 import { gatewayOf, query } from './client.ts'
 import { nmiCredentials } from './credentials.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from './status-lookup.ts'
 import { parseNmiWebhook } from './webhook.ts'
 
 const description = {

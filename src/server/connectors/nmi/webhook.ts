@@ -6,7 +6,7 @@ import { fromDecimalText } from '../http/amounts.ts'
 import { parseJson } from '../http/json.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
 import { chargebackBatch, disputesIn } from './chargebacks.ts'
-import { find, toChargeResult } from './look-up.ts'
+import { find, toChargeResult } from './status-lookup.ts'
 
 const event = z.object({
   event_id: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { continueAfterChallenge } from '../confirmed.ts'
+import { continueAfterChallenge } from '../challenge-continuation.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'

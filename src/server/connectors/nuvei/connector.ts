@@ -7,7 +7,7 @@ import type { VerifyResult } from '../results.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction, openSession } from './charges.ts'
 import { nuveiCredentials } from './credentials.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from './status-lookup.ts'
 import { parseNuveiWebhook } from './webhook.ts'
 
 const SCRIPT = 'https://cdn.safecharge.com/safecharge_resources/v1/websdk/safecharge.js'

@@ -1,5 +1,5 @@
 import { fromDecimalText } from '../http/amounts.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import {
   declined,
   type ApprovedCharge,

@@ -4,7 +4,7 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
 import type { ConnectorEventBody, WebhookRequest, WebhookResult } from '../webhook.ts'
 import { isPanelEvent, parsePanelEvent } from './chargebacks.ts'
-import { find } from './look-up.ts'
+import { find } from './status-lookup.ts'
 import { fromDetails, textOf } from './outcomes.ts'
 
 /** The values that the checksum covers after the secret, which comes first here. */

@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import type { OperationResult } from '../results.ts'
 import { amountProblem, fromStripeAmount, toStripeAmount } from './amounts.ts'
 import { callStripe, type StripeResponse } from './client.ts'

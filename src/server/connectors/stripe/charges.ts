@@ -7,7 +7,7 @@ import type { ChargeFault, ChargeResult } from '../results.ts'
 import { amountProblem, toStripeAmount } from './amounts.ts'
 import { callStripe } from './client.ts'
 import { modeProblem } from './credentials.ts'
-import { isPaymentMethod, REFERENCE, retrieve } from './look-up.ts'
+import { isPaymentMethod, REFERENCE, retrieve } from './status-lookup.ts'
 import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
 

@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { Evidence } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import type { DisputeFacts, DisputeResult } from '../results.ts'
 import { fromStripeAmount } from './amounts.ts'
 import { callStripe, refusedRead, type StripeResponse } from './client.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionContext } from '../connector.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import {
   declined,
   type ApprovedCharge,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { providerMessage } from '../http/words.ts'
+import { providerMessage } from '../http/provider-message.ts'
 import type { VerifyResult } from '../results.ts'
 import { callStripe, type StripeResponse } from './client.ts'
 

@@ -5,7 +5,7 @@ import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/checkout/hosted-fie
 import { cardForm, escapeHtml as escape, FORM_MODULES } from '../fields/form-html.ts'
 import { assetUrl, sharedUrl } from './assets.ts'
 import type { ChargeRow } from './charge-row.ts'
-import type { PageTexts } from './words.ts'
+import type { PageTexts } from './texts.ts'
 
 interface Page {
   /** BCP 47. */

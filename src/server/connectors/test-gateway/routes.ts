@@ -6,7 +6,7 @@ import type { TestGatewayDeps } from './deps.ts'
 import { challengeDonePage, challengePage, fieldsPage, messagePage, walletPage } from './html.ts'
 import { loadForChallenge } from './ledger.ts'
 import { createToken } from './tokens.ts'
-import { textsForBrowser, type PageTexts } from './words.ts'
+import { textsForBrowser, type PageTexts } from './texts.ts'
 
 export interface TestGatewayRouteDeps extends TestGatewayDeps {
   /** Origins of pages that may frame the gateway: the dashboard, the store, the desktop app's `app://`. */

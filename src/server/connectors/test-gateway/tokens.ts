@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fixedSql } from '../../db/statements/fixed-sql.ts'
-import { ASYNC_COMMIT } from '../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../db/statements/async-commit.ts'
 import type { TestBehaviour, TestCard } from '../../../shared/domain/payments/test-cards.ts'
 import { findTestCard } from '../../../shared/domain/payments/test-cards.ts'
 import type { TestGatewayDeps } from './deps.ts'

@@ -8,7 +8,7 @@ import { fromWhopPrice, toWhopPrice } from './amounts.ts'
 import { callWhop, type WhopResponse } from './client.ts'
 import type { WhopDeps } from './deps.ts'
 import { actionOf } from './embed.ts'
-import { paymentOf, retrieve } from './look-up.ts'
+import { paymentOf, retrieve } from './status-lookup.ts'
 import { checkoutConfiguration, payment, type WhopPayment } from './objects.ts'
 import { requestedAmountIfConverted, isPaid, META } from './outcomes.ts'
 

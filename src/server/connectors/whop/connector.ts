@@ -5,9 +5,9 @@ import { amountProblem, WHOP_CURRENCIES } from './amounts.ts'
 import { authorize, refundCharge, voidCharge } from './charges.ts'
 import { whopCredentials } from './credentials.ts'
 import type { WhopDeps } from './deps.ts'
-import { whopAccountApi } from './desk.ts'
+import { whopAccountApi } from './account-api.ts'
 import { clientConfigOf, hostsOf } from './embed.ts'
-import { continueAction, lookUp } from './look-up.ts'
+import { continueAction, lookUp } from './status-lookup.ts'
 import { parseWhopWebhook } from './webhook.ts'
 
 const description = {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { EmbeddedPostgresError, findEmbeddedLocation, type EmbeddedLocation } from './embedded-folder.ts'
+import { EmbeddedPostgresError, findEmbeddedLocation, type EmbeddedLocation } from './embedded-location.ts'
 import { giveToUser, processOptions, runProgram, writePrivateFile } from './embedded-programs.ts'
 import { commandLine } from './process-identity.ts'
 
@@ -149,7 +149,11 @@ const adopt = async (place: EmbeddedLocation, password: string): Promise<string 
   )
 }
 
-const launch = async (place: EmbeddedLocation, password: string, settings: Readonly<Record<string, string>>): Promise<string> => {
+const launch = async (
+  place: EmbeddedLocation,
+  password: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<string> => {
   const socketDir = fitsSocket(place.dir) ? place.dir : undefined
   const port = socketDir ? 5432 : await freePort()
   const listen = {

@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from 'node:child_process'
 import { chown, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { EmbeddedLocation } from './embedded-folder.ts'
+import type { EmbeddedLocation } from './embedded-location.ts'
 
 /** Omits our own environment, which contains secrets; a `PGPORT` in it would also misdirect the programs. */
 export const processOptions = ({ user, dir }: EmbeddedLocation): ExecFileOptions & { encoding: 'utf8' } => {

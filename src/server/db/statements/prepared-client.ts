@@ -59,7 +59,8 @@ export class PreparedClient extends pg.Client {
       }
       const name = statement.name ?? nameOf(statement.text)
       if (name === undefined) return send(statement, values, ...rest)
-      const ask = (answered: QueryCallback) => send(new DescribedQuery({ ...statement, name }, values, answered, described))
+      const ask = (answered: QueryCallback) =>
+        send(new DescribedQuery({ ...statement, name }, values, answered, described))
       const [answered] = rest
       if (isAnswered(answered)) return ask(answered)
       return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { contracts } from '../../../shared/contracts/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/app/test-app.ts'
 import { openShop, readySession } from '../../../../tests/support/shops/shop.ts'
 import { cleanIdempotencyKeys } from './idempotency.ts'
-import { keyedSteps } from './once.ts'
+import { keyedSteps } from './idempotent-steps.ts'
 
 let app: TestApp
 let user: TestUser

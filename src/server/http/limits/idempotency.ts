@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Contract } from '../../../shared/contract.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/statements/fixed-sql.ts'
-import { ASYNC_COMMIT } from '../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../db/statements/async-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { secretKey, type Settings } from '../../settings.ts'
 import { AppError, bodyOf } from '../errors.ts'
-import { keyedSteps, replyNotStored, stillRunning } from './once.ts'
+import { keyedSteps, replyNotStored, stillRunning } from './idempotent-steps.ts'
 import { sessionIdOf } from '../requests/session-id.ts'
 
 export interface Outcome {

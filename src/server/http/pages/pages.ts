@@ -12,7 +12,7 @@ import { notFound } from '../errors.ts'
 import { openServerRenderer, type ServerRenderer } from './server-render.ts'
 import { isKnownHost, knownHosts } from '../requests/hosts.ts'
 import { allowScript, dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
-import { translateBody } from '../shopper-words/words.ts'
+import { translateBody } from '../shopper-words/translate.ts'
 import {
   acceptedLanguages,
   fillShopPage,

@@ -1,14 +1,19 @@
 import { AppError } from '../errors.ts'
 import type { UploadedFile } from '../handler.ts'
 
-const ACCEPTED_TYPES: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
+const ACCEPTED_TYPES: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
 
 /** Error on the field `file` of an uploaded document. */
 export const fileError = (status: number, message: string, code: string): AppError =>
   new AppError(status, message, { code, errors: { file: message } })
 
 /** Storage key of a document. */
-export const documentKey = (id: string, content_type: string): string => `${id}.${ACCEPTED_TYPES[content_type] ?? 'bin'}`
+export const documentKey = (id: string, content_type: string): string =>
+  `${id}.${ACCEPTED_TYPES[content_type] ?? 'bin'}`
 
 interface Rules {
   /** Bytes. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DECLINE_RULES, declineRule } from '../payments/decline-codes.ts'
 import { nextAttempt, type AttemptFailure, type Tried } from './cascade.ts'
 import { compileRules, decide } from './decide.ts'
-import { fallbackReasons } from './go-on.ts'
+import { fallbackReasons } from './fallback-reasons.ts'
 import type { CascadePlan } from './plan.ts'
 import { connectionsArb, factsArb, rulesArb } from '../../../../tests/support/shops/routing.ts'
 

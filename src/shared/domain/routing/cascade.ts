@@ -1,5 +1,5 @@
 import { declineRule, isDeclineCode } from '../payments/decline-codes.ts'
-import { alwaysStops, fallbackReasonOf, type FallbackReason } from './go-on.ts'
+import { alwaysStops, fallbackReasonOf, type FallbackReason } from './fallback-reasons.ts'
 import type { CascadePlan } from './plan.ts'
 import type { CascadeStep } from './rules.ts'
 

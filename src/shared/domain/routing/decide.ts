@@ -17,7 +17,7 @@ import {
   type ThreeDSecureAction,
   type ThreeDSecureWish,
 } from './rules.ts'
-import { no3dsText, decisionText } from './decision-words.ts'
+import { no3dsText, decisionText } from './decision-text.ts'
 import { splitOrder } from './split.ts'
 
 interface Compiled<A extends RuleAction = RuleAction> {

@@ -1,6 +1,6 @@
 import { compileCondition, compileConditions, type ConditionResult } from './conditions.ts'
 import type { RoutingFacts } from './facts.ts'
-import { conditionText, type RuleNames } from './rule-words.ts'
+import { conditionText, type RuleNames } from './rule-text.ts'
 import type { RuleConditions } from './rules.ts'
 
 /** The result of each comparison of a rule, for testing a payment against it. */

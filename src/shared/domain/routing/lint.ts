@@ -2,7 +2,7 @@ import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
 import { byPriority } from './decide.ts'
 import type { ScaSupport } from './facts.ts'
 import { isFieldName, RULE_FIELDS, type CardField, type FieldName } from './fields.ts'
-import { unreportedText } from './untold.ts'
+import { unreportedText } from './unreported-fields.ts'
 import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
 
 export type LintKind =

@@ -1,6 +1,6 @@
 import { byCardEntry } from './card-entry.ts'
 import { canRequire3ds, type RoutedConnection } from './facts.ts'
-import { DEFAULT_FALLBACK_REASONS, type FallbackReason } from './go-on.ts'
+import { DEFAULT_FALLBACK_REASONS, type FallbackReason } from './fallback-reasons.ts'
 import type { CascadeAction, CascadeStep } from './rules.ts'
 
 /**

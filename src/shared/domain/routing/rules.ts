@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operators, paymentMethods, isFieldName } from './fields.ts'
-import { fallbackReasons } from './go-on.ts'
+import { fallbackReasons } from './fallback-reasons.ts'
 
 /**
  * Rule kinds of GAP-32. `card` and `route_to_connection` choose a connection for cards, `other` for all other payments.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { contracts } from '../../../../src/shared/contracts/index.ts'
-import { recordUrls, recordedUrls } from '../../../support/shops/saved-addresses.ts'
+import { recordUrls, recordedUrls } from '../../../support/shops/recorded-urls.ts'
 import type { Remote, RemoteShop } from '../../../support/e2e/remote-shop.ts'
 import { callRemote, openRemoteShop, requireOk } from '../../../support/e2e/remote-shop.ts'
 import { watch } from '../../../support/e2e/watched-page.ts'

@@ -1,5 +1,5 @@
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 
 /** Adyen Web 6 by its documentation: `AdyenCheckout`, `Card`, `createFromAction`. */
 const SCRIPT = `

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { digitsOf, scriptReply } from '../stand-in.ts'
+import { digitsOf, scriptReply } from '../fake-script.ts'
 
 /**
  * Accept.js by its documentation: unavailable until its second file is loaded, validates its input with its own codes,

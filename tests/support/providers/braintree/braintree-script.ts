@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 
 const CLIENT = `
 window.braintree ??= {}

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { microformToken } from './cybersource-token.ts'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 
 /** Microform v2 by its documentation: number and security code in frames, the expiry date on the page. */
 const SCRIPT = `

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 
 /** Collect.js by its documentation: inline fields, `startPaymentRequest`, its callbacks. */
 const SCRIPT = `

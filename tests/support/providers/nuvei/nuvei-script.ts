@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 
 /** Nuvei's Web SDK by its documentation: `SafeCharge`, its fields and `getToken`. */
 const SCRIPT = `

@@ -1,5 +1,5 @@
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 
 /** PayPal's JavaScript SDK by its documentation: `Buttons` and `CardFields`. */
 const SCRIPT = `

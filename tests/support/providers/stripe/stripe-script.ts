@@ -1,5 +1,5 @@
 import type { DoubleReply, DoubleRequest } from '../double-server.ts'
-import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../stand-in.ts'
+import { bankPage, digitsOf, scriptReply, sentBy, standInPage } from '../fake-script.ts'
 import type { StripeAccount } from './stripe-account.ts'
 
 /** stripe.js by its documentation: card Elements, `createPaymentMethod`, `handleNextAction`. */

@@ -1,5 +1,5 @@
 import type { ProviderDouble } from '../double-server.ts'
-import { scriptReply } from '../stand-in.ts'
+import { scriptReply } from '../fake-script.ts'
 
 /** Google Pay's script by its documentation: `isReadyToPay`, `createButton`, `loadPaymentData`. */
 const SCRIPT = `

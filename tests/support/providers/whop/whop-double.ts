@@ -1,7 +1,7 @@
 import { signatureOf } from '../../../../src/server/connectors/whop/signature.ts'
 import type { WebhookRequest } from '../../../../src/server/connectors/webhook.ts'
 import type { DoubleReply, DoubleRequest, ProviderDouble } from '../double-server.ts'
-import { digitsOf } from '../stand-in.ts'
+import { digitsOf } from '../fake-script.ts'
 import { answerPage } from './whop-script.ts'
 
 type Fields = Record<string, unknown>

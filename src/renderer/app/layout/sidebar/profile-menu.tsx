@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { StoreLogo } from '../../../ui/display/store-logo.tsx'
-import { truncateStoreName } from '../cut-name.ts'
+import { truncateStoreName } from '../truncate-store-name.ts'
 import classes from './profile-menu.module.css'
 import type { LayoutStore, LayoutUser } from '../types.ts'
 

@@ -25,7 +25,7 @@ function SearchTriggers({ onSearch }: { onSearch: () => void }) {
     <>
       <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={17} stroke={1.7} aria-hidden />
-        <span className={classes.searchWords}>Search or jump to...</span>
+        <span className={classes.searchLabel}>Search or jump to...</span>
         <span aria-hidden className={classes.keys}>
           <Kbd>{modKey()}</Kbd>
           <Kbd>K</Kbd>

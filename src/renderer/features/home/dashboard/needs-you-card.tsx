@@ -28,7 +28,7 @@ function NeedRow({ need }: { need: Need }) {
       <span className={classes.needMark} data-tone={tone} aria-hidden>
         <Mark size={17} stroke={1.7} />
       </span>
-      <div className={classes.needWords}>
+      <div className={classes.needBody}>
         <p className={classes.needTitle}>{need.title}</p>
         <p className={classes.needText}>{need.text}</p>
       </div>

@@ -1,6 +1,6 @@
 import { IconTextCaption } from '@tabler/icons-react'
 import { Suspense, use, useEffect, useMemo, type ComponentProps } from 'react'
-import { retryableImport } from '../../../lib/api/retryable.ts'
+import { retryableImport } from '../../../lib/api/retryable-import.ts'
 import { whenIdle } from '../../../lib/forms/when-idle.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { capabilityLabels, supportsKind, limitLabels, markOf } from './connectors.ts'
-import { unusedName } from '../accounts/free-name.ts'
+import { unusedName } from '../accounts/unused-name.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import classes from '../payments.module.css'
 

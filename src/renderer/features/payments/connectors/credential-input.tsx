@@ -77,7 +77,7 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
   )
   if (!replacing || stored === '') return control
   return (
-    <div className={classes.withKeep}>
+    <div className={classes.withCancel}>
       {control}
       <Button variant="default" aria-label={`Keep ${label}`} onClick={keep}>
         Keep

@@ -14,11 +14,11 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { DocumentList } from './documents-step.tsx'
-import { ApplicationData } from './facts.tsx'
+import { ApplicationData } from './application-data.tsx'
 import classes from './mid.module.css'
 import { Thread } from './thread.tsx'
 import { Wizard } from './wizard.tsx'
-import { MID_STATUS } from './words.ts'
+import { MID_STATUS } from './labels.ts'
 
 const reads = [midApplications.details, midApplications.list]
 

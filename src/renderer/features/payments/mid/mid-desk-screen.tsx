@@ -17,10 +17,10 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { DocumentList } from './documents-step.tsx'
-import { ApplicationData } from './facts.tsx'
+import { ApplicationData } from './application-data.tsx'
 import classes from './mid.module.css'
 import { Thread } from './thread.tsx'
-import { MID_STATUS } from './words.ts'
+import { MID_STATUS } from './labels.ts'
 
 const header = { title: 'Merchant account desk', purpose: 'Applications for merchant accounts, of every store here.' }
 const reads = [midDesk.list, midDesk.details]
@@ -155,7 +155,7 @@ function Row({ application }: { application: MidSummary }) {
   const { label, tone } = MID_STATUS[status]
   return (
     <div className={classes.row}>
-      <div className={classes.rowWords}>
+      <div className={classes.rowBody}>
         <strong>{legal_name}</strong>
         <span className={classes.quiet}>
           {store_name}

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { ApplicationView } from './application-view.tsx'
 import classes from './mid.module.css'
-import { MID_STATUS } from './words.ts'
+import { MID_STATUS } from './labels.ts'
 
 const header = {
   title: 'Apply for a merchant account',
@@ -57,7 +57,7 @@ function Row({ application }: { application: MidSummary }) {
   const { label, tone } = MID_STATUS[status]
   return (
     <div className={classes.row}>
-      <div className={classes.rowWords}>
+      <div className={classes.rowBody}>
         <strong>{legal_name || 'Without a name yet'}</strong>
         <span className={classes.quiet}>
           {submitted_at === null ? 'Changed ' : 'Handed in '}

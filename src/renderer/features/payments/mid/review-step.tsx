@@ -8,10 +8,10 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { DocumentList } from './documents-step.tsx'
-import { ApplicationData } from './facts.tsx'
+import { ApplicationData } from './application-data.tsx'
 import type { MidDraft } from './use-draft.ts'
 import classes from './mid.module.css'
-import { problemLabel, STEP_LABELS } from './words.ts'
+import { problemLabel, STEP_LABELS } from './labels.ts'
 
 interface ReviewProps {
   application: MidApplication

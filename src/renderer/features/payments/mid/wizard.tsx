@@ -13,7 +13,7 @@ import classes from './mid.module.css'
 import { OwnersStep } from './owners-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useMidDraft, type MidDraft } from './use-draft.ts'
-import { problemCount, STEP_LABELS } from './words.ts'
+import { problemCount, STEP_LABELS } from './labels.ts'
 
 const STATE_WORDS: Readonly<Record<MidDraft['state'], string>> = {
   saved: 'Saved',

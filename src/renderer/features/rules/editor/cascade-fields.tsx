@@ -1,7 +1,11 @@
 import { ActionIcon, MultiSelect, NumberInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Connection } from '../../../../shared/contracts/payments/payment-accounts.ts'
-import { fallbackReasons, FALLBACK_REASON_LABELS, isFallbackReason } from '../../../../shared/domain/routing/go-on.ts'
+import {
+  fallbackReasons,
+  FALLBACK_REASON_LABELS,
+  isFallbackReason,
+} from '../../../../shared/domain/routing/fallback-reasons.ts'
 import type { CardEntry } from '../../../../shared/domain/routing/card-entry.ts'
 import type { CascadeAction, CascadeStep } from '../../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../../ui/display/sort-list.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import type { RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
+import type { RuleNames } from '../../../../shared/domain/routing/rule-text.ts'
 import { differencesOf } from '../history/differences.ts'
 import { DifferenceList } from '../history/difference-list.tsx'
 import classes from '../history/history.module.css'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isFieldName, operators, paymentMethods, type FieldName } from '../../../../shared/domain/routing/fields.ts'
-import { fallbackReasons } from '../../../../shared/domain/routing/go-on.ts'
+import { fallbackReasons } from '../../../../shared/domain/routing/fallback-reasons.ts'
 import { threeDSecureWishes } from '../../../../shared/domain/routing/rules.ts'
 import { rekeyed, type RuleValues } from './rule-values.ts'
 

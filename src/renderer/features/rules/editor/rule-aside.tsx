@@ -1,4 +1,4 @@
-import { ruleText } from '../../../../shared/domain/routing/rule-words.ts'
+import { ruleText } from '../../../../shared/domain/routing/rule-text.ts'
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import { LIST_OF, type RuleContent } from '../../../../shared/domain/routing/rules.ts'
 import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'

@@ -1,6 +1,6 @@
 import { rangeIn, textsIn } from '../../../../shared/domain/routing/conditions.ts'
 import { isFieldName, RULE_FIELDS, type FieldName, type Operator } from '../../../../shared/domain/routing/fields.ts'
-import { DEFAULT_FALLBACK_REASONS } from '../../../../shared/domain/routing/go-on.ts'
+import { DEFAULT_FALLBACK_REASONS } from '../../../../shared/domain/routing/fallback-reasons.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../../shared/domain/routing/plan.ts'
 import type {
   CascadeStep,

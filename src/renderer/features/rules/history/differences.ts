@@ -1,4 +1,4 @@
-import { conditionsText, actionText, type RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
+import { conditionsText, actionText, type RuleNames } from '../../../../shared/domain/routing/rule-text.ts'
 import type { RuleContent } from '../../../../shared/domain/routing/rules.ts'
 
 export interface RuleDifference {

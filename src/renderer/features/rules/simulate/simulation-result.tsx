@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck, IconHelp, IconX } from '@tabler/icons-react'
 import type { Reply } from '../../../../shared/contract.ts'
 import type { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
-import { FALLBACK_REASON_LABELS, isFallbackReason } from '../../../../shared/domain/routing/go-on.ts'
+import { FALLBACK_REASON_LABELS, isFallbackReason } from '../../../../shared/domain/routing/fallback-reasons.ts'
 import { METHOD_NAMES } from '../../../../shared/domain/routing/fields.ts'
 import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'

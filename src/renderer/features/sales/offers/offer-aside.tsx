@@ -11,7 +11,7 @@ import { QrCode } from '../../../ui/display/qr-code.tsx'
 import forms from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { offerRules, regularPrice, type OfferValues } from './offer-form.ts'
-import { offerUrl } from './offer-words.ts'
+import { offerUrl } from './offer-labels.ts'
 import classes from './offers.module.css'
 
 const every = () => true

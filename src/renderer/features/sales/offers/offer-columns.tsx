@@ -8,7 +8,7 @@ import forms from '../../../ui/resource/form.module.css'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import sales from '../sales.module.css'
 import { Thumb } from '../thumb.tsx'
-import { offerUrl, offerPrice, contentsText, STATE_LABELS, validityText } from './offer-words.ts'
+import { offerUrl, offerPrice, contentsText, STATE_LABELS, validityText } from './offer-labels.ts'
 import classes from './offers.module.css'
 
 function OfferName({ offer }: { offer: Offer }) {

@@ -9,7 +9,7 @@ import forms from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { regularPrice } from './offer-form.ts'
 import { OfferItems } from './offer-items.tsx'
-import { STATUS_CHOICES } from './offer-words.ts'
+import { STATUS_CHOICES } from './offer-labels.ts'
 import type { OfferFormApi } from './use-offer-form.ts'
 
 interface FieldsProps {

@@ -5,7 +5,7 @@ import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import OfferEditorScreen from './offer-editor-screen.tsx'
 import { offerRules, offerValues } from './offer-form.ts'
-import { offerPrice, contentsText } from './offer-words.ts'
+import { offerPrice, contentsText } from './offer-labels.ts'
 import { makeItem, makeOffer } from './offers.fixture.ts'
 import OffersScreen from './offers-screen.tsx'
 

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import { offers, type Offer } from '../../../../shared/contracts/sales/offers.ts'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
-import { runInBatches } from '../../../lib/api/in-batches.ts'
+import { runInBatches } from '../../../lib/api/run-in-batches.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
-import { offerCount } from './offer-words.ts'
+import { offerCount } from './offer-labels.ts'
 
 type Named = Pick<Offer, 'offer_id' | 'name'>
 

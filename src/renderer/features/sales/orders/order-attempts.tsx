@@ -39,7 +39,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   return (
     <li className={classes.attempt}>
       <Mark className={classes.mark ?? ''} data-tone={tone} size={20} stroke={1.7} aria-hidden />
-      <div className={classes.attemptWords}>
+      <div className={classes.attemptBody}>
         <p className={classes.attemptHead}>
           <span className={classes.connection}>{attempt.connection_name}</span>
           <StatusBadge tone={tone}>{label}</StatusBadge>

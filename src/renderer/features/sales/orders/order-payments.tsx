@@ -6,7 +6,7 @@ import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ExactTime } from '../exact-time.tsx'
 import classes from './order-details.module.css'
-import { CaptureAndVoidButtons } from './order-moves.tsx'
+import { CaptureAndVoidButtons } from './capture-and-void-buttons.tsx'
 import { paidWith } from '../labels.ts'
 
 const whatFor = ({ added, offer_name }: OrderPayment): string =>
@@ -51,7 +51,7 @@ function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPay
         stroke={1.7}
         aria-hidden
       />
-      <div className={classes.attemptWords}>
+      <div className={classes.attemptBody}>
         <p className={classes.attemptHead}>
           <span className={classes.connection}>{whatFor(payment)}</span>
         </p>

@@ -71,7 +71,7 @@ function ShipmentRow({ order, shipment }: ShipmentProps) {
   return (
     <li className={classes.attempt}>
       <IconPackage className={classes.mark ?? ''} data-tone="ok" size={20} stroke={1.7} aria-hidden />
-      <div className={classes.attemptWords}>
+      <div className={classes.attemptBody}>
         <p className={classes.attemptHead}>
           <span className={classes.connection}>{name}</span>
         </p>

@@ -57,7 +57,7 @@ function RefundRow({ order, refund }: { order: OrderDetails; refund: OrderRefund
   return (
     <li className={classes.attempt}>
       <Mark className={classes.mark ?? ''} data-tone={tone} size={20} stroke={1.7} aria-hidden />
-      <div className={classes.attemptWords}>
+      <div className={classes.attemptBody}>
         <p className={classes.attemptHead}>
           <span className={classes.connection}>{whatFor(order, refund)}</span>
           <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -112,7 +112,7 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
           const { label, tone } = DISPUTE_WORDS[status]
           return (
             <li key={dispute_id} className={classes.attempt}>
-              <div className={classes.attemptWords}>
+              <div className={classes.attemptBody}>
                 <p className={classes.attemptHead}>
                   <Link className={sales.link ?? ''} to={to('chargebacks.details', undefined, { dispute_id })}>
                     {disputeReason(reason)}

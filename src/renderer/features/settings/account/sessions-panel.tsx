@@ -11,7 +11,7 @@ import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './account.module.css'
-import { deviceLabel, isHandheld } from './device-words.ts'
+import { deviceLabel, isHandheld } from './device-label.ts'
 
 const invalidates = [accountSessions.list]
 

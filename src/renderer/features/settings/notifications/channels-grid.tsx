@@ -4,7 +4,7 @@ import {
   type ChannelChoice,
   type NotificationChannel,
 } from '../../../../shared/domain/store/notification-rules.ts'
-import { CHANNEL_LABELS, EVENT_TEXTS, shownEvents, type ShownEvent } from './event-words.ts'
+import { CHANNEL_LABELS, EVENT_TEXTS, shownEvents, type ShownEvent } from './event-texts.ts'
 import classes from './settings.module.css'
 import { TestButton } from './test-button.tsx'
 import type { SettingsForm } from './use-settings-form.ts'

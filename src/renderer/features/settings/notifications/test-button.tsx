@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notificationSettingsCalls } from '../../../../shared/contracts/notifications/notification-settings.ts'
 import type { NotificationChannel } from '../../../../shared/domain/store/notification-rules.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { EVENT_TEXTS, type ShownEvent } from './event-words.ts'
+import { EVENT_TEXTS, type ShownEvent } from './event-texts.ts'
 import classes from './settings.module.css'
 import { useDeviceNotifications } from './use-device-notifications.ts'
 

@@ -11,7 +11,7 @@ import {
 import { call } from '../../../lib/api/api.ts'
 import { schemaRules } from '../../../lib/forms/form.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
-import { CHANNEL_LABELS, EVENT_TEXTS, type ShownEvent } from './event-words.ts'
+import { CHANNEL_LABELS, EVENT_TEXTS, type ShownEvent } from './event-texts.ts'
 
 /** Form values; numbers may be empty while typing. */
 export type SettingsValues = {

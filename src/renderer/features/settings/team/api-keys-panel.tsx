@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
-import { ApiExample } from './api-use.tsx'
+import { ApiExample } from './api-example.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import classes from './team.module.css'
 

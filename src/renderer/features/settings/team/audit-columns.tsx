@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../../shared/contracts/accounts/audit-log
 import type { CsvColumn } from '../../../lib/format/csv.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
-import { actionLabel } from './audit-words.ts'
+import { actionLabel } from './audit-labels.ts'
 import classes from './team.module.css'
 
 /** Name of the actor, else the email. Removed members may have neither. */

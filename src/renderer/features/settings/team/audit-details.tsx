@@ -5,7 +5,7 @@ import { KeyValueList } from '../../../ui/display/key-value.tsx'
 import { exactTime } from '../../../ui/display/time-text.ts'
 import { actorLabel } from './audit-columns.tsx'
 import classes from './audit-details.module.css'
-import { changesOf, fieldLabel, type FieldChange } from './audit-words.ts'
+import { changesOf, fieldLabel, type FieldChange } from './audit-labels.ts'
 
 function Value({ kind, text }: { kind: 'Before' | 'After'; text: string }) {
   return (

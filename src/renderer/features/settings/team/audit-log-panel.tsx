@@ -20,7 +20,7 @@ import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useTableState, type TableStateChange } from '../../../ui/layout/use-table-state.ts'
 import { auditColumns, auditCsv } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
-import { actionLabel } from './audit-words.ts'
+import { actionLabel } from './audit-labels.ts'
 import classes from './team.module.css'
 
 const FILTERS = ['action', 'person', 'date'] as const

@@ -7,9 +7,9 @@ import { makeStore, signedInDevice } from '../../../../../tests/support/app/sign
 import type { Platform } from '../../../platform/platform.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AuditLogPanel } from './audit-log-panel.tsx'
-import { actionLabel, changesOf, formatValue } from './audit-words.ts'
+import { actionLabel, changesOf, formatValue } from './audit-labels.ts'
 import { InvitesPanel } from './invites-panel.tsx'
-import { permissionAreas } from './permission-words.ts'
+import { permissionAreas } from './permission-labels.ts'
 import { RolesPanel } from './roles-panel.tsx'
 import { makeEntry, makeInviteRequest, makeKey, makeMember } from './team.fixture.ts'
 

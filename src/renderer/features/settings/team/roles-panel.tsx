@@ -6,7 +6,7 @@ import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
 import { useCurrentStore } from '../../../lib/session/stores.ts'
 import { useOverflowing } from '../../../ui/data-table/use-overflowing.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import { permissionAreas } from './permission-words.ts'
+import { permissionAreas } from './permission-labels.ts'
 import classes from './roles-panel.module.css'
 
 function Cards({ own }: { own: string | undefined }) {

@@ -52,7 +52,7 @@ function Head({ ticket }: { ticket: TicketDetails }) {
   const { id, subject, status, store_name, requester, created_at } = ticket
   return (
     <header className={classes.ticketHead}>
-      <div className={classes.ticketWords}>
+      <div className={classes.ticketSummary}>
         <div className={classes.titleLine}>
           <h2 className={classes.title}>{subject}</h2>
           <TicketStatusBadge status={status} />

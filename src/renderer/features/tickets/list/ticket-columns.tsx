@@ -10,7 +10,7 @@ export function Subject({ subject, unread }: Pick<Ticket, 'subject' | 'unread'>)
   return (
     <span className={classes.subject} data-unread={unread || undefined}>
       {unread && <span className={classes.dot} aria-hidden />}
-      <span className={classes.subjectWords}>
+      <span className={classes.subjectText}>
         {subject}
         {unread && <span className={classes.spoken}> (unread)</span>}
       </span>

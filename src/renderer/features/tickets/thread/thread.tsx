@@ -30,7 +30,7 @@ function FileLink({ attachment }: { attachment: TicketAttachment }) {
           <IconFile size={20} stroke={1.6} />
         </span>
       )}
-      <span className={classes.fileWords}>
+      <span className={classes.fileDetails}>
         <span className={classes.fileName}>{file_name}</span>
         <span className={classes.fileSize}>{fileSize(size)}</span>
       </span>

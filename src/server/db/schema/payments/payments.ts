@@ -4,7 +4,7 @@ import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.t
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { Verification } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import type { NextStep, PaymentMethod, ScriptStep } from '../../../../shared/contracts/payments/transactions.ts'
-import type { StoredPart } from '../../../../shared/domain/routing/parts.ts'
+import type { StoredPart } from '../../../../shared/domain/routing/rule-parts.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../../shared/domain/payments/payment-status.ts'

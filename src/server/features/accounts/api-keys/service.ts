@@ -10,7 +10,7 @@ import { notFound, type AppError } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { keyCreatedMail, type NamedKey } from '../../../mail/account-mails.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
-import { findEmailRecipients } from '../../../db/store-people.ts'
+import { findEmailRecipients } from '../../../db/email-recipients.ts'
 import { findKey, insertKey, listKeys, revokeKey, revokeKeysBy, type KeyRow } from './repo.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../http/requests/network.ts'
-import { countTry, clearTries, revertTry, type TryLimit } from '../../../http/limits/tries.ts'
+import { countTry, clearTries, revertTry, type TryLimit } from '../../../http/limits/try-limits.ts'
 import type { Device } from '../account-sessions/service.ts'
 import { deviceProof } from './known-devices.ts'
 import { findSignedInAddresses, type Account } from './repo.ts'

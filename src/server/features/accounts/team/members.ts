@@ -17,7 +17,7 @@ import {
   type MemberRow,
 } from './members-repo.ts'
 import { lockAsMember, publishTeamChange } from './team-changes.ts'
-import { revokeInvitesBeyond } from './withdraw-invites.ts'
+import { revokeInvitesBeyond } from './revoke-invites.ts'
 
 /** The members of a store, owners first (API-046). */
 export async function listTeam({ db, clock }: Deps, store_id: string): Promise<Member[]> {

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countTry, type TryLimit } from '../../../http/limits/tries.ts'
+import { countTry, type TryLimit } from '../../../http/limits/try-limits.ts'
 import { inviteMail } from '../../../mail/invite-mail.ts'
 import { notifyUserThrough } from '../../notifications/notifications/service.ts'
 import { requireInvite, roleOf, senderName } from './invite-state.ts'

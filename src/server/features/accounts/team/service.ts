@@ -21,8 +21,8 @@ import { addMember, revokeOldKeys, findMembership } from './members-repo.ts'
 import * as repo from './repo.ts'
 import { INVITE_LIFETIME, requireWait, sendInvite } from './send-invite.ts'
 import { lockAsMember, publishTeamChange } from './team-changes.ts'
-import { recordRevoked } from './withdraw-invites.ts'
-import { notifyInviter } from './tell-inviter.ts'
+import { recordRevoked } from './revoke-invites.ts'
+import { notifyInviter } from './notify-inviter.ts'
 
 type Auth = Contracts['auth']
 type Users = Contracts['users']

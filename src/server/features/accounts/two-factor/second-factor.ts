@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../http/requests/caller.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countTry, clearTries, type TryLimit } from '../../../http/limits/tries.ts'
+import { countTry, clearTries, type TryLimit } from '../../../http/limits/try-limits.ts'
 import { normalizeCode, stepOf } from './authenticator.ts'
 import { findTwoFactor, consumeRecoveryCode, consumeStep } from './repo.ts'
 

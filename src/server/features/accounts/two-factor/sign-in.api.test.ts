@@ -4,7 +4,7 @@ import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../.
 import { appCode, turnOnTwoFactor, wrongAppCode } from '../../../../../tests/support/shops/two-factor.ts'
 import { auth } from '../../../../shared/contracts/accounts/auth.ts'
 import { users } from '../../../../shared/contracts/accounts/user.ts'
-import { cleanUp } from '../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../jobs/cleanup.ts'
 
 let test: TestApp
 beforeAll(async () => {

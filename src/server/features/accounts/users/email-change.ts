@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
-import { countTry, type TryLimit } from '../../../http/limits/tries.ts'
+import { countTry, type TryLimit } from '../../../http/limits/try-limits.ts'
 import { emailChangedMail } from '../../../mail/account-mails.ts'
 import { userExists } from '../auth/service.ts'
 import {

@@ -4,7 +4,7 @@ import { openShop, payWith, readySession, type TestShop } from '../../../../../t
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { SessionEventKind, ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
-import { cleanUp } from '../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../jobs/cleanup.ts'
 
 const { cartSessions } = contracts
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'

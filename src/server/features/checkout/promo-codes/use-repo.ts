@@ -2,7 +2,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { PromoRules, PromoUsage } from '../../../../shared/domain/cart/promo.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
-import { cacheByStoreVersion } from '../../../db/store-facts.ts'
+import { cacheByStoreVersion } from '../../../db/store-cache.ts'
 
 /** A code that may apply to a session, with its number of uses in the session's mode. */
 export interface PromoOffer extends PromoRules, PromoUsage {

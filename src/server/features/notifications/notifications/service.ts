@@ -129,7 +129,11 @@ export async function notifyUserThrough(
   if (member) await deliverNotifications(deps, executor, plan(deps, given, [{ member, channels }], []))
 }
 
-function wantedBy(member: Recipient, given: NotificationContent & Pick<StoreNotification, 'amount' | 'currency'>, now: Date): ChannelChoice {
+function wantedBy(
+  member: Recipient,
+  given: NotificationContent & Pick<StoreNotification, 'amount' | 'currency'>,
+  now: Date,
+): ChannelChoice {
   const comparable = given.currency === undefined || given.currency === member.currency
   const failed = member.failed_payments
   const facts = {
@@ -195,7 +199,11 @@ function plan(
   return { rows: { to, store_id, event, destination, ...words }, mails, events: [...live, ...also] }
 }
 
-async function deliverNotifications(deps: NotifyDeps, executor: Executor, { rows, mails, events }: PlannedNotifications): Promise<void> {
+async function deliverNotifications(
+  deps: NotifyDeps,
+  executor: Executor,
+  { rows, mails, events }: PlannedNotifications,
+): Promise<void> {
   if (rows.to.length > 0) await insertRows(executor, rows, deps.clock.now())
   if (mails.length > 0) await deps.mail.queue(executor, ...mails)
   if (events.length > 0) await deps.live.publish(executor, ...events)

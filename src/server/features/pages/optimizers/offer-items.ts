@@ -3,7 +3,7 @@ import type { OfferedProduct } from '../../../../shared/contracts/pages/optimize
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { SessionOffer } from './standing.ts'
+import type { SessionOffer } from './evaluate-offer.ts'
 
 /** Error for an offer that does not apply, or no longer applies. */
 export const offerOver = (): AppError => new AppError(409, 'This offer is no longer available', { code: 'offer_over' })

@@ -4,7 +4,7 @@ import type { OptimizerCategory } from '../../../../shared/contracts/pages/optim
 import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../db/ids.ts'
-import { cacheByStoreVersion, type StoreVersion } from '../../../db/store-facts.ts'
+import { cacheByStoreVersion, type StoreVersion } from '../../../db/store-cache.ts'
 import { affirmationBoxes } from '../../../db/schema/pages/reviews.ts'
 import { products } from '../../../db/schema/sales/catalog.ts'
 

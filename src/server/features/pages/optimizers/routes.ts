@@ -1,9 +1,9 @@
 import { badField, notFound } from '../../../http/errors.ts'
-import { parseReportRange } from '../../../http/requests/moments.ts'
+import { parseReportRange } from '../../../http/requests/date-ranges.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../publishable-content/service.ts'
 import { optimizerKind } from './kind.ts'
-import { liveOffer } from './live.ts'
+import { liveOffer } from './live-offer.ts'
 import { countView, findFigures, listFigures, listTop } from './figures-repo.ts'
 
 const NAMES = { order_bump: 'Order bump', upsell: 'Upsell', downsell: 'Downsell' } as const

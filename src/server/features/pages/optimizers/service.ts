@@ -6,14 +6,20 @@ import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { offerParts } from '../reviews/service.ts'
-import { sessionOffers } from './of-store.ts'
+import { sessionOffers } from './live-optimizers.ts'
 import { insertAcceptanceCte, insertAcceptance, insertSalesCte, type SaleOrder } from './figures-repo.ts'
-import { applicableOffers, firstUnexpired, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
+import {
+  applicableOffers,
+  firstUnexpired,
+  type OfferDeps,
+  type OfferSession,
+  type SessionOffer,
+} from './evaluate-offer.ts'
 
-export { declineAfterSale, offerAfterSale } from './after-sale.ts'
-export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './of-store.ts'
+export { declineAfterSale, offerAfterSale } from './post-purchase.ts'
+export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './live-optimizers.ts'
 export { offerItems, offerOver } from './offer-items.ts'
-export { offerTo, type SessionOffer } from './standing.ts'
+export { offerTo, type SessionOffer } from './evaluate-offer.ts'
 
 /** True for offers shown before the payment: order bumps always, others unless placed after it. */
 const isBeforePayment = ({ optimizer_category, placement }: Optimizer): boolean =>

@@ -30,7 +30,7 @@ export {
   requireOneChoice,
   requireOpen,
   soldItems,
-} from './selling.ts'
+} from './link-rules.ts'
 export { findByCode, findById as linkById, findRedirect as redirectOf, insertUse as countLinkUse } from './use-repo.ts'
 
 type Calls = Contracts['paymentLinks']

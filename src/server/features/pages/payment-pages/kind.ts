@@ -5,8 +5,8 @@ import { defaultPaymentPage, newPaymentPage } from '../../../../shared/domain/pa
 import type { ContentKind } from '../publishable-content/service.ts'
 import { describeOffersUsingPage } from '../../sales/offers/service.ts'
 import { describeLinksTo } from '../payment-links/service.ts'
-import { checkRules } from './check.ts'
-import { initializePage } from './equip.ts'
+import { checkRules } from './check-rules.ts'
+import { initializePage } from './initialize-page.ts'
 import { countOpenSessions } from './repo.ts'
 
 export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> = {

@@ -9,7 +9,7 @@ import { contentOf, givenFields } from './content.ts'
 import { givenImages } from './images.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import { changeRow, lockRow, type ContentChange, type ContentRow } from './repo.ts'
-import { publishVersionEvent } from './news.ts'
+import { publishVersionEvent } from './version-events.ts'
 import { cleanRichText } from './rich-text.ts'
 import { recordVersion, versionOf } from './versions.ts'
 

@@ -12,7 +12,7 @@ import { contentOf } from './content.ts'
 import { updateRow, lockedRow } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import { describeActiveFlowUses } from './flows-repo.ts'
-import { publishVersionEvent } from './news.ts'
+import { publishVersionEvent } from './version-events.ts'
 import { clearDefault, type ContentChange, type ContentRow } from './repo.ts'
 import { recordPublication } from './versions.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { listUnansweredCalls, type UnansweredCall } from '../../../db/unanswered.ts'
+import { listUnansweredCalls, type UnansweredCall } from '../../../db/unanswered-calls.ts'
 import { authorizations, paymentOperations } from '../../../db/schema/checkout/post-purchase.ts'
 
 export type OperationRow = typeof paymentOperations.$inferSelect

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { registerSignedFiles } from '../../../http/pages/linked-files.ts'
+import { registerSignedFiles } from '../../../http/pages/signed-files.ts'
 import { fileLinks } from './file-links.ts'
 import { storageKey } from './files.ts'
 import { findFile } from './repo.ts'

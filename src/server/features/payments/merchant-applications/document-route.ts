@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { registerSignedFiles } from '../../../http/pages/linked-files.ts'
+import { registerSignedFiles } from '../../../http/pages/signed-files.ts'
 import { storageKey } from './documents.ts'
 import { findDocument } from './repo.ts'
 import { documentLinks } from './wire.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp } from '../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../jobs/cleanup.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { MidApplication } from '../../../../shared/contracts/payments/merchant-application-fields.ts'
 import type { MidDocumentKind } from '../../../../shared/domain/merchant-account/mid-application.ts'

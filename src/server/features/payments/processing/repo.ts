@@ -10,7 +10,7 @@ import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { prepared } from '../../../db/statements/prepared.ts'
 import { paymentAttempts, payments } from '../../../db/schema/payments/payments.ts'
-import { isAtVersion } from '../../../db/store-facts.ts'
+import { isAtVersion } from '../../../db/store-cache.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect

@@ -5,7 +5,7 @@ import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/
 import { makeOrder } from '../../../../../tests/support/app/order-factories.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { IDEMPOTENCY_KEY_TTL_MS } from '../../../jobs/unanswered.ts'
+import { IDEMPOTENCY_KEY_TTL_MS } from '../../../jobs/call-timeouts.ts'
 import { sweepRefunds } from './service.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import { listUnansweredCalls, type UnansweredCall } from '../../../db/unanswered.ts'
+import { listUnansweredCalls, type UnansweredCall } from '../../../db/unanswered-calls.ts'
 import { orderLines } from '../../../db/schema/sales/orders.ts'
 import { refunds } from '../../../db/schema/payments/payments.ts'
 

@@ -1,6 +1,6 @@
 import type { VersionNote } from '../../../../shared/contracts/pages/content-calls.ts'
 import type { RulePublication } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { ruleText } from '../../../../shared/domain/routing/rule-words.ts'
+import { ruleText } from '../../../../shared/domain/routing/rule-text.ts'
 import { LIST_OF, ruleKinds, type RuleContent, type RuleList } from '../../../../shared/domain/routing/rules.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 import { countries } from '../../../../shared/domain/address/regions.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { textsIn } from '../../../../shared/domain/routing/conditions.ts'
-import type { RuleNames } from '../../../../shared/domain/routing/rule-words.ts'
+import type { RuleNames } from '../../../../shared/domain/routing/rule-text.ts'
 import { conditionsOf, type RuleContent } from '../../../../shared/domain/routing/rules.ts'
 import type { KnownIds } from '../../../../shared/domain/routing/validate.ts'
 import { findNames, findProducts, findTimeZone, type NamedConnection, type StoreMode } from './repo.ts'

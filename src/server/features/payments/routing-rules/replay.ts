@@ -15,7 +15,11 @@ import {
 } from '../../../../shared/domain/routing/replay/replay.ts'
 import type { PastAttempt } from '../../../../shared/domain/routing/replay/retry-path.ts'
 import type { CardField } from '../../../../shared/domain/routing/fields.ts'
-import { withReportedFields, missedFields, unreportedText } from '../../../../shared/domain/routing/untold.ts'
+import {
+  withReportedFields,
+  missedFields,
+  unreportedText,
+} from '../../../../shared/domain/routing/unreported-fields.ts'
 import { minuteOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { scaSupport, cardFieldsBeforeCharge } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'

@@ -2,7 +2,7 @@ import type { RoutingRuleWire } from '../../../../shared/contracts/payments/rout
 import type { FieldName } from '../../../../shared/domain/routing/fields.ts'
 import { lintRules, type Lint, type LintConnection, type LintedRule } from '../../../../shared/domain/routing/lint.ts'
 import { LIST_OF, type RuleKind, type RuleList } from '../../../../shared/domain/routing/rules.ts'
-import { unreportedFields } from '../../../../shared/domain/routing/untold.ts'
+import { unreportedFields } from '../../../../shared/domain/routing/unreported-fields.ts'
 import { canCharge, scaSupport, cardFieldsBeforeCharge } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'

@@ -2,12 +2,16 @@ import type { Parsed } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { minutesOf } from '../../../../shared/domain/routing/conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules } from '../../../../shared/domain/routing/decide.ts'
-import { offeredMethodsText, threeDSecureText } from '../../../../shared/domain/routing/decision-words.ts'
+import { offeredMethodsText, threeDSecureText } from '../../../../shared/domain/routing/decision-text.ts'
 import { explainConditions } from '../../../../shared/domain/routing/explain.ts'
 import type { RoutingFacts } from '../../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../../shared/domain/routing/fields.ts'
-import { unsupportedBy } from '../../../../shared/domain/routing/parts.ts'
-import { withReportedFields, missedFields, unreportedText } from '../../../../shared/domain/routing/untold.ts'
+import { unsupportedBy } from '../../../../shared/domain/routing/rule-parts.ts'
+import {
+  withReportedFields,
+  missedFields,
+  unreportedText,
+} from '../../../../shared/domain/routing/unreported-fields.ts'
 import { minuteOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { canCharge, scaSupport, cardFieldsBeforeCharge } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'

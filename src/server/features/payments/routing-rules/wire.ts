@@ -1,5 +1,5 @@
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { ruleText } from '../../../../shared/domain/routing/rule-words.ts'
+import { ruleText } from '../../../../shared/domain/routing/rule-text.ts'
 import { connectionsOf, LIST_OF, type RoutingRule } from '../../../../shared/domain/routing/rules.ts'
 import { ruleProblems } from '../../../../shared/domain/routing/validate.ts'
 import type { Naming } from './names.ts'

@@ -6,7 +6,7 @@ import { ALLOWED_HOURS, mailboxOf, type AllowedKind } from '../../../../shared/d
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
-import { parseQueryTime } from '../../../http/requests/moments.ts'
+import { parseQueryTime } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './blocks-repo.ts'

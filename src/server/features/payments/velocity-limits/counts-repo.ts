@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/domain/payments/velocity.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
-import { ASYNC_COMMIT } from '../../../db/statements/without-waiting.ts'
+import { ASYNC_COMMIT } from '../../../db/statements/async-commit.ts'
 
 export interface Shop {
   store_id: string

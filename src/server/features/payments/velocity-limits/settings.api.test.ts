@@ -13,7 +13,7 @@ import {
 } from '../../../../../tests/support/shops/velocity.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { DEFAULT_VELOCITY_LIMITS } from '../../../../shared/domain/payments/velocity.ts'
-import { cleanUp } from '../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../jobs/cleanup.ts'
 import { networkOf } from '../../../http/requests/network.ts'
 import { admitAttempt } from './service.ts'
 

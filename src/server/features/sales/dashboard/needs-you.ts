@@ -1,7 +1,7 @@
 import { accountHealth } from '../../../../shared/domain/payments/account-health.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
-import type { DisputesDue, LowStock } from './needs-repo.ts'
+import type { DisputesDue, LowStock } from './needs-you-repo.ts'
 
 /** An item that needs the merchant's attention, with a link to where it is resolved. */
 export interface Need {

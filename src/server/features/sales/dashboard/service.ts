@@ -6,11 +6,11 @@ import { disputeRatio, growth, percentOf } from '../../../../shared/domain/money
 import { roundHalfUp } from '../../../../shared/domain/money/money.ts'
 import { startOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
 import type { Deps } from '../../../deps.ts'
-import { parseReportRange } from '../../../http/requests/moments.ts'
+import { parseReportRange } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { listAll } from '../../payments/payment-accounts/service.ts'
 import { connectionNeeds, disputeNeed, stockNeed, type Need } from './needs-you.ts'
-import { disputesDue, lowStock } from './needs-repo.ts'
+import { disputesDue, lowStock } from './needs-you-repo.ts'
 import * as repo from './repo.ts'
 
 type Calls = Contracts['dashboard']

@@ -14,7 +14,7 @@ import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
 import { auditedFields, auditTarget, toProduct } from './wire.ts'
 
-export { refuseArchived } from './archived.ts'
+export { refuseArchived } from './refuse-archived.ts'
 
 type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'][K]>['body']
 type VariantBody = NonNullable<Body<'update'>['variants']>[number]
@@ -82,7 +82,12 @@ export async function createProduct(
     await repo.saveVariants(db, product_id, variants)
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
     const made = await productDetails({ db, clock: deps.clock }, store, product_id)
-    await audit(deps, db, by, { store_id, action: 'product.created', target: auditTarget(made), after: auditedFields(made) })
+    await audit(deps, db, by, {
+      store_id,
+      action: 'product.created',
+      target: auditTarget(made),
+      after: auditedFields(made),
+    })
     return made
   })
 }
@@ -178,7 +183,12 @@ export async function removeProduct(deps: Deps, by: Actor, store: StoreAccess, p
     const gone = await productDetails({ db, clock: deps.clock }, store, product_id)
     if (!(await repo.deleteProduct(db, product_id))) throw productNotFound()
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
-    await audit(deps, db, by, { store_id, action: 'product.deleted', target: auditTarget(gone), before: auditedFields(gone) })
+    await audit(deps, db, by, {
+      store_id,
+      action: 'product.deleted',
+      target: auditTarget(gone),
+      before: auditedFields(gone),
+    })
   })
 }
 

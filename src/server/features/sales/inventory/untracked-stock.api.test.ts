@@ -3,7 +3,7 @@ import { fillSession, openShop, payWith, type TestShop } from '../../../../../te
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { Product, VariantInput } from '../../../../shared/contracts/sales/inventory.ts'
-import { lowStock } from '../dashboard/needs-repo.ts'
+import { lowStock } from '../dashboard/needs-you-repo.ts'
 
 const { cartSessions, inventory, orders } = contracts
 

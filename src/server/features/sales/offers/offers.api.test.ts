@@ -5,7 +5,7 @@ import type { Offer } from '../../../../shared/contracts/sales/offers.ts'
 import { MAX_LIVE_BUNDLES } from '../../../../shared/domain/cart/bundle-price.ts'
 import { makeProduct } from '../../../../../tests/support/app/factories.ts'
 import { openShop, payWith, type TestShop } from '../../../../../tests/support/shops/shop.ts'
-import { fillSession } from '../../../../../tests/support/shops/set-offers.ts'
+import { fillSession } from '../../../../../tests/support/shops/bundle-offers.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 
 let app: TestApp

@@ -13,8 +13,8 @@ import { requireStatusTransition, requireLiveOfferQuota, requireValidOffer } fro
 import * as repo from './repo.ts'
 import { changedColumns, auditedFields, auditTarget, toOffer } from './wire.ts'
 
-export { findOfferTerms as saleOf, loadOfferStart as startOf, type OfferStart } from './selling.ts'
-export { findUse as offerOfOrder, insertUse as countOfferUse } from './use-repo.ts'
+export { findOfferTerms as saleOf, loadOfferStart as startOf, type OfferStart } from './offer-checkout.ts'
+export { findUse as offerOfOrder, insertUse as countOfferUse } from './offer-uses-repo.ts'
 
 type Calls = Contracts['offers']
 type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']
@@ -58,7 +58,12 @@ export async function createOffer(
     await requireValidOffer(db, store_id, row)
     if (row.status === 'live') await requireLiveOfferQuota(db, store_id, now)
     await repo.insertOffer(db, row)
-    await audit(deps, db, by, { store_id, action: 'offer.created', target: auditTarget(row), after: auditedFields(row) })
+    await audit(deps, db, by, {
+      store_id,
+      action: 'offer.created',
+      target: auditTarget(row),
+      after: auditedFields(row),
+    })
     await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
     return offerDetails({ db, clock: deps.clock }, store, offer_id)
   })
@@ -155,7 +160,12 @@ export async function removeOffer(deps: Deps, by: Actor, { store_id }: StoreAcce
       throw new AppError(409, detail, { code: 'in_use', data: { used_by } })
     }
     await repo.deleteOffer(db, offer_id)
-    await audit(deps, db, by, { store_id, action: 'offer.deleted', target: auditTarget(gone), before: auditedFields(gone) })
+    await audit(deps, db, by, {
+      store_id,
+      action: 'offer.deleted',
+      target: auditTarget(gone),
+      before: auditedFields(gone),
+    })
     await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
   })
 }

@@ -65,7 +65,9 @@ export const auditTarget = ({ offer_id, name }: Pick<Offer, 'offer_id' | 'name'>
 })
 
 /** Fields of an offer that the audit log compares: everything a merchant sets. */
-export const auditedFields = (row: Omit<OfferRow, 'created_at' | 'updated_at' | 'version'>): Record<string, unknown> => ({
+export const auditedFields = (
+  row: Omit<OfferRow, 'created_at' | 'updated_at' | 'version'>,
+): Record<string, unknown> => ({
   name: row.name,
   products: row.products,
   discount_amount: row.discount_amount,

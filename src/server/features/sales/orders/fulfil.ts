@@ -10,7 +10,7 @@ import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { capturesOnShipping } from '../../payments/authorizations/service.ts'
 import { emailShipment } from '../../notifications/customer-emails/service.ts'
 import { addOrderEvent, lockOrderMoney, paymentMoneyOf, standingOf } from '../../payments/order-balance/service.ts'
-import { shippingStop } from './covered.ts'
+import { shippingStop } from './shipping-stop.ts'
 
 type Fulfil = Contracts['orders']['fulfil']
 

@@ -1,5 +1,5 @@
 import type { Visit, VisitStep } from '../../../../shared/contracts/sales/visits.ts'
-import { browserLabel } from '../../../../shared/domain/checkout/browser-words.ts'
+import { browserLabel } from '../../../../shared/domain/checkout/browser-label.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../deps.ts'
 import { findVisit, listShownOffers, type ShownOffer } from './visit-repo.ts'

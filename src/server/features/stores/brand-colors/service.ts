@@ -5,8 +5,15 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { deleteSavedColor, insertSavedColor, listSavedColors, listUsedColors, lockSavedColors, type UsedColor } from './repo.ts'
-import { isDefaultColor } from './usual-colours.ts'
+import {
+  deleteSavedColor,
+  insertSavedColor,
+  listSavedColors,
+  listUsedColors,
+  lockSavedColors,
+  type UsedColor,
+} from './repo.ts'
+import { isDefaultColor } from './default-colors.ts'
 
 interface StoreColors {
   colours: string[]

@@ -7,9 +7,9 @@ import { AppError, badField } from '../../../http/errors.ts'
 import { knownHosts } from '../../../http/requests/hosts.ts'
 import { domainLostMail } from '../../../mail/account-mails.ts'
 import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
-import { findEmailRecipients } from '../../../db/store-people.ts'
+import { findEmailRecipients } from '../../../db/email-recipients.ts'
 import { domainName, overlapsHosts, NOT_A_DOMAIN, OWN_DOMAIN } from './domain-name.ts'
-import { isRecordRemoved, verificationProblem, verificationRecord } from './proof.ts'
+import { isRecordRemoved, verificationProblem, verificationRecord } from './domain-verification.ts'
 import * as repo from './repo.ts'
 
 /** Wire format of a store's domain; empty strings if it has none. */

@@ -28,7 +28,7 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
 }
 
 export { toPublicStore as publicStoreIn } from './wire.ts'
-export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './own-host.ts'
+export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './checkout-host.ts'
 
 /** Express wallets that a store allows on its pages. */
 export const toStoreExpress = (row: StoreRow): StoreExpress => ({
@@ -44,7 +44,8 @@ export const methodsExcludedFromForm = ({ using_paypal }: Pick<StoreRow, 'using_
   using_paypal ? [] : ['paypal']
 
 /** Verified checkout domains of all stores. */
-export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findVerifiedDomains(db)
+export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> =>
+  findVerifiedDomains(db)
 
 /** The store of a merchant's own checkout domain (GAP-10); null for any other host. */
 export async function storeOfDomain(db: Executor, host: string): Promise<string | null> {

@@ -9,7 +9,7 @@ import { audit, changedFields, type Actor } from '../../accounts/audit-log/servi
 import { clearDomain, setDomain } from '../checkout-domains/service.ts'
 import { revokeInvitesOf } from '../../accounts/team/service.ts'
 import { beHeard, followStoreKey, tryStoreKey } from '../../payments/whop/service.ts'
-import { auditedAfter, auditedFields, toStoreChanges, type StoreUpdate } from './change.ts'
+import { auditedAfter, auditedFields, toStoreChanges, type StoreUpdate } from './store-changes.ts'
 import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
 import { storeRow } from './service.ts'
 import { isMask, toStore } from './wire.ts'

@@ -4,7 +4,7 @@ import { openTicket, PNG, uploadFor } from '../../../../../tests/support/shops/t
 import { apiKeys } from '../../../../shared/contracts/accounts/api-keys.ts'
 import { helpdesk } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { Store } from '../../../../shared/contracts/stores/store.ts'
-import { cleanUp } from '../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../jobs/cleanup.ts'
 import { attachmentLink } from './attachment-links.ts'
 
 let test: TestApp

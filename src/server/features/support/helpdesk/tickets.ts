@@ -4,7 +4,7 @@ import { isPastTicket } from '../../../../shared/domain/support/ticket-status.ts
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import type { AuthUser } from '../../../http/requests/caller.ts'
-import { countTry, revertTry, type TryLimit } from '../../../http/limits/tries.ts'
+import { countTry, revertTry, type TryLimit } from '../../../http/limits/try-limits.ts'
 import type { Helpdesk, TicketFacts, TicketPerson } from '../../../integrations/helpdesk.ts'
 import { helpdeskUnavailable } from '../../../integrations/zendesk/client.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'

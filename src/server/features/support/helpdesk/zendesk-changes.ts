@@ -7,7 +7,7 @@ import { addJob } from '../../../jobs/queue.ts'
 import { announceReply } from './comments.ts'
 import * as repo from './repo.ts'
 import * as zendeskRepo from './zendesk-repo.ts'
-import { isFromSupport, statusOf } from './zendesk-words.ts'
+import { isFromSupport, statusOf } from './zendesk-mapping.ts'
 import { zendeskOptions } from './zendesk.ts'
 
 /** How far back the first run looks, in milliseconds. Zendesk leaves out the last minute. */

@@ -10,7 +10,7 @@ import type { ZendeskTicket } from '../../../integrations/zendesk/shapes.ts'
 import { invalidStatusChange, ticketClosed, uploadNotFound } from './comments.ts'
 import * as repo from './repo.ts'
 import * as zendeskRepo from './zendesk-repo.ts'
-import { isSafe, numberOfAttachment, statusOf, tagsOf, toAttachment, toComment } from './zendesk-words.ts'
+import { isSafe, numberOfAttachment, statusOf, tagsOf, toAttachment, toComment } from './zendesk-mapping.ts'
 
 /** Time in which resending an unconfirmed ticket counts as the same ticket, in milliseconds. */
 export const UNSENT_RETENTION_MS = 24 * 60 * 60_000

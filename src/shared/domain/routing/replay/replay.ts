@@ -1,6 +1,6 @@
 import { compileConditions } from '../conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules, type Decision } from '../decide.ts'
-import { methodText, threeDSecureText } from '../decision-words.ts'
+import { methodText, threeDSecureText } from '../decision-text.ts'
 import type { RoutedConnection, RoutingFacts } from '../facts.ts'
 import type { RoutingRule } from '../rules.ts'
 import type { FieldName } from '../fields.ts'

@@ -2,7 +2,7 @@ import type { CartItem } from '../../../../../shared/contracts/checkout/live-car
 import { notFound } from '../../../../http/errors.ts'
 import { newItem, plainVariantId, quantityInOtherLines, requireStock } from './line-items.ts'
 import { changeCart } from '../state/update-session.ts'
-import { isMainItem } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/is-main-item.ts'
 import { sellableChoices, offerOfSession } from '../checkout-page/link-offer.ts'
 import { findChoices } from '../start/link-repo.ts'
 import { sellableVariant } from '../pricing/pricing-repo.ts'

@@ -8,7 +8,7 @@ import { requireOwnHost, type HostDeps } from '../../../stores/stores/service.ts
 import { acceptOffer } from './accept-offer.ts'
 import { createSession, requireAvailable, withAlternatives } from '../start/create-session.ts'
 import { changeCart, nullIfRefused } from '../state/update-session.ts'
-import { isMainItem } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/is-main-item.ts'
 import { requireSoldByLink } from './quantity-limits.ts'
 import { findStart, getCachedStart, type Start, type StartInput } from '../start/start-context.ts'
 import { sellableVariant, type SellableVariant } from '../pricing/pricing-repo.ts'

@@ -2,7 +2,7 @@ import { INVALID_PROMO, evaluatePromo, normalizePromoCode } from '../../../../..
 import { earnedRewards } from '../../../../../shared/domain/cart/rewards.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { Deps } from '../../../../deps.ts'
-import { retryIfStoreChanged } from '../../../../db/store-facts.ts'
+import { retryIfStoreChanged } from '../../../../db/store-cache.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findOfferByCode } from '../../promo-codes/service.ts'
 import { changeCart } from '../state/update-session.ts'

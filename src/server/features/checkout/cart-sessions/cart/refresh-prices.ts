@@ -3,7 +3,7 @@ import { offerPrice, productsOf } from '../../../../../shared/domain/offers/offe
 import type { Deps } from '../../../../deps.ts'
 import { liveOptimizer } from '../../../pages/optimizers/service.ts'
 import { changeCart } from '../state/update-session.ts'
-import { isMainItem } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/is-main-item.ts'
 import { findPrices } from '../pricing/variant-price-repo.ts'
 import type { SessionRow } from '../repo.ts'
 

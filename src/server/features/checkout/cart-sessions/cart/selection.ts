@@ -8,7 +8,7 @@ import { keptAnswers, type LinkRow } from '../../../pages/payment-links/service.
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
 import { changeCart } from '../state/update-session.ts'
 import { plainVariantId } from './line-items.ts'
-import { isMainItem } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/is-main-item.ts'
 import { newItem, pageOfLink } from '../start/start-from-link.ts'
 import { sellableChoices, linkOf, offerOfSession } from '../checkout-page/link-offer.ts'
 import { rejectClosed } from '../state/session-status.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/domain/cart/bundle-price.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import { saleOf } from '../../../sales/offers/service.ts'
-import { isMainItem } from './main-items.ts'
+import { isMainItem } from './is-main-item.ts'
 import type { SessionRow } from '../repo.ts'
 
 /** Current terms of the offer that a session was started from. */

@@ -5,7 +5,7 @@ import type { TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import type { Db } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { SelectedShippingRate } from '../../../../db/schema/checkout/checkout.ts'
-import { cacheByStoreVersion } from '../../../../db/store-facts.ts'
+import { cacheByStoreVersion } from '../../../../db/store-cache.ts'
 import { toPublished } from '../../../pages/payment-pages/service.ts'
 
 /** A shipping method and the minimum subtotal at which it is available, in minor units. */

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { StoreChangedError } from '../../../../db/store-facts.ts'
+import { StoreChangedError } from '../../../../db/store-cache.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
 import { offersFor } from '../../promo-codes/service.ts'
 import { publicStoreOf, storeClosed } from '../../../stores/stores/service.ts'

@@ -8,7 +8,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { startOf } from '../../../sales/offers/service.ts'
 import { requireOwnHost, storeRow } from '../../../stores/stores/service.ts'
 import { plainVariantId } from '../cart/line-items.ts'
-import { isMainItem } from '../pricing/main-items.ts'
+import { isMainItem } from '../pricing/is-main-item.ts'
 import { initialCart, resolveEntryPoint, newItem } from './start-from-link.ts'
 
 /** The parts of an address that say what to buy. */

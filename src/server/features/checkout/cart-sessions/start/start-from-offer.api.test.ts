@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { makeProduct } from '../../../../../../tests/support/app/factories.ts'
-import { makeOffer, readSession, fillSession, startOffer } from '../../../../../../tests/support/shops/set-offers.ts'
+import { makeOffer, readSession, fillSession, startOffer } from '../../../../../../tests/support/shops/bundle-offers.ts'
 import { openShop, payWith, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 

@@ -4,7 +4,7 @@ import type { RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
 import type { Db, Executor } from '../../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { SelectedShippingRate } from '../../../../db/schema/checkout/checkout.ts'
-import { addToCache } from '../../../../db/store-facts.ts'
+import { addToCache } from '../../../../db/store-cache.ts'
 import type { SellableVariant } from '../pricing/pricing-repo.ts'
 
 export interface SessionStart extends SellableVariant {

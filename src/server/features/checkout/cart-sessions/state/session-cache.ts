@@ -1,4 +1,4 @@
-import { addToCache } from '../../../../db/store-facts.ts'
+import { addToCache } from '../../../../db/store-cache.ts'
 import type { SessionRow } from '../repo.ts'
 import type { BundleOffer } from '../pricing/bundle-price.ts'
 

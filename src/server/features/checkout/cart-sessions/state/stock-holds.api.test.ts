@@ -4,7 +4,7 @@ import { ADDRESS, openShop, payWith, readySession, type TestShop } from '../../.
 import { createTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { cleanUp } from '../../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../../jobs/cleanup.ts'
 import { sweepPayments } from '../../../payments/processing/reconcile/sweep-unsettled.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { withoutOrphans } from '../../../../../shared/domain/offers/offers.ts'
 import type { Db } from '../../../../db/connection.ts'
-import { StoreChangedError } from '../../../../db/store-facts.ts'
+import { StoreChangedError } from '../../../../db/store-cache.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { offersAt, type PromoOffer } from '../../promo-codes/service.ts'

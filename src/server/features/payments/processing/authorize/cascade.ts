@@ -1,5 +1,9 @@
 import { nextAttempt, type NextAttempt, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
-import { supportedParts, partsAfterBankChallenge, otherRulesText } from '../../../../../shared/domain/routing/parts.ts'
+import {
+  supportedParts,
+  partsAfterBankChallenge,
+  otherRulesText,
+} from '../../../../../shared/domain/routing/rule-parts.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../../../shared/domain/routing/plan.ts'
 import { ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
 import { scaSupport } from '../../../../connectors/connector.ts'

@@ -19,7 +19,7 @@ import {
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { cleanUp } from '../../../../jobs/clean-up.ts'
+import { cleanUp } from '../../../../jobs/cleanup.ts'
 import { sweepPayments } from '../reconcile/sweep-unsettled.ts'
 
 /** Its bank asks, and refuses what was confirmed. */

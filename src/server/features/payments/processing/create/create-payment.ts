@@ -3,7 +3,7 @@ import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-
 import type { CaptureWhen } from '../../../../../shared/domain/payments/capture.ts'
 import { pageForCart } from '../../../../../shared/domain/cart/requires-shipping.ts'
 import type { Executor } from '../../../../db/connection.ts'
-import { StoreChangedError } from '../../../../db/store-facts.ts'
+import { StoreChangedError } from '../../../../db/store-cache.ts'
 import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice } from '../../../../http/requests/device.ts'
 import { AppError, badField } from '../../../../http/errors.ts'
@@ -96,7 +96,9 @@ async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate):
 
 /** What may come of going by what is remembered. */
 const isOutdated = (error: unknown): boolean =>
-  [AppError, SessionMoved, StoreChangedError, PriceMoved, OfferChanged, PromoChanged].some((kind) => error instanceof kind)
+  [AppError, SessionMoved, StoreChangedError, PriceMoved, OfferChanged, PromoChanged].some(
+    (kind) => error instanceof kind,
+  )
 
 /** Checks and stores a payment; finds another one of the session instead. With `known` it counts only while that is true. */
 async function begin(

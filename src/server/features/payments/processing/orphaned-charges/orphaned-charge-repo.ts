@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
-import { orphanedCharges } from '../../../../db/schema/payments/open-money.ts'
+import { orphanedCharges } from '../../../../db/schema/payments/unsettled-payments.ts'
 
 export type StrayRow = typeof orphanedCharges.$inferSelect
 

@@ -3,7 +3,11 @@ import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { publishCall } from '../../../../live/pg-live.ts'
-import { planNotifications, type NotifyDeps, type PlannedNotifications } from '../../../notifications/notifications/service.ts'
+import {
+  planNotifications,
+  type NotifyDeps,
+  type PlannedNotifications,
+} from '../../../notifications/notifications/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
 /** Stands for the order's number in what is planned before the order has one. Nobody could have typed it. */
@@ -28,7 +32,11 @@ export function planSale(
 }
 
 /** The rows of the notifications, for a statement whose `placed` is the new order. */
-export const insertNews = ({ rows }: PlannedNotifications, order_id: string, at: FixedSql): FixedSql => fixedSql`notified as (
+export const insertNews = (
+  { rows }: PlannedNotifications,
+  order_id: string,
+  at: FixedSql,
+): FixedSql => fixedSql`notified as (
       insert into notifications (notification_id, user_id, store_id, event, title, message, destination, created_at)
       select r.notification_id, r.user_id, placed.store_id, ${rows.event},
         replace(${rows.title}, ${markOf(order_id)}, '#' || placed.order_number), ${rows.message}, ${rows.destination}, ${at}

@@ -1,7 +1,7 @@
 import { isUnsettled } from '../../../../../shared/domain/payments/payment-status.ts'
 import type { ActionRequired, LookUpResult } from '../../../../connectors/results.ts'
 import type { Deps } from '../../../../deps.ts'
-import { CALL_ENDED_AFTER_MS } from '../../../../jobs/unanswered.ts'
+import { CALL_ENDED_AFTER_MS } from '../../../../jobs/call-timeouts.ts'
 import { applyAnswer } from '../authorize/complete-action.ts'
 import { canAsk, lookUp } from './provider-lookup.ts'
 import { applyResult } from '../outcome/apply-result.ts'

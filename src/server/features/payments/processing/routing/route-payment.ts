@@ -7,7 +7,7 @@ import {
   otherRulesText,
   partsOf,
   prependPart,
-} from '../../../../../shared/domain/routing/parts.ts'
+} from '../../../../../shared/domain/routing/rule-parts.ts'
 import type { CascadePlan } from '../../../../../shared/domain/routing/plan.ts'
 import type { RuleRef } from '../../../../../shared/domain/routing/rules.ts'
 import { plainFacts, type RoutingFacts } from '../../../../../shared/domain/routing/facts.ts'

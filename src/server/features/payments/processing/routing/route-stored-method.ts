@@ -1,6 +1,6 @@
 import { paymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import { decide, decideMethods } from '../../../../../shared/domain/routing/decide.ts'
-import { otherRulesText, partsOf } from '../../../../../shared/domain/routing/parts.ts'
+import { otherRulesText, partsOf } from '../../../../../shared/domain/routing/rule-parts.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { OpenConnection } from '../../payment-accounts/service.ts'

@@ -1,5 +1,5 @@
 import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
-import { storedParts } from '../../../../../shared/domain/routing/parts.ts'
+import { storedParts } from '../../../../../shared/domain/routing/rule-parts.ts'
 import { declined, type CardFacts, type DeclinedCharge } from '../../../../connectors/results.ts'
 import type { Choice, Route } from './select-connection.ts'
 import { NO_RULE, type AttemptRow } from '../repo.ts'

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import { canCharge, type ChargingConnector } from '../../../../connectors/connector.ts'
 import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
-import type { RulePart } from '../../../../../shared/domain/routing/parts.ts'
+import type { RulePart } from '../../../../../shared/domain/routing/rule-parts.ts'
 import type { RuleRef } from '../../../../../shared/domain/routing/rules.ts'
 import type { CardFacts } from '../../../../connectors/results.ts'
 import { isCapped, type OpenConnection } from '../../payment-accounts/service.ts'

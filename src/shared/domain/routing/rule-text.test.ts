@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { explainConditions } from './explain.ts'
+import { fact, rule, when } from '../../../../tests/support/shops/routing.ts'
+import { ruleText, type RuleNames } from './rule-text.ts'
+import type { RuleConditions } from './rules.ts'
+
+const names: RuleNames = {
+  connection: (id) => ({ con_a: 'Adyen EU', con_b: 'Stripe US' })[id],
+  product: (id) => (id === 'prd_1' ? 'Heron kettle' : undefined),
+  country: (code) => ({ DE: 'Germany', FR: 'France', NL: 'the Netherlands' })[code],
+  time_zone: 'America/Chicago',
+}
+
+const european: RuleConditions = {
+  match: 'all',
+  groups: [
+    {
+      match: 'all',
+      conditions: [
+        { field: 'amount', operator: 'at_least', value: 15_000, currency: 'USD' },
+        { field: 'card_brand', operator: 'one_of', value: ['visa', 'mastercard'] },
+        { field: 'initiator', operator: 'is', value: 'customer' },
+      ],
+    },
+    {
+      match: 'any',
+      conditions: [
+        { field: 'issuer_country', operator: 'one_of', value: ['DE', 'FR', 'NL'] },
+        { field: 'country', operator: 'one_of', value: ['DE', 'FR', 'NL'] },
+      ],
+    },
+  ],
+}
+
+it('says that a cascade without steps has none yet', () => {
+  const action = { type: 'cascade', steps: [], max_attempts: 3, max_seconds: 20 } as const
+  const conditions = { match: 'all', groups: [] } as const
+  expect(
+    ruleText({ kind: 'cascade', conditions: { ...conditions, groups: [] }, action: { ...action, steps: [] } }, names),
+  ).toBe('For every payment, it is tried with no connection yet.')
+})
+
+describe('a rule in one sentence', () => {
+  it('describes conditions and action', () => {
+    const action = { type: 'priority', connection_ids: ['con_a', 'con_b'] } as const
+    expect(
+      ruleText(
+        { kind: 'card', conditions: european, action: { ...action, connection_ids: ['con_a', 'con_b'] } },
+        names,
+      ),
+    ).toBe(
+      'When the amount is at least $150.00 and the card is Visa or Mastercard and who started the payment is the customer, ' +
+        'and either the card’s country is Germany, France or the Netherlands or the billing country is Germany, France or the Netherlands ' +
+        'for a card payment, it goes to Adyen EU, then to Stripe US.',
+    )
+  })
+
+  it('describes a cascade, a split, an offer, 3-D Secure and a decline', () => {
+    const none: RuleConditions = { match: 'all', groups: [] }
+    const say = (given: Parameters<typeof rule>[0]) => ruleText(rule({ conditions: none, ...given }), names)
+    const steps = ['con_a', 'con_gone'].map((connection_id) => ({
+      connection_id,
+      go_on: ['generic_decline' as const, 'do_not_honor' as const],
+      max_attempts: 1,
+      timeout_seconds: 10,
+    }))
+    expect(say({ kind: 'cascade', action: { type: 'cascade', steps, max_attempts: 3, max_seconds: 20 } })).toBe(
+      'For every payment, it is tried with Adyen EU (goes on after a decline without a reason or do not honor), then a connection that is gone: at most 3 attempts in 20 seconds, and never after a hard decline.',
+    )
+    const shares = [
+      { connection_id: 'con_a', percent: 70 },
+      { connection_id: 'con_b', percent: 30 },
+    ]
+    expect(say({ action: { type: 'split', shares } })).toBe(
+      'For every card payment, customers are split: 70 % to Adyen EU and 30 % to Stripe US.',
+    )
+    expect(say({ kind: 'checkout', action: { type: 'checkout', methods: ['paypal', 'card'] } })).toBe(
+      'For every checkout, the shopper is offered PayPal and cards, in this order.',
+    )
+    const exemption = { type: 'three_d_secure', wish: 'exemption', exemption: 'low_value' } as const
+    expect(say({ kind: '3d_secure', action: exemption })).toContain(
+      'an exemption from 3-D Secure is asked for (low value)',
+    )
+    const conditions = when(
+      { field: 'product', operator: 'none_of', value: ['prd_1', 'prd_9'] },
+      { field: 'time_of_day', operator: 'between', value: ['22:00', '06:00'] },
+      { field: 'bin', operator: 'not_starts_with', value: ['4242'] },
+      { field: 'attempt', operator: 'below', value: 3 },
+      { field: 'amount', operator: 'between', value: [100, 200], currency: 'EUR' },
+    )
+    expect(
+      say({ kind: 'decline', conditions, action: { type: 'decline', reason: 'Night', shopper_message: 'No' } }),
+    ).toBe(
+      'When the cart does not hold Heron kettle or a product that is gone and the time of day is from 22:00 to 06:00 in Chicago time and the card number does not start with 4242 and the attempt is below number 3 and the amount is from €1.00 to €2.00 for a card payment, it is declined: Night.',
+    )
+  })
+
+  it('gives the result of each comparison', () => {
+    expect(explainConditions(european, fact({ amount: 24_800, card_brand: 'visa', country: 'US' }), names)).toEqual({
+      met: 'unknown',
+      groups: [
+        {
+          match: 'all',
+          checks: [
+            { met: 'yes', words: 'the amount is at least $150.00' },
+            { met: 'yes', words: 'the card is Visa or Mastercard' },
+            { met: 'yes', words: 'who started the payment is the customer' },
+          ],
+        },
+        {
+          match: 'any',
+          checks: [
+            { met: 'unknown', words: 'the card’s country is Germany, France or the Netherlands' },
+            { met: 'no', words: 'the billing country is Germany, France or the Netherlands' },
+          ],
+        },
+      ],
+    })
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Contract } from '../../src/shared/contract.ts'
+import { contracts } from '../../src/shared/contracts/index.ts'
+import { sellOne, type Sale } from '../support/shops/post-purchase.ts'
+import { idsOf, type OwnedIds } from '../support/app/contract-samples.ts'
+import {
+  crashAndRetry,
+  openCrashingProcess,
+  rowCounts,
+  type CrashingProcess,
+} from '../support/payments/crashing-process.ts'
+import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
+
+let app: TestApp
+let lost: CrashingProcess
+let shop: TestShop
+let ids: OwnedIds
+let sold: Sale
+
+beforeAll(async () => {
+  app = await createTestApp()
+  lost = await openCrashingProcess(app)
+  shop = await openShop(app)
+  ids = await idsOf(app, shop)
+  sold = await sellOne(app, shop)
+})
+afterAll(async () => {
+  await lost.close()
+  await app.close()
+})
+
+const as = () => ({ token: shop.token })
+
+const again = (contract: Contract, input: RawInput) => crashAndRetry({ app, lost }, contract, input, shop.token)
+
+/** Input of the calls that create something, by contract path. */
+const MADE: Readonly<Record<string, () => RawInput>> = {
+  'stores.register': () => ({ body: { store_name: 'Second', user_id: shop.user_id } }),
+  'inventory.create': () => ({
+    body: { store_id: shop.store_id, title: 'Mug', variants: [{ title: 'Red', price: 900, stock: 5 }] },
+  }),
+  'promoCodes.create': () => ({
+    body: { store_id: shop.store_id, code: 'ONCE', discount_type: 'percentage', discount_value: 10 },
+  }),
+  'offers.create': () => ({ body: { store_id: shop.store_id } }),
+  'paymentLinks.create': () => ({ body: { store_id: shop.store_id } }),
+  'salesTaxes.create': () => ({
+    body: { store_id: shop.store_id, country_code: 'DE', name: 'VAT', percentage: '19' },
+  }),
+  'salesTaxes.importRates': () => ({
+    body: { store_id: shop.store_id, rates: [{ country_code: 'FR', name: 'TVA', percentage: '20' }] },
+  }),
+  'shippingMethods.create': () => ({
+    body: { payment_page_id: ids.payment_page, shipping_title: 'Courier', shipping_rate: 700 },
+  }),
+  'reviews.create': () => ({
+    body: { payment_page_id: ids.payment_page, user_name: 'Ada', product_review: 'It pours well.' },
+  }),
+  'paymentPages.create': () => ({ body: { store_id: shop.store_id, payment_page_type: 'standard' } }),
+  'paymentPages.duplicate': () => ({ body: { payment_page_id: ids.payment_page } }),
+  'carts.create': () => ({ body: { store_id: shop.store_id } }),
+  'carts.duplicate': () => ({ body: { cart_id: ids.cart } }),
+  'confirmationPages.create': () => ({ body: { store_id: shop.store_id } }),
+  'confirmationPages.duplicate': () => ({ body: { confirmation_page_id: ids.confirmation_page } }),
+  'optimizers.create': () => ({ body: { store_id: shop.store_id, optimizer_category: 'order_bump' } }),
+  'optimizers.duplicate': () => ({ body: { optimizer_id: ids.optimizer } }),
+  'flows.create': () => ({ body: { store_id: shop.store_id } }),
+  'flows.duplicate': () => ({ body: { flow_id: ids.flow } }),
+  'routingRules.create': () => ({
+    body: {
+      store_id: shop.store_id,
+      kind: 'card',
+      name: 'All',
+      conditions: { groups: [] },
+      action: { type: 'one', connection_id: shop.connection_id },
+    },
+  }),
+  'routingRules.startReplay': () => ({ body: { rule_id: ids.routing_rule, days: 7 } }),
+  'orchestration.testGateway': () => ({ body: { store_id: shop.store_id, account_name: 'Second gateway' } }),
+  'connectorCalls.stripeCard': () => ({
+    body: {
+      store_id: shop.store_id,
+      account_name: 'Stripe',
+      environment: 'sandbox',
+      publishable_key: 'pk_test_51Once00000000',
+      secret_key: 'sk_test_51Once00000000',
+      webhook_secret: 'whsec_0123456789abcdef0123',
+    },
+  }),
+  'mandates.create': () => ({
+    body: {
+      store_id: shop.store_id,
+      customer_id: ids.customer,
+      scheme: 'sepa_debit',
+      account_holder: 'Ada Moss',
+      iban: 'DE89 3704 0044 0532 0130 00',
+      accepted: true,
+    },
+  }),
+  'helpdesk.create': () => ({
+    body: {
+      subject: 'A question',
+      description: 'How do I refund?',
+      store_name: 'Kettle & Crane',
+      store_id: shop.store_id,
+      requester_id: shop.user_id,
+      main_category: 'Payments',
+      sub_category: 'Declines',
+    },
+  }),
+  'helpdesk.comment': () => ({ body: { ticket_id: ids.ticket, body: 'It went through.' } }),
+  'helpdesk.upload': () => ({
+    body: { store_id: shop.store_id },
+    files: { file: new Blob(['a log']) },
+  }),
+  'disputes.addFile': () => ({
+    body: { dispute_id: ids.dispute, kind: 'receipt' },
+    files: { file: new Blob(['%PDF-1.7 a receipt']) },
+  }),
+  'midApplications.addDocument': () => ({
+    body: { application_id: ids.mid_application, kind: 'other' },
+    files: { file: new Blob(['%PDF-1.7 a paper']) },
+  }),
+  'orders.fulfil': () => ({ body: { order_id: sold.order_id, carrier: '', tracking_number: '', tracking_url: '' } }),
+  'auth.invite': () => ({ body: { store_id: shop.store_id, email: 'once@mail.example', role: 'staff' } }),
+  'apiKeys.create': () => ({ body: { store_id: shop.store_id, name: 'Once', role: 'read_only' } }),
+}
+
+/** Calls with such a name that create nothing, or are tested elsewhere in this file or in their own file. */
+const ELSEWHERE = new Set([
+  'refunds.create',
+  'afterOffers.accept',
+  // One account per email address: the second call reports that it exists.
+  'auth.register',
+  'auth.registerWithInvite',
+  // One open application per store.
+  'midApplications.create',
+  // The operator's replies, which need an operator account.
+  'supportDesk.upload',
+  // A resumed call concedes the dispute once, like `submits dispute evidence once`.
+  'disputes.accept',
+  // The invite is either accepted or no longer open.
+  'users.addToStore',
+])
+
+const MAKES = /^(create|duplicate|register|upload|add[A-Z]|comment|fulfil|invite$|start[A-Z]\w*Replay|accept)/
+
+const allCalls: [string, Contract][] = Object.entries(contracts).flatMap(([resource, group]) =>
+  Object.entries<Contract>(group).map(([name, contract]): [string, Contract] => [`${resource}.${name}`, contract]),
+)
+
+describe('a call that creates something, repeated with its key after a crash', () => {
+  it.each(Object.keys(MADE))('%s creates it once', async (name) => {
+    const contract = allCalls.find(([each]) => each === name)?.[1]
+    const input = MADE[name]?.()
+    if (!contract || !input) throw new Error(`${name} is no call`)
+    const before = await rowCounts(app.db)
+    const { first, left, second, third } = await again(contract, input)
+    expect(first.status).toBeOneOf([200, 503])
+    expect(left).not.toEqual(before)
+    const secret = { status: 409, body: { code: 'idempotency_reply_secret' } }
+    expect(second).toMatchObject(contract.secret ? secret : { status: 200 })
+    expect([third.status, third.body]).toEqual([second.status, second.body])
+    expect(await rowCounts(app.db)).toEqual(left)
+  })
+
+  it('applies a stock change once', async () => {
+    const [variant_id] = shop.variant_ids
+    const { product_id } = shop
+    const stock = async () =>
+      (
+        await app.db.$client.query<{ stock: number }>('select stock from product_variants where variant_id = $1', [
+          variant_id,
+        ])
+      ).rows[0]?.stock ?? 0
+    const before = await stock()
+    const { second } = await again(contracts.inventory.adjustStock, { body: { product_id, variant_id, change: 7 } })
+    expect(second.status).toBe(200)
+    expect(await stock()).toBe(before + 7)
+  })
+
+  it('is saved once, without a conflict with its own change', async () => {
+    const { version, payment_page_id } = expectOk(
+      await app.call(
+        contracts.paymentPages.create,
+        { body: { store_id: shop.store_id, payment_page_type: 'standard' } },
+        as(),
+      ),
+    ).data
+    const body = { payment_page_id, version, name: 'Autumn' }
+    const { second } = await again(contracts.paymentPages.update, { body })
+    expect(second).toMatchObject({ status: 200, body: { data: { name: 'Autumn', version: version + 1 } } })
+  })
+
+  it('covers every such call of the contracts', () => {
+    const making = allCalls.filter(
+      ([name, { method, access }]) =>
+        method === 'POST' && access !== 'shopper' && MAKES.test(name.split('.')[1] ?? '') && !ELSEWHERE.has(name),
+    )
+    expect(making.map(([name]) => name).filter((name) => !(name in MADE))).toEqual([])
+  })
+})
