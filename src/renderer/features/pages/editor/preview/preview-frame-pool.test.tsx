@@ -67,7 +67,7 @@ describe('reusing a frame', () => {
     expect(listed.element.isConnected).toBe(false)
   })
 
-  it('is another thing’s no more than its own', async () => {
+  it('is not reused under another name', async () => {
     const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
