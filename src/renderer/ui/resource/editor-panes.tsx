@@ -17,7 +17,7 @@ const panes = [
 export function usePanes(settings: RefObject<HTMLElement | null>) {
   const [pane, setPane] = useState<Pane>('settings')
   const left = useRef<HTMLElement | null>(null)
-  /** Records where focus came from, as the switch's own buttons are not part of the settings. */
+  /** Records the settings field that had focus; moving focus within the switch doesn't change it. */
   const note = (from: EventTarget | null, button: Element) => {
     if (from instanceof HTMLElement && settings.current?.contains(from)) left.current = from
     else if (!(from instanceof Node && button.parentElement?.contains(from))) left.current = null

@@ -74,8 +74,8 @@ function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label:
 }
 
 /**
- * The trace of the decision: every rule with its conditions, 3-D Secure, payment methods, and what couldn't be
- * determined.
+ * The trace of the decision: attempts, timeout and fallback reasons of each account, the other reasons, and what is
+ * undecided.
  */
 function Trace({ result, kind }: TryResultProps) {
   const { connections, undecided } = result

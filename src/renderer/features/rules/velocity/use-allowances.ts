@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 
 export interface AllowanceActions {
-  /** Exempts a value of a blocked attempt for a day. */
+  /** Allows a value of a blocked attempt for a day. */
   allow: (block: VelocityBlock, kind: AllowedKind) => Promise<void>
   revoke: (allowance: VelocityAllowance) => Promise<void>
   busy: boolean

@@ -112,7 +112,7 @@ describe('velocity limits screen', () => {
     await waitFor(() => expect(perCard.getByLabelText<HTMLInputElement>('Declines allowed').value).toBe('8'))
   })
 
-  it('lists blocked attempts and exempts a value', async () => {
+  it('lists blocked attempts and allows a value', async () => {
     const card = { brand: 'visa', last_four: '0002' }
     const { sent } = serve([block(), block({ block_id: 'vlb_2', kind: 'card', card, count: 1 })], [], {
       [ALLOW]: { body: { data: { ...allowance, kind: 'card', label: 'Visa •••• 0002' } } },
@@ -149,7 +149,7 @@ describe('velocity limits screen', () => {
     expect(urls.some((url) => url.startsWith('/api/velocity-limits/allowed') && url.includes('mode=live'))).toBe(true)
   })
 
-  it('lists exemptions and revokes one', async () => {
+  it('lists allowances and revokes one', async () => {
     const { sent } = serve([block()], [allowance], { [REVOKE]: { body: { message: 'Limits apply again' } } })
     open()
     expect(await screen.findByText(/allowed by Marta Lind/)).toBeDefined()

@@ -47,7 +47,7 @@ export const ALLOW_WORDS: Readonly<Record<AllowedKind, string>> = {
 export const cardWords = ({ brand, last_four }: NonNullable<VelocityBlock['card']>): string =>
   `${brandLabel(brand)} •••• ${last_four}`
 
-/** The values of a blocked attempt that can be exempted. */
+/** The values of a blocked attempt that can be allowed. */
 export const allowableKinds = ({ card, email, network }: VelocityBlock): AllowedKind[] =>
   allowedKinds.filter((kind) => {
     if (kind === 'card') return card !== null
