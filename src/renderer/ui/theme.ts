@@ -60,7 +60,7 @@ const fieldParts = {
   error: classes.error,
 }
 
-/** Every default of every Mantine component used by the dashboard. Measures and colours are the tokens of `theme.css`. */
+/** Defaults of every Mantine component used by the dashboard. Sizes and colors are the tokens of `theme.css`. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
@@ -123,9 +123,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // What was typed stays, and the form's rules say what is wrong with it. By name: few screens load the component.
+    // Keep out-of-range input, so that the form's rules report it. Referenced by name, since few screens load the
+    // component.
     NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies Partial<NumberInputProps> },
-    // A list that opens by itself covers what is said of its own field and of the next.
+    // A dropdown that opens on focus would cover the errors of its own field and the next.
     Select: { defaultProps: { openOnFocus: false } satisfies Partial<SelectProps> },
     Button: Button.extend({
       defaultProps: { size: 'sm' },
@@ -153,7 +154,7 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: '17px', radius: 4 }, classNames: checkClasses }),
     Radio: Radio.extend({
       defaultProps: { size: '17px' },
-      // A size in pixels would be the dot's as well.
+      // A size in pixels would also apply to the dot.
       vars: () => ({ root: { '--radio-icon-size': '7px' } }),
       classNames: { radio: classes.check, label: classes.checkLabel },
     }),
@@ -240,7 +241,7 @@ const schemeVariables = {
   '--mantine-color-red-outline': 'var(--cw-bad)',
 }
 
-/** Lets Mantine's own variables follow the tokens, so that a component nobody styled still looks right in both schemes. */
+/** Maps Mantine's variables to the tokens, so that unstyled components look right in both color schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   dark: schemeVariables,

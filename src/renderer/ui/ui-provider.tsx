@@ -11,15 +11,15 @@ import { NotificationProvider } from './feedback/toasts.tsx'
 
 interface UiProviderProps {
   children: ReactNode
-  /** Where the chosen scheme is kept. Without one Mantine uses its own local storage key. */
+  /** Stores the selected color scheme. Defaults to Mantine's local storage key. */
   colorSchemeManager?: MantineColorSchemeManager
-  /** The scheme until one is chosen; `auto` follows the system. */
+  /** The scheme until one is selected; `auto` follows the system. */
   defaultColorScheme?: 'dark' | 'auto'
-  /** `test` switches transitions and portals off. */
+  /** `test` disables transitions and portals. */
   env?: 'default' | 'test'
 }
 
-/** Theme, dialogs and toasts for everything the merchant sees. */
+/** Provides theme, dialogs and toasts to the dashboard. */
 export function UiProvider({
   children,
   colorSchemeManager,

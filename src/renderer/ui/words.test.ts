@@ -13,14 +13,14 @@ describe('relative time', () => {
     ['2026-11-21T10:00:00Z', '2 hours ago', '2 h'],
     ['2026-11-20T11:00:00Z', '1 day ago', '1 d'],
     ['2026-11-24T12:00:00Z', 'in 3 days', '3 d'],
-  ])('%s reads %s', (value, long, short) => {
+  ])('formats %s as %s', (value, long, short) => {
     expect(relativeTime(value, now, 'long', 'en-US')).toBe(long)
     expect(relativeTime(value, now, 'short', 'en-US')).toBe(short)
   })
 })
 
 describe('contrast', () => {
-  it('is 21 for black on white, 1 for a color on itself, unknown for what is no color', () => {
+  it('is 21 for black on white, 1 for equal colors, and unknown for invalid colors', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrastRatio('#2563EB', '#2563eb')).toBe(1)
     expect(contrastRatio('blue', '#ffffff')).toBeNull()
@@ -28,7 +28,7 @@ describe('contrast', () => {
 })
 
 describe('images and money', () => {
-  it('refuses what the server would refuse, in plain words', () => {
+  it('rejects what the server would reject, with an explanation', () => {
     expect(imageProblem({ type: 'image/png', size: 1000 })).toBeNull()
     expect(imageProblem({ type: 'image/svg+xml', size: 1000 })).toContain('This file is SVG, 0.1 MB. Choose a PNG')
     expect(imageProblem({ type: 'image/png', size: 9 * 1024 * 1024 })).toBe(
@@ -36,7 +36,7 @@ describe('images and money', () => {
     )
   })
 
-  it('writes the sign of a currency, or its code', () => {
+  it('shows the currency symbol or its code', () => {
     expect(currencySymbol('USD')).toBe('$')
     expect(currencySymbol('CHF')).toBe('CHF ')
   })

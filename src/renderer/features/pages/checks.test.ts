@@ -45,20 +45,20 @@ const openOf = (given: typeof values, more: Partial<CheckFacts> = {}) =>
     .filter(({ ok }) => !ok)
     .map(({ key }) => key)
 
-it('warns about a banner without a text', () => {
+it('warns about a banner without text', () => {
   const shown = { ...values, banner_enabled: true }
   expect(openOf({ ...shown, banner_enabled: false })).not.toContain('banner')
   expect(openOf({ ...shown, banner_primary_text: ' ', banner_secondary_text: '' })).toContain('banner')
   expect(openOf({ ...shown, banner_primary_text: 'Free shipping' })).not.toContain('banner')
 })
 
-it('tells that an instant page names no product before shoppers find out', () => {
+it('warns about an instant page without products', () => {
   expect(openOf(values)).not.toContain('products')
   expect(openOf(values, { instant: true })).toContain('products')
   expect(openOf({ ...values, selected_products: ['prd_1'] }, { instant: true })).not.toContain('products')
 })
 
-it('names what was archived since it was put on the page', () => {
+it('names products that were archived after they were added to the page', () => {
   expect(openOf(values, { instant: true })).not.toContain('archived')
   const found = pageChecks(values, { ...facts, instant: true, archived: ['Mug', 'Tray'] })
   expect(found.find(({ key }) => key === 'archived')).toMatchObject({
@@ -68,7 +68,7 @@ it('names what was archived since it was put on the page', () => {
   })
 })
 
-it('says that no account takes the currency of the store, with a link', () => {
+it('reports that no account accepts the store currency, with a link', () => {
   const dollars = { ...connection, currencies: ['USD'] }
   const told = (currency: string) =>
     pageChecks(values, { ...facts, currency, connections: [dollars] }).find(({ key }) => key === 'payment')
@@ -80,7 +80,7 @@ it('says that no account takes the currency of the store, with a link', () => {
   })
 })
 
-it('says that no one can pay for what is shipped without a rate, and where to add one', () => {
+it('reports that shipped products have no shipping rate, and links to where to add one', () => {
   const told = (methods: number | undefined, shipping_method_enabled = true) =>
     pageChecks({ ...values, shipping_method_enabled }, { ...facts, methods }).find(({ key }) => key === 'shipping')
   expect(told(0)).toMatchObject({
@@ -94,7 +94,7 @@ it('says that no one can pay for what is shipped without a rate, and where to ad
   expect(told(undefined)).toBeUndefined()
 })
 
-it('counts the accounts alone whose fields pages can show', () => {
+it('counts only accounts of providers with fields on the page', () => {
   const account = (account_name: string, on_pages: boolean): Connection => ({ ...connection, account_name, on_pages })
   const told = (connections: Connection[]) =>
     pageChecks(values, { ...facts, connections }).find(({ key }) => key === 'payment')
@@ -106,16 +106,16 @@ it('counts the accounts alone whose fields pages can show', () => {
   expect(told([])).toMatchObject({ ok: false, text: 'No test account is active.' })
 })
 
-it('is not fine with custom CSS that has a problem, saved or not [PP-001]', () => {
+it('reports problems in custom CSS, saved or not [PP-001]', () => {
   const css = (custom_css: string) => pageChecks({ ...values, custom_css }, facts).find(({ key }) => key === 'css')
   expect(css('.shop-hero { color: #123456 }')).toMatchObject({ ok: true })
   expect(css('.shop-hero { background: url(x) }')).toMatchObject({ ok: false, title: '1 problem in the custom CSS' })
 })
 
-it('names the texts that custom CSS makes hard to read', () => {
+it('names texts that custom CSS makes hard to read', () => {
   const fine = [{ key: 'colours', ok: true, title: 'Every text is easy to read' }]
   expect(withFound(fine, { hidden: [] })).toEqual(fine)
-  // What CSS made unreadable is not said to be easy to read beside it.
+  // The passing contrast check is dropped if custom CSS makes a text hard to read.
   expect(withFound(fine, { hidden: [], pale: ['Contact', 'Payment'] })).toMatchObject([
     {
       ok: false,

@@ -11,27 +11,27 @@ import { colourWarnings } from './editor/colors/colors.ts'
 import { pageColours } from './page-colours.ts'
 import type { PageValues } from './payment-page-kind.ts'
 
-/** What the group of settings is called. */
+/** The title of the shipping methods group. */
 export const SHIPPING_METHODS = 'Shipping methods'
 
-/** What is known beside the page; undefined while it is on its way. */
+/** Data from outside the page that checks depend on; undefined while loading. */
 export interface CheckFacts {
-  /** Sells the products that it names, not those of a cart. */
+  /** Sells the products listed on the page, not those of a cart. */
   instant: boolean
-  /** The archived products among those that it names. */
+  /** The archived products among them. */
   archived: readonly string[]
-  /** How many shipping methods there are. */
+  /** The number of shipping methods. */
   methods: number | undefined
   connections: readonly Connection[] | undefined
   mode: 'test' | 'live'
-  /** The store's. */
+  /** The store currency. */
   currency: string
   hasTerms: boolean
-  /** What custom CSS would hide, in words. */
+  /** Labels of the elements that custom CSS hides. */
   hiddenParts: readonly string[]
 }
 
-/** Who takes the payments, of the active accounts: pages cannot show the fields of every provider. */
+/** Checks which active accounts can charge payments: pages can't show the fields of every provider. */
 function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<CheckFacts, 'mode' | 'currency'>): Check {
   const untaken = unsupportedCurrency(active, { cart_mode: mode, currency })
   if (untaken !== null) {
@@ -47,14 +47,14 @@ function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<Ch
   return { key: 'payment', ok: false, title: 'No account takes payments', text }
 }
 
-/** Whether a banner is switched on that has nothing to show. */
+/** True if a banner is enabled but has no content. */
 export const isBannerEmpty = (values: PageValues): boolean =>
   values.banner_enabled &&
   values.banner_primary_text.trim() === '' &&
   values.banner_secondary_text.trim() === '' &&
   !values.banner_image
 
-/** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
+/** Checks to review before publishing the page. Only CSS that hides the price blocks publishing. */
 export function pageChecks(
   values: PageValues,
   { instant, archived, methods, connections, mode, currency, hasTerms, hiddenParts }: CheckFacts,

@@ -1,5 +1,5 @@
 import { fieldsOf } from './editor/fields.tsx'
 import type { PageValues } from './payment-page-kind.ts'
 
-/** The fields of a payment page's settings. */
+/** Setting fields bound to a payment page. */
 export const { FlagField, TextField, NumberField, ChoiceField, ColourSetting, ImageField } = fieldsOf<PageValues>()

@@ -1,4 +1,4 @@
-/** The ranges that figures are looked at for, in days. */
+/** Time ranges of statistics, in days. */
 export const RANGES = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },

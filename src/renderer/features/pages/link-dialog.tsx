@@ -16,7 +16,7 @@ import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { variantChoices } from './variant-choices.ts'
 
-/** In place of a variant: the page's own address. */
+/** Selects the page's own address in place of a variant's. */
 const OWN = 'own'
 const own = { value: OWN, label: 'What the page offers' }
 
@@ -25,7 +25,7 @@ interface LinkBodyProps {
   search: ReturnType<typeof useProductSearch>
 }
 
-/** What was found by typing, and the product that is chosen, which another search may not find. */
+/** Search results plus the selected product, which another search may not return. */
 function useChoices({ found, known }: LinkBodyProps['search'], chosen: string) {
   const has = ({ variants }: Product) => variants.some(({ variant_id }) => variant_id === chosen)
   const kept = Object.values(known).filter((product) => has(product) && !found.some(has))
@@ -47,7 +47,7 @@ function LinkBody({ page, search }: LinkBodyProps) {
     keep(value)
     setChosen(value)
   }
-  // What is chosen stands in the field, and is nothing to look for; behind a comma stands the variant.
+  // The field's text for a selected product isn't a search; the part after the comma is the variant.
   const look = (typed: string) => {
     const stands = labels.some(({ value, label }) => value === chosen && label === typed)
     if (!stands) keep(chosen)
@@ -95,7 +95,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** The address under which shoppers buy something on a payment page. */
+/** Shows the address of a payment page, or of a product on it. */
 export function LinkDialog({ page, onClose }: LinkDialogProps) {
   const search = useProductSearch()
   const none = search.typed === '' && variantChoices(search.found).length === 0

@@ -9,7 +9,7 @@ const types = [
   { type: 'instant', label: 'Instant page', text: 'Sells products of its own at one address.', icon: IconBolt },
 ] as const
 
-/** Makes a page of the type that is chosen. */
+/** Creates a page of the selected type. */
 export function NewPageMenu() {
   const { store_id } = useStore()
   const sorts = types.map(({ type: payment_page_type, ...sort }) => ({

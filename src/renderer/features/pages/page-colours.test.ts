@@ -6,29 +6,29 @@ import { pageColours } from './page-colours.ts'
 
 const readable = defaultPaymentPage()
 
-describe('the colors of a payment page', () => {
-  it('have no warning as a new page has them [PP-002]', () => {
+describe('colors of a payment page', () => {
+  it('have no warnings on a new page [PP-002]', () => {
     expect(colourWarnings(pageColours, readable)).toEqual([])
   })
 
-  it('warn under 4.5:1 and offer the nearest readable shade', () => {
+  it('warn below 4.5:1 and suggest the nearest readable shade', () => {
     const [warning] = colourWarnings(pageColours, { ...readable, secondary_text_color: '#A8B0AB' })
     expect(warning).toMatchObject({ key: 'secondary_text_color', text: 'Secondary text is under 4.5:1.' })
     expect(contrastRatio(warning?.better ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('let a button be less strong than text', () => {
+  it('require less contrast for a button than for text', () => {
     expect(colourWarnings(pageColours, { ...readable, button_color: '#7F8A84', button_text_color: '#000000' })).toEqual(
       [],
     )
   })
 
-  it('lighten on dark ground, and say when no shade helps', () => {
+  it('suggest lighter shades on a dark background, and report if no shade is readable', () => {
     expect(readableShade('#333333', '#000000', 4.5)).toMatch(/^#[78]/)
     expect(readableShade('#777777', '#777777', 20)).toBeNull()
   })
 
-  it('count only where the page shows them [PP-008] [PP-010]', () => {
+  it('are checked only where the page shows them [PP-008] [PP-010]', () => {
     const pale = { ...readable, limited_main_text_color: '#FFE9C9', banner_primary_text_color: '#2A6B55' }
     expect(colourWarnings(pageColours, pale)).toEqual([])
     const shown = { ...pale, limited_stock_enabled: true, banner_enabled: true }

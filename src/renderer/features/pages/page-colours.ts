@@ -6,7 +6,7 @@ const hasLimited = (values: PaymentPageContent): boolean => values.limited_time_
 const hasBanner = (values: PaymentPageContent): boolean =>
   values.banner_enabled && values.banner_background_type === 'color'
 
-/** Every colour of a page: the main ones first. */
+/** All colors of a page, main colors first. */
 export const pageColours: readonly ColourRule<PaymentPageContent>[] = [
   { key: 'background_color', label: 'Background', least: 1 },
   { key: 'main_text_color', label: 'Main text', against: 'background_color', least: TEXT },

@@ -6,8 +6,8 @@ import { pageSettings } from './page-settings.ts'
 
 const page = defaultPaymentPage()
 
-describe('the difference of two versions', () => {
-  it('is told setting by setting, in words', () => {
+describe('differences between two versions', () => {
+  it('are described setting by setting', () => {
     const to = {
       ...page,
       button_color: '#8a4b1f',
@@ -34,10 +34,10 @@ describe('the difference of two versions', () => {
     ])
   })
 
-  it('is nothing between equals', () =>
+  it('are empty for equal versions', () =>
     expect(differencesOf({ settings: pageSettings }, page, { ...page }, 'USD')).toEqual([]))
 
-  it('says that CSS of as many lines is another', () => {
+  it('report changed CSS with the same number of lines', () => {
     const [css] = differencesOf(
       { settings: pageSettings },
       { ...page, custom_css: '.a{}' },
@@ -47,7 +47,7 @@ describe('the difference of two versions', () => {
     expect(css).toMatchObject({ from: '1 line', to: '1 line, changed' })
   })
 
-  it('has a name for every setting', () => {
+  it('have a label for every setting', () => {
     for (const key of Object.keys(paymentPageContent.shape)) expect(settingName(pageSettings, key)).toMatch(/^[A-Z]/)
   })
 })

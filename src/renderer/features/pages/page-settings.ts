@@ -48,7 +48,7 @@ const stages = (list: PaymentPageContent['progress_reward_stages'], currency: st
     ? 'None'
     : `${pluralize(list.length, 'stage')}: ${list.map(({ threshold }) => formatMoney(threshold, currency)).join(', ')}`
 
-/** What merchants read of a payment page's settings. */
+/** Labels of a payment page's settings. */
 export const pageSettings: SettingWords<PaymentPageContent> = {
   names: { ...colourNames, ...names },
   worded: {

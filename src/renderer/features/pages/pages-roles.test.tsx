@@ -21,7 +21,7 @@ const page = {
   updated_at: '2026-11-21T00:00:00Z',
 }
 
-it('shows the pages to who may only look, and offers no change [RO-001]', async () => {
+it('shows pages to read-only members without actions [RO-001]', async () => {
   signedInDevice({ role: 'read_only' })
   fakeApi({ 'GET /api/payment-page/all': { body: { payment_pages: [page], total: 1 } } })
   renderRoutes([{ path: '*', element: <PaymentPagesScreen /> }], '/editor/checkout/payment-pages')
@@ -32,7 +32,7 @@ it('shows the pages to who may only look, and offers no change [RO-001]', async 
   expect(screen.queryByRole('button', { name: 'New page' })).toBeNull()
 })
 
-it('opens the editor to who may only look with everything off [RO-001]', async () => {
+it('opens the editor for read-only members with all fields disabled [RO-001]', async () => {
   signedInDevice({ role: 'read_only' })
   const { sent } = fakeApi({
     'GET /api/payment-page/details': { body: { paymentPageDetails: page } },

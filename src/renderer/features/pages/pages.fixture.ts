@@ -3,7 +3,7 @@ import type { PaymentPageDraft } from '../../../shared/contracts/pages/payment-p
 import type { Review } from '../../../shared/contracts/pages/reviews.ts'
 import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
 
-/** A review of the page 'ppg_1' without pictures. */
+/** A review of the page 'ppg_1' without images. */
 export const makeReview = (changes: Partial<Review> = {}): Review => ({
   review_id: 'rev_1',
   payment_page_id: 'ppg_1',
@@ -24,7 +24,7 @@ export const makeReview = (changes: Partial<Review> = {}): Review => ({
   ...changes,
 })
 
-/** The affirmation box of the page 'ppg_1' with two sections of three. */
+/** The affirmation box of the page 'ppg_1' with two of three sections. */
 export const makeBox = (changes: Partial<AffirmationBox> = {}): AffirmationBox => ({
   affirmation_id: 'afb_1',
   payment_page_id: 'ppg_1',
@@ -44,7 +44,7 @@ export const makeBox = (changes: Partial<AffirmationBox> = {}): AffirmationBox =
   ...changes,
 })
 
-/** A live standard payment page, published as it is. */
+/** A live standard payment page, published without changes since. */
 export const makePage = (changes: Partial<PaymentPageDraft> = {}): PaymentPageDraft => ({
   ...defaultPaymentPage(),
   payment_page_id: 'ppg_1',

@@ -12,7 +12,7 @@ it.each([
   ['<p>Ground <a href="java&#10;script:alert(1)"><b>by hand</b></a></p>', ['a link to java script:alert(1)']],
   ['<p>Ground <a href="https://kettle.example"><b>by hand</b></a></p>', []],
   ['<p style="color:red" class="mso">Ground <b>by hand</b></p><style>p{}</style>', []],
-])('says what it leaves out of %j, and keeps the words [PP-004]', (html, removed) => {
+])('reports what it removes from %j, and keeps the text [PP-004]', (html, removed) => {
   const clean = cleanPaste(html)
   expect(clean.removed).toEqual(removed)
   expect(clean.html).toContain('Ground')

@@ -1,4 +1,4 @@
-/** What is taken out of a paste, in words, by what finds it. What only looks different afterwards is not told of. */
+/** Descriptions of removed content, by selector. Changes that affect only the styling aren't reported. */
 const taken: readonly (readonly [selector: string, words: string])[] = [
   ['script, [data-pasted-handler]', 'a script'],
   ['img, picture, svg, canvas', 'a picture'],
@@ -8,20 +8,20 @@ const taken: readonly (readonly [selector: string, words: string])[] = [
   ['table', 'a table (its words are kept)'],
 ]
 
-/** Taken out with what they hold; of everything else the words are kept. */
+/** Removed with their content; of other elements the text is kept. */
 const WHOLE = 'script, style, svg, canvas, img, picture, video, audio, iframe, object, embed, frame, select, textarea'
 
 const SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
-/** Read as browsers read it, which leave out line breaks within. */
+/** Reads the link as browsers do, which ignore line breaks in it. */
 function hasOtherScheme(link: Element): boolean {
   const address = link.getAttribute('href') ?? ''
   return URL.canParse(address) && !SCHEMES.has(new URL(address).protocol)
 }
 
 /**
- * Handlers are told of by another name before anything parses them: browsers try those of every document that is made,
- * which the page's policy stops, and complain of it.
+ * Renames event handlers before parsing: browsers try to compile those of any parsed document, which the page's content
+ * security policy blocks with a console error.
  */
 const withoutHandlers = (html: string): string =>
   html.replaceAll(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
@@ -29,13 +29,13 @@ const withoutHandlers = (html: string): string =>
   )
 
 /**
- * What of pasted HTML a rich text may take on, read in a document in which nothing runs or loads; `removed` names in plain
- * words what it left out.
+ * Sanitizes pasted HTML for rich text, parsed in a document that runs and loads nothing; `removed` describes what was
+ * left out.
  */
 export function cleanPaste(html: string): { html: string; removed: string[] } {
   const read = new DOMParser().parseFromString(withoutHandlers(html), 'text/html')
   const { body } = read
-  // What comes first in a paste stands in the head.
+  // The parser moves the first elements of a paste into the head.
   const removed = taken.flatMap(([selector, words]) => (read.querySelector(selector) ? [words] : []))
   for (const link of body.querySelectorAll('a[href]')) {
     if (!hasOtherScheme(link)) continue

@@ -7,8 +7,8 @@ function Outside() {
   return null
 }
 
-describe('the payment page on the client', () => {
-  it('is not there outside of its provider [ERR-046]', () => {
+describe('client-side payment page', () => {
+  it('throws outside of its provider [ERR-046]', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => render(<Outside />)).toThrow('usePaymentPage must be used within a PaymentPageProvider')
   })

@@ -8,19 +8,19 @@ import type { PageValues } from './payment-page-kind.ts'
 /** A payment page in its editor. */
 export type PageEditor = ContentEditor<PageValues, PaymentPageDraft>
 
-/** A payment page as client code sees it (B §3, PP-015, PP-016). */
+/** A payment page in client code (B §3, PP-015, PP-016). */
 export interface ClientPaymentPage {
   id: string
   logo: string | null
   language: string
-  /** The sections of the affirmation box in their order. */
+  /** The sections of the affirmation box in order. */
   affirmationOrder: readonly string[]
   excludedCityCodes: readonly string[]
   useShopifyShippingRates: boolean
   paymentMethodsImage: string | null
 }
 
-/** The page with the names that client code has for it; what it lacks has its default. */
+/** Converts a page to client-side field names; missing fields get their defaults. */
 export const toClientPage = (
   page: Partial<PaymentPage>,
   affirmationOrder: readonly string[] = affirmationSections,
@@ -35,7 +35,7 @@ export const toClientPage = (
 })
 
 interface PaymentPageState extends PageEditor {
-  /** The draft under the client's names. */
+  /** The draft with client-side field names. */
   client: ClientPaymentPage
 }
 
@@ -46,7 +46,7 @@ interface PaymentPageProviderProps {
   children: ReactNode
 }
 
-/** The page that is edited, for every setting below. */
+/** Provides the edited page to all settings. */
 export function PaymentPageProvider({ editor, children }: PaymentPageProviderProps) {
   const state = useMemo(
     () => mapLive(editor, (now) => ({ ...now, client: toClientPage({ ...now.page, ...now.values }) })),
@@ -56,7 +56,7 @@ export function PaymentPageProvider({ editor, children }: PaymentPageProviderPro
 }
 
 /**
- * The page that is edited; a component is drawn anew when something changes that it has read.
+ * The edited page. Rerenders the component only when a value that it read changes.
  * @throws outside of its provider (ERR-046)
  */
 export function usePaymentPage(): PaymentPageState {

@@ -26,7 +26,7 @@ const makePage = (changes: Partial<PaymentPageDraft> = {}): PaymentPageDraft => 
 
 const PATH = '/editor/checkout/payment-pages/standard/update'
 
-/** The fields of a form as the server understands them. */
+/** Parses form fields as the server does. */
 const typed = (fields: Record<string, FormDataEntryValue>): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -44,7 +44,7 @@ const nothingBeside = {
   'POST /api/payment-page/presence': { body: { others: [] } },
 }
 
-/** A server with one page, which keeps what it is sent. */
+/** Fake server with one page that stores updates. */
 function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null) {
   let kept = page
   return fakeApi({
@@ -78,7 +78,9 @@ function PagesList() {
   return data ? <Link to={`${PATH}/ppg_1`}>{data.payment_pages[0]?.name}</Link> : null
 }
 
-/** The list of pages, whose answer has the page; its editor's own answer is kept back until `answer` is called. */
+/**
+ * Opens the editor from the list, which has the page; the editor's own response is delayed until `answer` is called.
+ */
 async function showFromList(listed: PaymentPageDraft, newest = listed) {
   const { promise, resolve } = Promise.withResolvers<null>()
   fakeApi({
@@ -108,8 +110,8 @@ beforeEach(async () => {
   await deleteLocalDraft('payment-page ppg_1')
 })
 
-describe('the editor of a payment page', () => {
-  it('saves the draft by itself, only what changed, and says so [RT-104] [PP-001] [PP-017]', async () => {
+describe('payment page editor', () => {
+  it('autosaves only changed fields and shows the save state [RT-104] [PP-001] [PP-017]', async () => {
     const { sent } = serve()
     show()
     await rename('Autumn checkout')
@@ -119,7 +121,7 @@ describe('the editor of a payment page', () => {
     expect(screen.getByText(/Shoppers still see version 3/)).toBeDefined()
   })
 
-  it('says beside its state that the draft differs from what shoppers see [PP-017]', async () => {
+  it('shows next to its state that the draft has unpublished changes [PP-017]', async () => {
     serve()
     show()
     await nameField()
@@ -131,14 +133,14 @@ describe('the editor of a payment page', () => {
     await waitFor(() => expect(screen.queryByText('Draft changes')).toBeNull())
   })
 
-  it('opens with what the list has read, and takes what is newer while nothing is typed', async () => {
+  it('opens with the listed draft, and loads a newer one while there are no edits', async () => {
     const { answer } = await showFromList(makePage(), makePage({ name: 'Renamed elsewhere', version: 4 }))
     expect((await nameField()).value).toBe('Payment page')
     act(answer)
     await waitFor(async () => expect((await nameField()).value).toBe('Renamed elsewhere'))
   })
 
-  it('keeps what was typed before the server has answered', async () => {
+  it('keeps edits made before the server responds', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { answer } = await showFromList(makePage(), makePage({ name: 'Renamed elsewhere', version: 4 }))
     await rename('Autumn checkout')
@@ -147,7 +149,7 @@ describe('the editor of a payment page', () => {
     expect((await nameField()).value).toBe('Autumn checkout')
   })
 
-  it('waits for the server where a draft on the device goes on from it', async () => {
+  it('waits for the server if there is a local draft', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { answer, unmount } = await showFromList(makePage())
     await rename('Autumn checkout')
@@ -160,7 +162,7 @@ describe('the editor of a payment page', () => {
     expect((await nameField()).value).toBe('Autumn checkout')
   })
 
-  it('publishes apart from saving, the newest version first saved', async () => {
+  it('publishes separately from saving, and saves the latest version first', async () => {
     const { sent } = serve(makePage({ status: 'draft', is_default: false, published_version: null }))
     show()
     await rename('Autumn checkout')
@@ -171,7 +173,7 @@ describe('the editor of a payment page', () => {
     expect(screen.getByText('Live')).toBeDefined()
   })
 
-  it('undoes and redoes by button and key', async () => {
+  it('undoes and redoes by button and keyboard', async () => {
     serve()
     show()
     await rename('Autumn checkout')
@@ -183,7 +185,7 @@ describe('the editor of a payment page', () => {
     expect((await nameField()).value).toBe('Payment page')
   })
 
-  it('logs a failed save, says so in words, and saves at retry [ERR-032]', async () => {
+  it('logs and reports a failed save, and saves on retry [ERR-032]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     let broken = true
     serve(makePage(), () => (broken ? { status: 500, body: { detail: 'Broken' } } : null))
@@ -197,7 +199,7 @@ describe('the editor of a payment page', () => {
     await screen.findByText('Saved')
   })
 
-  it('shows both versions when someone else has saved, loads theirs, and has mine one step back', async () => {
+  it('shows both versions after another member saved, loads theirs, and restores mine with undo', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const detail = 'Someone else saved this page since you opened it'
     const api = serve(makePage(), () => ({ status: 409, body: { detail, code: 'stale_version', version: 9 } }))
@@ -216,7 +218,7 @@ describe('the editor of a payment page', () => {
     expect((await nameField()).value).toBe('Mine')
   })
 
-  it('saves mine without a question where they changed other settings, and keeps theirs', async () => {
+  it('merges mine without asking if they changed other settings', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const api = serve(makePage(), ({ body }) =>
       body instanceof FormData && body.get('version') === '3' ? { status: 409, body: { detail: 'Stale' } } : null,
@@ -232,7 +234,7 @@ describe('the editor of a payment page', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks before unsaved changes are left behind, which stay on the device', async () => {
+  it('asks before leaving with unsaved changes, which stay stored locally', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(makePage(), () => ({ status: 500, body: { detail: 'Broken' } }))
     const { address } = show()
@@ -245,7 +247,7 @@ describe('the editor of a payment page', () => {
     await screen.findByText('The pages')
   })
 
-  it('sends what waited on the device once the server is back, and still knows the way back', async () => {
+  it('saves a local draft once the server is back, and preserves the undo history', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let away = true
     const api = serve(makePage(), () => (away ? { status: 500, body: { detail: 'Away' } } : null))
@@ -276,7 +278,7 @@ describe('the editor of a payment page', () => {
     await screen.findByText('Saved')
   })
 
-  it('tells who else has the page open', async () => {
+  it('shows who else has the page open', async () => {
     const api = serve()
     const others = [{ name: 'Ivo Marek', since: '2026-11-21T00:00:00Z' }]
     api.answers['POST /api/payment-page/presence'] = { body: { others } }
@@ -284,7 +286,7 @@ describe('the editor of a payment page', () => {
     await screen.findByText(/Ivo Marek has this page open as well/)
   })
 
-  it('warns of colors that are hard to read and mends them at a press', async () => {
+  it('warns about low-contrast colors and fixes them on click', async () => {
     serve(makePage({ secondary_text_color: '#A8B0AB' }))
     show()
     await screen.findByText('1 warning', { selector: 'button *' })

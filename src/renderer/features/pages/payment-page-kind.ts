@@ -11,16 +11,16 @@ import { to } from '../../lib/navigation/route-paths.ts'
 import type { ContentKind } from './editor/content-kind.ts'
 import { pageSettings } from './page-settings.ts'
 
-/** What the editor of a payment page changes: every field of B §3. An image is its path, or null. */
+/** The values that the payment page editor changes: every field of B §3. An image is a path or null. */
 export type PageValues = PaymentPageContent
 
-/** Where a page is edited (RT-104, RT-105). */
+/** Address of the page's editor (RT-104, RT-105). */
 export const editorAddress = ({ payment_page_id, payment_page_type }: PaymentPageDraft): string =>
   to(payment_page_type === 'instant' ? 'payment-pages.edit-instant' : 'payment-pages.edit', {
     paymentPageId: payment_page_id,
   })
 
-/** Payment pages, standard and instant. */
+/** The payment page content kind, standard and instant. */
 export const paymentPageKind: ContentKind<PageValues, PaymentPageDraft> = {
   key: 'payment-page',
   contracts: paymentPages,

@@ -15,7 +15,7 @@ import { usePreviewParts } from './use-preview-parts.ts'
 const useBeside = ({ store_id, payment_page_id, payment_page_type }: PaymentPageDraft, values: PageValues) =>
   usePreviewParts(store_id, payment_page_id, payment_page_type === 'instant' ? values.selected_products : [])
 
-/** An instant page sells its own products: there is something to choose only where several may be taken. */
+/** An instant page sells its own products; the product choice is offered only if shoppers can select several. */
 function choices({ payment_page_type }: PaymentPageDraft, values: PageValues): readonly PreviewChoice[] {
   const { promo_codes_enabled } = values
   const cart =

@@ -63,7 +63,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 beforeEach(() => void signedInDevice({}, { openExternal }))
 
 describe('/editor/checkout/payment-pages [FL-003]', () => {
-  it('lists the pages with how each stands [PP-017]', async () => {
+  it('lists the pages with their status [PP-017]', async () => {
     serve([product])
     show()
     const main = await cardOf('Main')
@@ -77,7 +77,7 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     expect(winter.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(true)
   })
 
-  it('gives a link with the first variant, which names the page unless it is the default', async () => {
+  it('links to the first variant, with the page unless it is the default', async () => {
     serve([product])
     show()
     fireEvent.click((await cardOf('Autumn')).getByRole('button', { name: 'Copy link' }))
@@ -87,7 +87,7 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     expect(openExternal).toHaveBeenCalledWith(link)
   })
 
-  it("gives an instant page's own address first [RT-105]", async () => {
+  it("shows an instant page's own address first [RT-105]", async () => {
     const instant = { ...other, payment_page_id: 'ppg_7', name: 'Express', payment_page_type: 'instant' }
     const api = serve([product])
     api.answers['GET /api/payment-page/all'] = { body: { payment_pages: [instant], total: 1 } }
@@ -98,7 +98,7 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }).value).toBe('What the page offers')
   })
 
-  it('asks for a product first where there is none', async () => {
+  it('asks for a product first if the store has none', async () => {
     serve([])
     show()
     fireEvent.click((await cardOf('Main')).getByRole('button', { name: 'Copy link' }))
@@ -109,14 +109,14 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
 const dialogAnswer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-describe('what is done with whole pages', () => {
-  it('is the same list under its other address [RT-070] [RT-071]', async () => {
+describe('actions on pages', () => {
+  it('shows the same list at its other address [RT-070] [RT-071]', async () => {
     serve([])
     renderRoutes([{ path: '*', element: <PaymentPagesScreen /> }], '/editor/checkout/payment-pages-new')
     await cardOf('Main')
   })
 
-  it('finds pages by name, type and status', async () => {
+  it('filters pages by name, type and status', async () => {
     serve([])
     show()
     await cardOf('Main')
@@ -126,7 +126,7 @@ describe('what is done with whole pages', () => {
     await screen.findByText('No page matches')
   })
 
-  it('makes an instant page and opens its editor [RT-105]', async () => {
+  it('creates an instant page and opens its editor [RT-105]', async () => {
     const api = serve([])
     const made = { ...draft, payment_page_id: 'ppg_9', payment_page_type: 'instant' }
     api.answers['POST /api/payment-page/create'] = { body: { data: made } }
@@ -139,7 +139,7 @@ describe('what is done with whole pages', () => {
     expect(api.sent.at(-1)?.body ?? api.sent.find(({ method }) => method === 'POST')?.body).toBeDefined()
   })
 
-  it('archives several at once and tells which could not be', async () => {
+  it('archives several at once and reports failures', async () => {
     const api = serve([])
     const refused = [{ id: 'ppg_1', name: 'Main', reason: 'It is the default' }]
     api.answers['POST /api/payment-page/archive'] = { body: { archived: ['ppg_2'], refused } }
@@ -157,7 +157,7 @@ describe('what is done with whole pages', () => {
     })
   })
 
-  it('stays usable with 500 pages: draws some at first, and finds all [PP-017]', async () => {
+  it('stays usable with 500 pages: renders some at first, and searches all [PP-017]', async () => {
     const api = serve([])
     const many = Array.from({ length: 500 }, (_, at) => ({
       ...other,
@@ -176,7 +176,7 @@ describe('what is done with whole pages', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('says where a page is used that cannot be deleted for that', async () => {
+  it('shows where a page is used if that prevents deleting it', async () => {
     const api = serve([])
     const detail = 'This payment page is in use: the default page'
     api.answers['POST /api/payment-page/delete'] = { status: 409, body: { detail, used_by: ['the default page'] } }

@@ -27,7 +27,7 @@ const empty = {
   message: 'Shoppers pay on one. Make the first, give it your colors and publish it.',
 }
 
-/** The address under which shoppers buy something on a page. */
+/** Opens the dialog with the page's checkout link. */
 function LinkButton({ draft: page }: { draft: PaymentPageDraft }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -47,7 +47,7 @@ function LinkButton({ draft: page }: { draft: PaymentPageDraft }) {
   )
 }
 
-/** /editor/checkout/payment-pages (RT-070, RT-071, FL-003): the store's payment pages as pictures of what shoppers see. */
+/** /editor/checkout/payment-pages (RT-070, RT-071, FL-003): the store's payment pages as live thumbnails. */
 export default function PaymentPagesScreen() {
   return (
     <ContentList

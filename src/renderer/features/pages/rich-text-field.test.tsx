@@ -5,10 +5,10 @@ import { expect, it, vi } from 'vitest'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
-// The editor's own code takes its time on a busy machine.
+// The editor's chunk loads slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The field as the editors load it: React draws it when it has come, and mounts it up to 300 ms after that. */
+/** The lazily loaded field: React renders it when it has loaded, and mounts it up to 300 ms later. */
 function arriving() {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof RichTextField }>()
   const Late = lazy(() => promise)
@@ -24,7 +24,7 @@ function arriving() {
 
 const written = async () => (await screen.findByRole('textbox', { name: 'Description' })).textContent
 
-it('opens when it is mounted long after it was first drawn [PP-004]', async () => {
+it('works when mounted long after its first render [PP-004]', async () => {
   const warm = render(<RichTextField label="Warm" value="" disabled={false} onChange={() => {}} />, {
     wrapper: ({ children }) => <UiProvider env="test">{children}</UiProvider>,
   })
@@ -37,7 +37,7 @@ it('opens when it is mounted long after it was first drawn [PP-004]', async () =
   expect(await written()).toBe('Ground at sea')
 })
 
-it('leaves an editor alone that was destroyed meanwhile [PP-004]', async () => {
+it('ignores an editor that was destroyed in the meantime [PP-004]', async () => {
   const { draw, arrive } = arriving()
   await act(async () => arrive())
   const view = render(draw('<p>Ground by hand</p>'))
@@ -50,7 +50,7 @@ it('leaves an editor alone that was destroyed meanwhile [PP-004]', async () => {
   expect(gone).toHaveBeenCalled()
 })
 
-it('takes a script out of what is pasted, and says so [PP-004]', async () => {
+it('removes a script from pasted content, and reports it [PP-004]', async () => {
   const written = vi.fn<(html: string) => void>()
   render(
     <UiProvider env="test">

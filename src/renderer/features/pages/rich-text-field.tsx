@@ -9,7 +9,7 @@ import classes from './rich-text-field.module.css'
 
 const EMPTY = '<p></p>'
 
-/** The tags that the server keeps. Undo is the page editor's own, so that one step back is the same everywhere. */
+/** Tags that the server allows. Undo belongs to the page editor, so that it works the same everywhere. */
 const extensions = [
   StarterKit.configure({
     undoRedo: false,
@@ -23,7 +23,7 @@ const extensions = [
   }),
 ]
 
-/** HTML in one spelling, without what the server adds to links. */
+/** Normalizes HTML, without the attributes that the server adds to links. */
 function plain(html: string): string {
   const box = document.createElement('template')
   box.innerHTML = html
@@ -37,7 +37,7 @@ function plain(html: string): string {
 
 const marks = ['bold', 'italic', 'underline', 'link', 'bulletList', 'orderedList'] as const
 
-/** Which of the buttons are pressed where the caret stands. */
+/** Which toolbar buttons are active at the caret. */
 const pressedIn = (editor: Editor): string =>
   [
     ...marks.filter((mark) => editor.isActive(mark)),
@@ -47,14 +47,14 @@ const pressedIn = (editor: Editor): string =>
 interface RichTextFieldProps {
   label: string
   description?: string
-  /** HTML; '' while empty. */
+  /** HTML; '' if empty. */
   value: string
   error?: string | undefined
   disabled: boolean
   onChange: (html: string) => void
 }
 
-/** A text with headings, bold, italic, links and lists. */
+/** Rich text with headings, bold, italic, links and lists. */
 export function RichTextField({ label, description, value, error, disabled, onChange }: RichTextFieldProps) {
   const id = useId()
   const [pressed, setPressed] = useState('')
@@ -63,13 +63,13 @@ export function RichTextField({ label, description, value, error, disabled, onCh
   useEffect(() => {
     latest.current = onChange
   })
-  // What was typed here comes back as the value, and needs no comparison.
+  // Input from here returns as the value, and needs no comparison.
   const said = useRef<string | null>(null)
   const editor = useEditor({
     extensions,
     content: value,
     editable: !disabled,
-    // Made once it is mounted: one that is made while React draws is destroyed when it draws again or mounts later.
+    // Created on mount: an editor created during render is destroyed when React rerenders or mounts later.
     immediatelyRender: false,
     editorProps: {
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -86,7 +86,7 @@ export function RichTextField({ label, description, value, error, disabled, onCh
       latest.current(said.current)
     },
   })
-  // Undo, a restored version and what the server has mended come from outside.
+  // Undo, a restored version and server corrections arrive from outside.
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === said.current) return
     said.current = null
@@ -95,7 +95,7 @@ export function RichTextField({ label, description, value, error, disabled, onCh
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false)
   }, [editor, disabled])
-  // A letter changes none of its buttons, so that they are drawn anew with what is pressed alone.
+  // Typing usually leaves the toolbar unchanged, so rerender it only when the active buttons change.
   const field = useMemo(
     () => (
       <RichTextEditor

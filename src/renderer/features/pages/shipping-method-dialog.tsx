@@ -11,7 +11,7 @@ import { useStoredForm } from '../../ui/resource/edited-form.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 import classes from './groups/groups.module.css'
 
-/** What a failed change of a method leaves in the log (ERR-040). */
+/** Logs a failed update of a method (ERR-040). */
 export const logFailure = (reason: unknown): void => console.error('Shipping method update:', errorText(reason))
 
 const valuesOf = (method: EditableShippingMethod | null, next: number) => ({
@@ -107,7 +107,7 @@ function EditedMethod({ method, ...rest }: FormProps & { method: EditableShippin
   const { id } = method
   const { form, ref, onSubmit, error, saving, conflict } = useStoredForm(shippingMethods.update, {
     invalidates,
-    // The dialog shows it, with all values kept; the log has it too (ERR-040).
+    // The dialog shows the error and keeps the values; it is logged as well (ERR-040).
     onFailure: logFailure,
     stored: method,
     id,
@@ -129,14 +129,14 @@ function EditedMethod({ method, ...rest }: FormProps & { method: EditableShippin
 }
 
 interface ShippingMethodDialogProps extends FormProps {
-  /** Null for a new one. */
+  /** Null for a new method. */
   method: EditableShippingMethod | null
   payment_page_id: string
-  /** The place of a new one in the order. */
+  /** Position of a new method. */
   next: number
 }
 
-/** Adds or changes a way to ship (GAP-70). */
+/** Adds or edits a shipping method (GAP-70). */
 export function ShippingMethodDialog({ method, payment_page_id, next, ...rest }: ShippingMethodDialogProps) {
   const title = method === null ? 'Add a shipping method' : `Edit ${method.shipping_title}`
   return (

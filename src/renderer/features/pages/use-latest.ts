@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 
 interface Latest<T> {
-  /** What was put and is not saved yet; null when all is. */
+  /** The value not saved yet; null if everything is saved. */
   waiting: T | null
   put: (value: T) => void
 }
 
 /**
- * Saves values one after the other, the newest last: those that come while another is saved take each other's place.
- * `save` must not reject.
+ * Saves values one at a time. Only the latest of those that arrive during a save is saved next. `save` must not reject.
  */
 export function useLatest<T>(save: (value: T) => Promise<unknown>): Latest<T> {
   const [waiting, setWaiting] = useState<T | null>(null)

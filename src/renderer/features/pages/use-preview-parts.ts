@@ -10,7 +10,7 @@ import type { ShopChoice } from '../../../shared/shop-data.ts'
 import type { PaymentPagePreview } from '../../../shared/preview.ts'
 import { useSoldProducts } from './use-sold-products.ts'
 
-/** A product as an instant page offers it. */
+/** Converts a product for an instant page. */
 const choiceOf = ({ product_id, title, description, image, variants }: Product): ShopChoice => ({
   product_id,
   title,
@@ -26,11 +26,11 @@ const choiceOf = ({ product_id, title, description, image, variants }: Product):
   })),
 })
 
-/** What stands on a page beside its own fields, for its preview. What is not read yet is left out. */
+/** Loads what a page shows besides its own fields, for its preview. Parts still loading are left out. */
 export function usePreviewParts(
   store_id: string,
   payment_page_id: string,
-  /** What an instant page sells. */
+  /** Ids of the products on an instant page. */
   sells: readonly string[] = [],
 ): Omit<PaymentPagePreview, 'kind' | 'page'> {
   const whop = useStore().whop_api_key !== ''

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { inventory, type Product } from '../../../shared/contracts/sales/inventory.ts'
 import { useApi } from '../../lib/api/use-api.ts'
 
-/** The most that a page may name, and that one call answers with. */
+/** Maximum products of a page, and of one call. */
 const MOST = 100
 
-/** How the products that a page names are asked for: in one order, so that the same ones are one answer. */
+/** The query for a page's products, sorted so that the same set shares one cache entry. */
 const soldProducts = (store_id: string, ids: readonly string[]) => ({
   store_id,
   size: MOST,
@@ -13,15 +13,15 @@ const soldProducts = (store_id: string, ids: readonly string[]) => ({
 })
 
 interface SoldProducts {
-  /** Those that are gone are not among them; undefined until they are read. */
+  /** Without deleted products; undefined while loading. */
   products: readonly Product[] | undefined
-  /** Those of before may stand here until the answer. */
+  /** True while `products` may be the previous ones. */
   refreshing: boolean
   error: string | null
   retry: () => void
 }
 
-/** The products that a page or an offer names, however old they are. */
+/** Loads the products of a page or an offer, whatever their age. */
 export function useSoldProducts(store_id: string, ids: readonly string[]): SoldProducts {
   const none = ids.length === 0
   const { data, error, refreshing, retry } = useApi(

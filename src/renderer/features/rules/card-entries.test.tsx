@@ -10,7 +10,7 @@ const OTHER = connection({ connection_id: 'con_3', account_name: 'Third', token_
 const connections = [connection(), SECOND, OTHER]
 const ids = ['con_1', 'con_3', 'con_2']
 
-it('says of each step of a cascade whether the shopper enters the card again [RT-022]', async () => {
+it('says for each fallback step whether the shopper enters the card again [RT-022]', async () => {
   const action = { type: 'cascade', steps: ids.map(newStep), max_attempts: 5, max_seconds: 20 } as const
   const fields = (
     <CascadeFields
@@ -30,7 +30,7 @@ it('says of each step of a cascade whether the shopper enters the card again [RT
 it.each([
   [true, 1],
   [false, 0],
-])('says so of a priority list for cards only: %s', async (cards, count) => {
+])('says so in a priority list only for cards: %s', async (cards, count) => {
   const action = { type: 'priority' as const, connection_ids: ids }
   const fields = (
     <RouteFields action={action} connections={connections} cards={cards} errors={{}} onChange={() => undefined} />

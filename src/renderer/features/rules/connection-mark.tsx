@@ -3,7 +3,7 @@ import { cardEntryText, type CardEntry } from '../../../shared/domain/routing/ca
 import { formatPercent } from '../../lib/format/format.ts'
 import chain from './editor/chain.module.css'
 
-/** Fewer attempts than this in a day say nothing of an account. */
+/** Minimum attempts per day for a meaningful approval rate. */
 const LEAST = 5
 
 function healthWords({ status, health, approved_24h, attempts_24h }: Connection): string {
@@ -17,11 +17,11 @@ const initials = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').s
 
 interface ConnectionMarkProps {
   connection: Connection | undefined
-  /** What a fallback to it asks of the shopper. */
+  /** What a fallback to it requires from the shopper. */
   entry?: CardEntry | undefined
 }
 
-/** A connection that a rule names, with how it is doing. */
+/** A connection used by a rule, with its health. */
 export function ConnectionMark({ connection, entry }: ConnectionMarkProps) {
   if (!connection) return <span className={chain.gone}>A connection that is gone</span>
   return (

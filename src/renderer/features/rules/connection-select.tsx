@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
 import { ON_OPENING } from './pills.ts'
 
-/** Those that are not named yet. */
+/** Connections not selected yet. */
 export const unnamed = (connections: readonly Connection[], named: readonly string[]): Connection[] =>
   connections.filter(({ connection_id }) => !named.includes(connection_id))
 
@@ -20,7 +20,7 @@ interface ConnectionSelectProps {
   error?: string | undefined
 }
 
-/** One connection of the store. */
+/** Selects one connection of the store. */
 export function ConnectionSelect({ label, connections, value, onChange, error }: ConnectionSelectProps) {
   const gone = value !== '' && connections.every(({ connection_id }) => connection_id !== value)
   return (
@@ -39,12 +39,12 @@ export function ConnectionSelect({ label, connections, value, onChange, error }:
 }
 
 interface AddConnectionProps {
-  /** Those that can be added. */
+  /** Connections that can be added. */
   connections: readonly Connection[]
   onAdd: (connection_id: string) => void
 }
 
-/** Adds one more to a chain. */
+/** Adds a connection to a chain. */
 export function AddConnection({ connections, onAdd }: AddConnectionProps) {
   if (connections.length === 0) return null
   return (

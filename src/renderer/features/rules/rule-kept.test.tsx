@@ -35,7 +35,7 @@ const open = (at = '/orchestration/route-to-connection/edit-rule/rul_1') =>
 const nameField = () => screen.findByLabelText(/^Name/)
 const type = async (name: string) => fireEvent.change(await nameField(), { target: { value: name } })
 
-/** The window goes away and comes again: what it was still writing may be lost. */
+/** Simulates a reload that may lose a write in progress. */
 function reload(at?: string): void {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await Promise.all([deleteLocalDraft(KEY), deleteLocalDraft(NEW_KEY)])
 })
 
-it('brings back what was typed and not saved, says so, and discards it on request [RT-026]', async () => {
+it('restores unsaved changes, says so, and discards them on request [RT-026]', async () => {
   fakeApi(served())
   open()
   await type('Mine')
@@ -62,7 +62,7 @@ it('brings back what was typed and not saved, says so, and discards it on reques
   expect(screen.queryByText(BACK)).toBeNull()
 })
 
-it('gives what comes back rows of its own: the page before counted from one, too', () => {
+it('assigns new row keys to restored values, as the earlier page counted from one too', () => {
   const { groups } = valuesOf(rule(), 'USD')
   const keysOf = (all: typeof groups) =>
     all.flatMap(({ key, conditions }) => [key, ...conditions.map((one) => one.key)])
@@ -71,7 +71,7 @@ it('gives what comes back rows of its own: the page before counted from one, too
   expect(new Set([...keysOf(groups), ...keysOf(back)]).size).toBe(6)
 })
 
-it('forgets what is saved', async () => {
+it('deletes the local draft once saved', async () => {
   const saved = rule({ version: 4, name: 'Mine' })
   fakeApi({ ...served(), 'PUT /api/orchestration/rules/rul_1': { body: { data: saved, message: 'Saved' } } })
   open()
@@ -83,7 +83,7 @@ it('forgets what is saved', async () => {
   await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 
-it('keeps a new rule by its kind until it is stored', async () => {
+it("stores a new rule's draft by its kind until it is saved", async () => {
   const at = '/orchestration/rules/add-new-rule?kind=checkout'
   fakeApi({
     ...served(),
@@ -98,7 +98,7 @@ it('keeps a new rule by its kind until it is stored', async () => {
   await waitFor(async () => expect(await loadLocalDraft(NEW_KEY)).toBeNull())
 })
 
-it('offers what was typed beside a version that was saved since [RT-032]', async () => {
+it('offers unsaved changes next to a version saved since [RT-032]', async () => {
   fakeApi(served())
   open()
   await type('Mine')
@@ -115,7 +115,7 @@ it('offers what was typed beside a version that was saved since [RT-032]', async
   await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 
-it('drops what waits beside a newer version on request', async () => {
+it('discards unsaved changes next to a newer version on request', async () => {
   await saveLocalDraft(KEY, { base: 2, values: mine })
   fakeApi(served())
   open()
@@ -123,7 +123,7 @@ it('drops what waits beside a newer version on request', async () => {
   await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 
-it('opens as stored where another release kept something else, and for who may look only', async () => {
+it('opens the saved rule if the local draft has another format, and for read-only members', async () => {
   await saveLocalDraft(KEY, { base: 3, values: { name: 7 } })
   fakeApi(served())
   const first = open()

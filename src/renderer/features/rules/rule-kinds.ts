@@ -2,11 +2,11 @@ import type { RuleKind, RuleList } from '../../../shared/domain/routing/rules.ts
 import { to } from '../../lib/navigation/route-paths.ts'
 
 interface KindWords {
-  /** On the badge of a row. */
+  /** Label of the row's badge. */
   short: string
   /** 'Edit decline rule' */
   one: string
-  /** What it is for, where a new one is made. */
+  /** Description shown when creating one. */
   purpose: string
 }
 
@@ -55,7 +55,7 @@ interface ListWords {
   purpose: string
   path: string
   empty: string
-  /** What happens to what no rule of the list fits; null where the server says it. */
+  /** What happens if no rule in the list matches; null if the server provides it. */
   otherwise: string | null
 }
 
@@ -94,7 +94,7 @@ export const LIST_WORDS: Readonly<Record<RuleList, ListWords>> = {
   },
 }
 
-/** The kinds that a list offers to make, the most usual first. */
+/** Kinds that can be created in a list, most common first. */
 export const KINDS_OF: Readonly<Record<RuleList, readonly RuleKind[]>> = {
   cascade: ['cascade'],
   checkout: ['checkout'],
@@ -102,7 +102,7 @@ export const KINDS_OF: Readonly<Record<RuleList, readonly RuleKind[]>> = {
   other: ['other', 'decline_other'],
 }
 
-/** Where a rule of a kind is made. */
+/** Address to create a rule of a kind. */
 export function newPathOf(kind: RuleKind): string {
   switch (kind) {
     case 'decline':
@@ -121,7 +121,7 @@ export function newPathOf(kind: RuleKind): string {
   }
 }
 
-/** Where a rule is looked at and changed. */
+/** Address of a rule's editor. */
 export function editPathOf({ rule_id: ruleId, kind }: { rule_id: string; kind: RuleKind }): string {
   switch (kind) {
     case 'decline':
@@ -139,9 +139,9 @@ export function editPathOf({ rule_id: ruleId, kind }: { rule_id: string; kind: R
   }
 }
 
-/** Search parameter of a rule's address: its history is open, at a version where one is named. */
+/** Search parameter that opens a rule's history, at a version if given. */
 export const HISTORY = 'history'
 
-/** Where the history of a rule is looked at, at one of its versions or at the latest but the draft. */
+/** Address of a rule's history, at a version or at the latest one before the draft. */
 export const historyPathOf = (rule: { rule_id: string; kind: RuleKind }, version?: number): string =>
   `${editPathOf(rule)}?${HISTORY}=${version ?? 'open'}`

@@ -10,5 +10,5 @@ const TABS = [
   { label: 'Velocity limits', path: to('rules.velocity') },
 ]
 
-/** Tabs over the screens of orchestration. */
+/** Tabs of the orchestration screens. */
 export const RuleTabs = () => <ScreenTabs label="Rules" tabs={TABS} />

@@ -21,8 +21,8 @@ const editor = () =>
 
 beforeEach(() => void signedInDevice({ using_lasso_payments: true }))
 
-describe('a rule that is tried out', () => {
-  it('stores what is typed before it is tried, and shows the way to the decision', async () => {
+describe('testing a rule', () => {
+  it('saves unsaved changes before the simulation, and explains the decision', async () => {
     const answer = {
       connections: [{ connection_id: 'con_1', name: 'Main', go_on: [], max_attempts: 1, timeout_seconds: 20 }],
       decline: null,
@@ -55,7 +55,7 @@ describe('a rule that is tried out', () => {
     expect(screen.getByText('This is of version 4: the draft has changed since.')).toBeDefined()
   })
 
-  it('explains what a 3-D Secure and a checkout rule are about first, and the rest beside it', async () => {
+  it('shows the reason for a 3-D Secure or checkout rule first, with the rest next to it', async () => {
     const answer = {
       connections: [],
       decline: null,
@@ -92,7 +92,7 @@ describe('a rule that is tried out', () => {
     expect(screen.getByRole('button', { name: 'Replay 30 days' })).toBeDefined()
   })
 
-  it('replays a draft with progress, and calls an estimate one', async () => {
+  it('replays a draft with progress, and labels estimates', async () => {
     const run = {
       replay_id: 'rpl_1',
       rule_id: 'rul_1',

@@ -34,7 +34,7 @@ const dollars: RoutingRuleWire = {
   updated_at: AT,
 }
 
-/** A rule that sends dollars to the first connection, published as it is unless `changes` say otherwise. */
+/** A rule that routes USD to the first connection, published without changes since unless `changes` override it. */
 export const rule = (changes: Partial<RoutingRuleWire> = {}): RoutingRuleWire => {
   const made = { ...dollars, ...changes }
   const { name, note, conditions, action, sentence, published_version } = made

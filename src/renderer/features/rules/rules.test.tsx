@@ -51,7 +51,7 @@ describe('/orchestration/rules/card-transactions', () => {
     connection_id: null,
   }
 
-  it('lists the rules in their order with what is odd about them and the default row [RT-024]', async () => {
+  it('lists the rules in order, with their lint warnings and the default row [RT-024]', async () => {
     fakeApi(listed([rule(), second], [lint]))
     cards()
     const rows = within(await screen.findByRole('list', { name: 'Card rules' }))
@@ -67,7 +67,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.getByText('Every other payment goes to Main, the default account.')).toBeDefined()
   })
 
-  it('says what is in force beside its figures, and that a changed draft waits [RT-024]', async () => {
+  it('shows the live version next to its statistics, and marks an unpublished draft [RT-024]', async () => {
     const published = { ...rule(), sentence: 'It is split: 75 % to Main, 25 % to Second.' }
     const draft = { version: 4, sentence: 'It is split: 10 % to Main, 90 % to Second.', published }
     fakeApi(listed([rule(draft), second]))
@@ -83,7 +83,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(unpublished?.textContent).not.toContain('waits')
   })
 
-  it('says where a draft waits that reads the same, and why one cannot be published', async () => {
+  it("marks a draft with the same sentence, and says why a draft can't be published", async () => {
     const problems = [{ path: 'name', message: 'Give it a name' }]
     fakeApi(listed([rule({ version: 4, problems }), { ...second, problems }]))
     cards()
@@ -92,7 +92,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.getByText('Cannot be published yet: Give it a name')).toBeDefined()
   })
 
-  it('shows what was published of all of them, and leads to that version of its rule [RT-022]', async () => {
+  it("shows published versions of all rules, linked to each rule's history [RT-022]", async () => {
     const publication = {
       rule_id: 'rul_1',
       kind: 'route_to_connection',
@@ -120,7 +120,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.queryByText(/^Every other payment/)).toBeNull()
   })
 
-  it('opens a rule at the version of its history that was asked for', async () => {
+  it('opens a rule at the requested version of its history', async () => {
     const note = {
       what: 'published',
       name: 'Dollars',
@@ -148,7 +148,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.getByRole('button', { name: 'Restore version 1' })).toBeDefined()
   })
 
-  it('sorts by the keyboard, and pauses a rule', async () => {
+  it('reorders by keyboard, and pauses a rule', async () => {
     const { sent } = fakeApi({
       ...listed([rule(), second]),
       'POST /api/orchestration/rules/reorder': { body: { data: [second, rule()], message: 'Order saved' } },
@@ -168,7 +168,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.getByLabelText('Block is in force')).toHaveProperty('disabled', true)
   })
 
-  it('says at once who published a rule, and nothing of one’s own', async () => {
+  it('says immediately who published a rule, except for one’s own changes', async () => {
     fakeApi(listed())
     cards()
     await screen.findByText('Dollars')
@@ -188,7 +188,7 @@ describe('/orchestration/rules/card-transactions', () => {
     await screen.findByText('Ada Moss published “Dollars”: payments are decided by it from now on.')
   })
 
-  it('says what would be here, and what went wrong', async () => {
+  it('shows an empty state and errors', async () => {
     const { answers } = fakeApi({ [LIST]: { status: 500, body: { detail: 'Away' } } })
     cards()
     await screen.findByText('The rules could not be loaded')
@@ -198,10 +198,10 @@ describe('/orchestration/rules/card-transactions', () => {
   })
 })
 
-describe('a member who may look only [RO-001]', () => {
+describe('a read-only member [RO-001]', () => {
   beforeEach(() => void signedInDevice({ role: 'staff' }))
 
-  it('sees the rules and changes none', async () => {
+  it('sees the rules without actions', async () => {
     fakeApi(listed())
     cards()
     await screen.findByText('Dollars')
@@ -210,7 +210,7 @@ describe('a member who may look only [RO-001]', () => {
     expect(screen.getByRole('button', { name: 'Simulate' })).toBeDefined()
   })
 
-  it('sees a rule whose fields are closed, and cannot make one', async () => {
+  it("sees a rule with disabled fields, and can't create one", async () => {
     fakeApi(stored())
     const view = editor()
     await screen.findByText('Your role in this store may look at rules, and not change them.')
@@ -221,8 +221,8 @@ describe('a member who may look only [RO-001]', () => {
   })
 })
 
-describe('the form of a rule', () => {
-  it('tells a split of 99 on its field, and does not publish it', async () => {
+describe('rule form', () => {
+  it('shows an error on a split of 99%, and does not publish it', async () => {
     const { sent } = fakeApi(stored())
     editor()
     fireEvent.click(await screen.findByRole('radio', { name: 'Split' }))
@@ -255,7 +255,7 @@ describe('the form of a rule', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  it('asks before what is typed is left', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     fakeApi(stored())
     editor()
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Mine' } })
@@ -264,8 +264,8 @@ describe('the form of a rule', () => {
   })
 })
 
-describe('the retry limits of the networks', () => {
-  it('are lowered on the screen of cascades, and not raised [RT-022]', async () => {
+describe('network retry limits', () => {
+  it('can be lowered on the fallback screen, but not raised [RT-022]', async () => {
     const data = [
       {
         network: 'visa',

@@ -13,13 +13,13 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 export interface Naming {
   names: RuleNames
   known: KnownIds
-  /** Of the store's mode, the default one first. */
+  /** Connections in the store's mode, default first. */
   connections: readonly Connection[]
   loaded: boolean
   load: LoadState
 }
 
-/** What rules may name, and what it is called. What products are called is known to those who have looked for them. */
+/** Names for everything that rules can reference. Product names are known only where they have been searched for. */
 export function useRuleNames(): Naming {
   const { store_id, cart_mode, time_zone } = useStore()
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
@@ -37,7 +37,7 @@ export function useRuleNames(): Naming {
       },
       known: {
         connection: (id) => byId.has(id),
-        // The server knows all of them, and says so when the rule is published.
+        // The server checks products when the rule is published.
         product: () => true,
         country: (code) => CODES.has(code),
         currency: (code) => CURRENCIES.has(code),

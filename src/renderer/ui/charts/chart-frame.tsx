@@ -38,10 +38,10 @@ function ViewSwitch({ title, value, onChange, bars }: ViewSwitchProps) {
 interface ChartFrameProps {
   title: string
   note?: ReactNode
-  /** The sum, beside the title. */
+  /** The total, next to the title. */
   figure?: ReactNode
   legend?: ReactNode
-  /** Nothing to draw: says so instead. */
+  /** True if there is no data; shows an empty state. */
   empty: boolean
   emptyMessage: string
   height: number
@@ -50,7 +50,7 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
-/** The card around every chart: title, legend, switch between chart and table, and words where there is no data. */
+/** The card around every chart: title, legend, chart or table switch, and empty state. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, note, figure, legend, empty, emptyMessage, height, bars = false, table, children } = props
   const [view, setView] = useState<View>('chart')

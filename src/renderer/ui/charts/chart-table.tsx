@@ -7,10 +7,10 @@ interface ChartTableProps {
   height: number
 }
 
-/** A box that scrolls must be reachable by keyboard. */
+/** A scrollable box must be reachable by keyboard. */
 const scrollable = { tabIndex: 0, role: 'region' }
 
-/** The figures of a chart as a table. */
+/** Chart data as a table. */
 export function ChartTable({ caption, head, rows, height }: ChartTableProps) {
   return (
     <div className={classes.tableBox} style={{ maxHeight: height }} aria-label={caption} {...scrollable}>

@@ -8,7 +8,7 @@ interface DonutPlotProps {
   format: (value: number) => string
 }
 
-/** The ring itself. */
+/** The ring of a donut chart. */
 export function DonutPlot({ cells, size, format }: DonutPlotProps) {
   return (
     <DonutChart

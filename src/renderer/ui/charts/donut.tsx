@@ -16,7 +16,7 @@ interface DonutProps {
   title: string
   note?: ReactNode
   slices: readonly DonutSlice[]
-  /** A word under the sum in the middle: 'approved'. */
+  /** Unit below the total in the center: 'approved'. */
   unit: string
   format?: (value: number) => string
   emptyMessage?: string
@@ -30,10 +30,7 @@ const share = (value: number, total: number): string => (total === 0 ? '–' : `
 
 const color = (index: number): string => `var(--cw-chart-${(index % 4) + 1})`
 
-/**
- * Shares of a whole. Its rows are legend and table in one: each has count and percent, and pressing one takes the slice
- * out of the ring.
- */
+/** Shares of a whole. Its rows are both legend and table, with count and percentage; clicking one hides its slice. */
 export function Donut(props: DonutProps) {
   const { title, note, slices, unit, format = plain, emptyMessage = 'No data in this range.' } = props
   const [hidden, toggle] = useLegend(slices.map(({ key }) => key))

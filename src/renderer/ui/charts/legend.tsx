@@ -10,7 +10,7 @@ interface LegendProps {
   line?: boolean
 }
 
-/** Names the series; pressing a name takes it out of the chart and back. */
+/** Names the series; clicking a name hides or shows it. */
 export function Legend({ series, hidden, onToggle, line = false }: LegendProps) {
   return (
     <div className={classes.legend} role="group" aria-label="Series">
@@ -34,7 +34,7 @@ export function Legend({ series, hidden, onToggle, line = false }: LegendProps) 
   )
 }
 
-/** Which series are switched off. The last one left stays. */
+/** The hidden series. The last visible one can't be hidden. */
 export function useLegend(keys: readonly string[]): [ReadonlySet<string>, (key: string) => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>

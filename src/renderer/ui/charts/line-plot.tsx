@@ -3,7 +3,7 @@ import { AreaChart } from '@mantine/charts'
 import { plotBase, plotRows } from './plot-axes.tsx'
 import { seriesColor, type PlotProps } from './types.ts'
 
-/** The drawing of a line chart. */
+/** The plot of a line chart. */
 export function LinePlot(props: PlotProps) {
   const compared = new Set(props.series.filter((item) => item.compared).map((item) => item.key))
   return (

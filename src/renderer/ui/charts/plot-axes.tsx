@@ -2,11 +2,11 @@ import type { GridChartBaseProps } from '@mantine/charts'
 import { PlotTooltip } from './plot-tooltip.tsx'
 import type { PlotProps } from './types.ts'
 
-/** Points as rows for the chart library; a row's `index` leads back to its point. */
+/** Converts points to rows for the chart library; `index` identifies the point. */
 export const plotRows = ({ points }: PlotProps): Record<string, number | null>[] =>
   points.map(({ values }, index) => ({ ...values, index }))
 
-/** Axes, grid and tooltip, the same under lines and bars. */
+/** Axes, grid and tooltip shared by line and bar charts. */
 export function plotBase(props: PlotProps, line: boolean) {
   const { points, axisFormat, format, series, height } = props
   return {

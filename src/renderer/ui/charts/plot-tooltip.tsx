@@ -2,12 +2,12 @@ import classes from './charts.module.css'
 import { seriesColor, type PlotProps } from './types.ts'
 
 interface PlotTooltipProps extends Pick<PlotProps, 'series' | 'points' | 'format'> {
-  /** Which point. */
+  /** Index of the point. */
   index: number
   line: boolean
 }
 
-/** The exact values of one point. */
+/** Exact values of a point. */
 export function PlotTooltip({ series, points, format, index, line }: PlotTooltipProps) {
   const point = points[index]
   if (point === undefined) return null

@@ -12,7 +12,7 @@ export interface SeriesChartProps {
   points: readonly ChartPoint[]
   format: (value: number) => string
   axisFormat?: (value: number) => string
-  /** The head of the table's first column: 'Day'. */
+  /** Heading of the table's first column: 'Day'. */
   axisLabel?: string
   height?: number
   emptyMessage?: string
@@ -26,7 +26,7 @@ interface Kind {
 const written = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? '–' : format(value)
 
-/** What line and bar charts share: frame, legend that filters, table view. */
+/** Frame, filtering legend and table view shared by line and bar charts. */
 export function SeriesChart({ plot: Plot, bars, ...props }: SeriesChartProps & Kind) {
   const { title, note, figure, series, points, format, axisFormat = format, axisLabel = 'Day', height = 224 } = props
   const [hidden, toggle] = useLegend(series.map(({ key }) => key))
@@ -59,7 +59,7 @@ export function SeriesChart({ plot: Plot, bars, ...props }: SeriesChartProps & K
   )
 }
 
-/** Pins the colour to the series, so that hiding another one does not recolour it. */
+/** Fixes the color of a series, so that hiding another one does not change it. */
 function withColor(all: readonly ChartSeries[], item: ChartSeries): ChartSeries {
   if (item.compared || item.color !== undefined) return item
   const position = all.filter((each) => !each.compared).indexOf(item) % 4

@@ -9,7 +9,7 @@ interface BulkBarProps<Row extends object> extends DataTableProps<Row> {
   handle: TableHandle<Row>
 }
 
-/** What can be done with the ticked rows. */
+/** Bulk actions for the selected rows. */
 export function BulkBar<Row extends object>({
   handle,
   bulkActions = NO_ACTIONS,

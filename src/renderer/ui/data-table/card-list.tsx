@@ -80,7 +80,7 @@ function Card<Row extends object>(props: CardProps<Row>) {
   )
 }
 
-/** The rows as stacked cards, for phones. */
+/** Rows as stacked cards, for phones. */
 export function CardList<Row extends object>(props: RowsProps<Row>) {
   const { handle, label, load, rows, state, emptyMessage } = props
   if (load?.loading) return <RowSkeleton rows={state.size} height={70} />

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
-/** Whether what is drawn stands inside a link or a button. */
+/** True inside a link or button. */
 export const InsideControl = createContext(false)
 
-/** A link in a cell: its words alone where the whole row is one control, which may hold no other. */
+/** A link in a cell; plain text if the whole row is a link or button, which can't contain another. */
 export function CellLink(props: LinkProps) {
   if (use(InsideControl)) return props.children
   return <Link {...props} onClick={(event) => event.stopPropagation()} />

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import classes from './data-table.module.css'
 import type { TableModel } from './use-table-model.ts'
 
-/** Switches columns on and off. */
+/** Shows and hides columns. */
 export function ColumnsMenu<Row extends object>({ table }: { table: TableModel<Row> }) {
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide())
   if (columns.length === 0) return null

@@ -54,7 +54,7 @@ function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => 
   )
 }
 
-/** Presets, or two days that are asked for. */
+/** Date presets, or a custom range. */
 export function DateFilter({ label = 'Date', value, onChange }: DateFilterProps) {
   const [asking, setAsking] = useState(false)
   const [today] = useState(() => localDay(new Date()))

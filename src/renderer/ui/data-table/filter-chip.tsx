@@ -10,12 +10,12 @@ export interface FilterOption {
 interface FilterChipProps {
   label: string
   options: readonly FilterOption[]
-  /** '' is no filter. */
+  /** '' means no filter. */
   value: string
   onChange: (value: string) => void
 }
 
-/** One filter: a dashed chip that offers its values, then 'Label: value' with a cross to take it away. */
+/** A filter: a dashed chip with options, then 'Label: value' with a remove button. */
 export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
   const chosen = options.find((option) => option.value === value)
   return (

@@ -2,7 +2,7 @@ import { addDays, dayOf, isDay } from '../../../shared/domain/money/date-range.t
 import { formatDay } from '../../lib/format/format.ts'
 import type { FilterOption } from './filter-chip.tsx'
 
-/** Days back from today, today counted. */
+/** Number of days, including today. */
 const PRESETS: ReadonlyMap<string, { label: string; days: number }> = new Map([
   ['today', { label: 'Today', days: 1 }],
   ['7d', { label: 'Last 7 days', days: 7 }],
@@ -10,15 +10,15 @@ const PRESETS: ReadonlyMap<string, { label: string; days: number }> = new Map([
   ['90d', { label: 'Last 90 days', days: 90 }],
 ])
 
-/** The first and the last day, both included. */
+/** First and last day, inclusive. */
 export interface Days {
   from: string
   to: string
-  /** Days of the store's time zone, as the dashboard counts them, in place of the reader's own. */
+  /** Days in the store's time zone, as used on the dashboard, not the viewer's. */
   ofStore?: boolean
 }
 
-/** '2026-11-01..2026-11-21' as two days, with a Z for days of the store's time zone; null for anything else. */
+/** Parses '2026-11-01..2026-11-21', with a Z for days in the store's time zone; null for anything else. */
 export function readDays(value: string): Days | null {
   const ofStore = value.endsWith('Z')
   const [from = '', to = '', rest] = (ofStore ? value.slice(0, -1) : value).split('..')
@@ -29,13 +29,13 @@ export const writeDays = ({ from, to, ofStore = false }: Days): string => `${fro
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** The reader's own calendar day of a moment. */
+/** The viewer's local calendar day. */
 export const localDay = (now: Date): string => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 
-/** The moment at which a day begins where the reader is. */
+/** Start of a day in the viewer's time zone. */
 const dayStart = (day: string): string => new Date(`${day}T00:00:00`).toISOString()
 
-/** The date filter's value as the two moments that the API takes: from the first on, before the second. */
+/** Converts the date filter to the API's timestamps: start inclusive, end exclusive. */
 export function dateQuery(value: string, now: Date): { start_date?: string; end_date?: string } {
   const preset = PRESETS.get(value)
   if (preset) return { start_date: dayStart(addDays(localDay(now), 1 - preset.days)) }
@@ -45,7 +45,7 @@ export function dateQuery(value: string, now: Date): { start_date?: string; end_
   return { start_date: dayStart(days.from), end_date: dayStart(addDays(days.to, 1)) }
 }
 
-/** The same as the first and the last day, for calls that count in days of UTC. */
+/** Converts the date filter to first and last day, for calls that use UTC days. */
 export function dayQuery(value: string, now: Date): { start_date?: string; end_date?: string } {
   const preset = PRESETS.get(value)
   if (preset) return { start_date: addDays(dayOf(now), 1 - preset.days) }
@@ -53,7 +53,7 @@ export function dayQuery(value: string, now: Date): { start_date?: string; end_d
   return days === null ? {} : { start_date: days.from, end_date: days.to }
 }
 
-/** What the date filter offers; a range that was typed is offered as itself, so that the chip can say it. */
+/** Options of the date filter; a custom range is added as an option, so that the chip can show it. */
 export function dateOptions(value: string): FilterOption[] {
   const presets = [...PRESETS].map(([key, { label }]) => ({ value: key, label }))
   const days = readDays(value)
@@ -64,5 +64,5 @@ export function dateOptions(value: string): FilterOption[] {
   return [...presets, ...own, { value: CHOOSE, label: 'Choose dates…' }]
 }
 
-/** The entry that asks for two days. */
+/** Option that opens the custom range. */
 export const CHOOSE = 'choose'

@@ -3,7 +3,7 @@ import { FilterChip, type FilterOption } from './filter-chip.tsx'
 import type { TableState } from './types.ts'
 
 interface ListFilterProps {
-  /** Of the filter in the list's state and address. */
+  /** Key of the filter in the list state and address. */
   name: string
   label: string
   options: readonly FilterOption[]
@@ -11,7 +11,7 @@ interface ListFilterProps {
   onStateChange: TableStateChange
 }
 
-/** A chip for one of a list's filters. */
+/** A chip for one filter of a list. */
 export const ListFilter = ({ name, label, options, state, onStateChange }: ListFilterProps) => (
   <FilterChip
     label={label}

@@ -1,6 +1,6 @@
 import type { TableState } from './types.ts'
 
-/** Page, size, order and search of a table as the lists of the API take them. */
+/** Page, size, order and search parameters of the API's list calls. */
 export interface ListQuery {
   store_id: string
   page: number
@@ -9,7 +9,7 @@ export interface ListQuery {
   search?: string
 }
 
-/** What a table's state asks of the server. Filters are each screen's own. */
+/** Converts table state to a list query. Each screen adds its own filters. */
 export function listQuery(store_id: string, { page, size, sort, search }: TableState): ListQuery {
   return {
     store_id,
@@ -20,10 +20,10 @@ export function listQuery(store_id: string, { page, size, sort, search }: TableS
   }
 }
 
-/** The value of a filter if it is one of those that there are: addresses can be typed. */
+/** Validates a filter value against its options, as addresses can be edited. */
 export const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text)
 
-/** Whether anything but the order of the columns decides which rows are shown. */
+/** True if search, filters or page limit the rows shown. */
 export const isNarrowed = ({ search, page, filters }: TableState): boolean =>
   search !== '' || page > 1 || Object.values(filters).some((value) => value !== '')

@@ -8,11 +8,11 @@ interface SidePanelProps<Row> {
   onClose: () => void
 }
 
-/** A row opened beside its table. */
+/** Details of a row, next to its table. */
 export function SidePanel<Row>({ row, title, content, onClose }: SidePanelProps<Row>) {
   const [last, setLast] = useState(row)
   if (row !== null && row !== last) setLast(row)
-  // The last row stays drawn while the panel slides away.
+  // Keep showing the last row while the panel slides out.
   const drawn = row ?? last
   return (
     <Drawer

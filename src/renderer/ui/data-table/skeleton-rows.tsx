@@ -2,7 +2,7 @@ import { SkeletonBar } from '../feedback/skeletons.tsx'
 import classes from './data-table.module.css'
 import type { RowsProps } from './rows-props.ts'
 
-/** Grey rows in the real columns, as many as the page will hold. */
+/** Placeholder rows in the actual columns, as many as the page size. */
 export function SkeletonRows<Row extends object>({ handle, selectable, rowActions, state }: RowsProps<Row>) {
   const columns = handle.table.getVisibleLeafColumns()
   return Array.from({ length: state.size }, (_, row) => (

@@ -11,7 +11,7 @@ import { PAGE_SIZES, type TableState } from './types.ts'
 interface TableFootProps {
   state: TableState
   total: number
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   shown: number
   load: LoadState | undefined
   change: (patch: Partial<TableState>) => void
@@ -42,7 +42,7 @@ function PageSizePicker({ state, change }: Pick<TableFootProps, 'state' | 'chang
   )
 }
 
-/** 'Showing X out of Y', the rows a page holds, and the pages (B §2). */
+/** 'Showing X out of Y', page size and pagination (B §2). */
 export function TableFoot({ state, total, shown, load, change }: TableFootProps) {
   const phone = useMediaQuery(PHONE) ?? false
   const pages = Math.max(1, Math.ceil(total / state.size))

@@ -69,7 +69,7 @@ function TableHead<Row extends object>(props: RowsProps<Row>) {
   )
 }
 
-/** The rows as a table. */
+/** Rows as a table. */
 export function TableGrid<Row extends object>(props: RowsProps<Row>) {
   const { handle, label, load, rows, selectable, rowActions, emptyMessage } = props
   const box = useRef<HTMLDivElement>(null)

@@ -9,16 +9,16 @@ import type { Features } from './use-table-model.ts'
 interface TableRowProps<Row extends object> extends RowsProps<Row> {
   row: ModelRow<Features, Row>
   index: number
-  /** The one row that Tab reaches; arrows reach the others. */
+  /** True for the one row in the tab order; arrow keys reach the others. */
   focusable: boolean
   onRowKey: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** A click on something in the row that has its own meaning is not a click on the row. */
+/** A click on a control inside the row isn't a click on the row. */
 const onControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, label, [role="menuitem"], [data-row-control]') !== null
 
-/** One row. Click or Enter opens it, Space ticks it. */
+/** A row. Click or Enter opens it, Space selects it. */
 export function TableRow<Row extends object>(props: TableRowProps<Row>) {
   const { row, index, handle, rowClick, onOpen, selectable, rowActions, rowLabel, focusable } = props
   const open = (event: MouseEvent) => {

@@ -18,7 +18,7 @@ interface SearchBoxProps {
 function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Back, Forward and 'clear' change the search from outside; what is being typed stays.
+  // Back, Forward and 'clear' change the search from outside; until then, keep what was typed.
   if (value !== seen) {
     setSeen(value)
     setTyped(value)

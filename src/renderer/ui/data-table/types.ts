@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { LoadState } from '../resource/load-state.ts'
 
-/** Rows a page may hold, in the order they are offered (B §9). */
+/** Page sizes, in display order (B §9). */
 export const PAGE_SIZES = [5, 10, 25] as const
 
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** The first of them (B §9). */
+/** The first page size (B §9). */
 export const DEFAULT_PAGE_SIZE: PageSize = PAGE_SIZES[0]
 
 export interface TableSort {
@@ -14,16 +14,16 @@ export interface TableSort {
   direction: 'asc' | 'desc'
 }
 
-/** What the server is asked for. */
+/** The state sent to the server. */
 export interface TableState {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: PageSize
   sort: TableSort | null
   search: string
-  /** One text a filter; '' is no filter. */
+  /** One value per filter; '' means no filter. */
   filters: Readonly<Record<string, string>>
-  /** Keys of columns that are switched off. */
+  /** Keys of hidden columns. */
   hidden: readonly string[]
 }
 
@@ -31,25 +31,25 @@ export interface TableColumn<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Numbers and money stand at the end. */
+  /** Numbers and money are aligned to the end. */
   align?: 'start' | 'end'
-  /** Strong for what names the row and for money, soft for the rest. */
+  /** Strong for names and money, soft for the rest. */
   tone?: 'strong' | 'soft'
   sortable?: boolean
-  /** CSS length. */
+  /** A CSS length. */
   width?: string
-  /** Cannot be switched off. The first column never can. */
+  /** True if it can't be hidden. The first column never can. */
   fixed?: boolean
   /**
-   * Its place on the card that a row becomes on a phone: the name, the figure at the right, the quiet second line, a
-   * badge under the figure, or nowhere. Without one the first column is the name, the rest the second line.
+   * Position on the card that a row becomes on a phone: name, figure on the right, secondary line, badge below the
+   * figure, or hidden. Defaults to name for the first column and secondary line for the rest.
    */
   card?: 'title' | 'value' | 'note' | 'badge' | 'none'
-  /** Says on the card's second line what the value is, where it does not say so itself: 'last active'. */
+  /** Label on the card's secondary line for a value that isn't self-explanatory: 'last active'. */
   cardLabel?: string
 }
 
-/** What a click on a row does (B §2): goes to a path, opens a panel beside the table, or calls a function. */
+/** Row click (B §2): navigates to a path, opens a panel next to the table, or calls a function. */
 export type RowClick<Row> =
   | { redirect: (row: Row) => string }
   | { sidebar: { title: (row: Row) => ReactNode; content: (row: Row) => ReactNode } }
@@ -57,7 +57,7 @@ export type RowClick<Row> =
 
 export interface TableSelection {
   ids: readonly string[]
-  /** Every row that matches the search and filters, not only those on this page. */
+  /** True for every row that matches the search and filters, not only those on this page. */
   all: boolean
 }
 
@@ -69,36 +69,36 @@ export interface BulkAction {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers and messages: 'Orders'. */
+  /** The items listed, for screen readers and messages: 'Orders'. */
   label: string
   columns: readonly TableColumn<Row>[]
-  /** The rows of this page. */
+  /** Rows of this page. */
   rows: readonly Row[]
-  /** All rows after search and filters. */
+  /** Number of rows after search and filters. */
   total: number
   rowId: (row: Row) => string
   state: TableState
   onStateChange: (patch: Partial<TableState>) => void
   load?: LoadState
   rowClick?: RowClick<Row>
-  /** Words for one row, for its checkbox: 'order #10482'. The id without it. */
+  /** Name of a row for its checkbox: 'order #10482'. Defaults to the id. */
   rowLabel?: (row: Row) => string
-  /** With actions the rows can be ticked. `selectable` alone gives the checkboxes without a bar. */
+  /** Bulk actions make rows selectable. `selectable` alone adds checkboxes without a bar. */
   bulkActions?: readonly BulkAction[]
   selectable?: boolean
-  /** Offers to select every matching row, on all pages. */
+  /** Allows selecting every matching row, across pages. */
   selectAllPages?: boolean
   onSelectionChange?: (selection: TableSelection) => void
-  /** Filter chips. On a phone they move behind a button. */
+  /** Filter chips. On a phone they are behind a button. */
   filters?: ReactNode
-  /** Anything at the right end of the bar over the table. */
+  /** Content at the right end of the toolbar. */
   tools?: ReactNode
   onExport?: () => void
-  /** 'No data available' unless told (GAP-23). */
+  /** Defaults to 'No data available' (GAP-23). */
   emptyMessage?: ReactNode
   searchable?: boolean
-  /** Without the foot, when all rows are there at once. */
+  /** False hides the footer, if all rows are loaded. */
   paged?: boolean
-  /** A menu or button at the end of each row. */
+  /** Menu or button at the end of each row. */
   rowActions?: (row: Row) => ReactNode
 }

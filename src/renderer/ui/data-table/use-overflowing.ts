@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Whether the content is wider than its box. Only then the box scrolls by itself: a scrolling box would keep the
- * table's head from sticking to the window.
+ * True if the content is wider than its box. Only then does the box scroll: a scrolling box would prevent a sticky
+ * table header.
  */
 export function useOverflowing(box: RefObject<HTMLElement | null>): boolean {
   const [overflowing, setOverflowing] = useState(false)

@@ -10,11 +10,11 @@ const target = (key: string, at: number, last: number): number | null => {
 
 interface RowKeys {
   isEntry: (index: number) => boolean
-  /** For each row. */
+  /** Handler for each row. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** One row takes part in the Tab order; arrows, Home and End move between the rows. */
+/** Roving tab index: one row is in the tab order, and arrows, Home and End move between rows. */
 export function useRowKeys(count: number): RowKeys {
   const [at, setAt] = useState(0)
   const entry = Math.min(at, Math.max(count - 1, 0))

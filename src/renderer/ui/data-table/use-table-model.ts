@@ -34,7 +34,7 @@ const columnDefs = <Row extends object>(columns: readonly TableColumn<Row>[]): C
     enableHiding: index > 0 && !column.fixed,
   }))
 
-/** Ticks belong to one search: under another they would name rows that nobody sees. */
+/** A selection belongs to one search: under another it would include hidden rows. */
 interface Ticked {
   scope: string
   ids: RowSelectionState
@@ -49,7 +49,7 @@ export interface TableHandle<Row extends object> {
   clearSelection: () => void
 }
 
-/** The columns, order and ticked rows of one table; order and hidden columns stay in the caller's state. */
+/** Columns, order and selected rows of a table; order and hidden columns are stored in the caller's state. */
 export function useTableModel<Row extends object>(props: DataTableProps<Row>): TableHandle<Row> {
   const { columns, rows, rowId, state, onStateChange, onSelectionChange } = props
   const scope = JSON.stringify([state.search, state.filters])

@@ -1,19 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
-/** More rows than this are drawn only where they are seen. */
+/** Above this number of rows, only visible ones render. */
 export const VIRTUAL_FROM = 100
 
 const ROW_HEIGHT = 44
 
 interface Windowed<T> {
   items: { row: T; index: number }[]
-  /** Pixels that stand for the rows above and below. */
+  /** Height of the rows above and below, in pixels. */
   before: number
   after: number
 }
 
-/** The rows to draw: all of them, or past 100 those in view with room around them. */
+/** The rows to render: all of them, or above 100 those in view plus overscan. */
 export function useWindowedRows<T extends { id: string }>(
   rows: readonly T[],
   box: RefObject<HTMLDivElement | null>,

@@ -4,13 +4,13 @@ import { logoInitials } from './store-logo-text.ts'
 
 interface AvatarProps {
   name: string
-  /** An address, or null for none. */
+  /** A URL, or null for none. */
   picture: string | null
   /** Pixels. */
   size?: number
 }
 
-/** A person's picture, or the initials of their name. Decorative: the name stands beside it. */
+/** A person's picture or initials. Decorative: the name is next to it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   const box = { width: size, height: size }
   if (picture) return <img className={classes.image} style={box} src={mediaUrl(picture)} alt="" />

@@ -6,12 +6,12 @@ import { StatusBadge } from './status-badge.tsx'
 export interface ChecklistItem {
   key: string
   label: string
-  /** What it is for. */
+  /** Description of the item. */
   text?: ReactNode
   status: 'incomplete' | 'required' | 'complete'
   /** A link or button at the right end. */
   action?: ReactNode
-  /** More under the words, for example a link to copy. */
+  /** Content below the text, such as a link to copy. */
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ function Item({ item }: { item: ChecklistItem }) {
   )
 }
 
-/** Things to do, each with its state in a word and the way to do it. */
+/** A to-do list with the status and action of each item. */
 export function Checklist({ label, items }: ChecklistProps) {
   return (
     <ol className={classes.list} aria-label={label}>

@@ -3,10 +3,10 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './copy-address.module.css'
 
-/** An address without its scheme and what counts its shoppers, short enough for a table. */
+/** Shortens an address for a table: no scheme and no tracking parameters. */
 const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '').split('&', 1)[0] ?? ''
 
-/** An address in a row, with the button that copies the whole of it. A press does not open the row. */
+/** An address in a row, with a button that copies it in full. Clicking it does not open the row. */
 export function CopyAddress({ name, address }: { name: string; address: string }) {
   const clipboard = useClipboard({ timeout: 1500 })
   const label = clipboard.copied ? 'Copied' : `Copy the address of ${name}`

@@ -7,11 +7,11 @@ interface CopyFieldProps {
   label: string
   value: string
   description?: string
-  /** Keys and ids read better in a monospace face. */
+  /** Monospace font, for keys and ids. */
   mono?: boolean
 }
 
-/** A value that is there to be copied: read-only, selected on focus, with a copy button that says when it is done. */
+/** A read-only value to copy: selects on focus, with a copy button that confirms. */
 export function CopyField({ label, value, description, mono = false }: CopyFieldProps) {
   const clipboard = useClipboard({ timeout: 1500 })
   const text = clipboard.copied ? 'Copied' : `Copy ${label.toLowerCase()}`

@@ -8,7 +8,7 @@ interface CountBadgeProps {
   label: string
 }
 
-/** A count of things that wait for the merchant. */
+/** The number of items that need the merchant's action. */
 export const CountBadge = ({ count, label }: CountBadgeProps) => (
   <span className={classes.badge}>
     {formatCount(count)}

@@ -5,5 +5,5 @@ export function Kbd({ children }: { children: string }) {
   return <kbd className={classes.kbd}>{children}</kbd>
 }
 
-/** What the platform calls the key that `mod` stands for. */
+/** The platform's name of the `mod` key. */
 export const modKey = (): string => (/Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl')

@@ -4,19 +4,19 @@ import classes from './key-value.module.css'
 export interface KeyValueItem {
   label: ReactNode
   value: ReactNode
-  /** Quiet words after the label. */
+  /** Secondary text after the label. */
   note?: ReactNode
-  /** A sum: set apart by a line and heavier type. */
+  /** True for a total: separated by a line, in bolder type. */
   total?: boolean
 }
 
 interface KeyValueListProps {
   items: readonly KeyValueItem[]
-  /** `end` puts values at the right edge, for sums; `start` lines them up in a second column. */
+  /** `end` right-aligns values, for amounts; `start` aligns them in a second column. */
   align?: 'start' | 'end'
 }
 
-/** Names with their values. */
+/** Labels with their values. */
 export function KeyValueList({ items, align = 'start' }: KeyValueListProps) {
   return (
     <dl className={classes.list} data-align={align}>

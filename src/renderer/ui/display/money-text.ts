@@ -1,4 +1,4 @@
-/** The sign that goes before the figure: '$', '€', or the code and a space where there is no sign. */
+/** The symbol before the amount: '$', '€', or the code and a space for currencies without one. */
 export const currencySymbol = (currency: string): string => {
   const symbol = new Intl.NumberFormat('en-US', { style: 'currency', currency })
     .formatToParts(0)

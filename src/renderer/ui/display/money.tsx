@@ -2,9 +2,9 @@ import { formatMoney } from '../../../shared/domain/money/money.ts'
 import classes from './text.module.css'
 
 interface MoneyProps {
-  /** Whole minor units of `currency`. */
+  /** In minor units of `currency`. */
   amount: number
-  /** ISO 4217, three letters. */
+  /** ISO 4217 code. */
   currency: string
   locale?: string | undefined
 }

@@ -7,7 +7,7 @@ import { platform } from '../../platform/current.ts'
 import classes from './qr-code.module.css'
 import { useNotification } from '../feedback/toasts.tsx'
 
-/** Pixels of the picture that is downloaded: sharp on a poster. */
+/** Size of the downloaded image in pixels, sharp enough for posters. */
 const PRINTED = 1024
 
 const look = { level: 'M', marginSize: 4, bgColor: '#ffffff', fgColor: '#000000' } as const
@@ -17,7 +17,7 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png')
   })
 
-/** The address as a QR code, always dark on white so that every phone reads it, with both files to download. */
+/** The address as a QR code, always dark on white so that every phone can scan it, with both files to download. */
 export function QrCode({ address, name }: { address: string; name: string }) {
   const toast = useNotification()
   const svg = useRef<SVGSVGElement>(null)

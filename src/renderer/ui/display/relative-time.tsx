@@ -12,7 +12,7 @@ interface RelativeTimeProps {
 
 const REFRESH_MS = 30_000
 
-/** How long ago, kept fresh, with the exact local time on hover. */
+/** A relative time that updates, with the exact local time on hover. */
 export function RelativeTime({ value, length = 'long', locale = 'en-US' }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -14,7 +14,7 @@ function Sorted() {
 
 const order = () => screen.getAllByTestId('item').map(({ textContent }) => textContent)
 
-it('is sorted with the keyboard, and says so', () => {
+it('reorders by keyboard, and announces it', () => {
   render(<Sorted />)
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move one, 1 of 3' }), { key: 'ArrowDown' })
   expect(order()).toEqual(['two', 'one', 'three'])
@@ -25,7 +25,7 @@ it('is sorted with the keyboard, and says so', () => {
   expect(order()).toEqual(['three', 'two', 'one'])
 })
 
-it('moves within its bounds', () => {
+it('stays within its bounds', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b'], 0, 5)).toEqual(['a', 'b'])
 })

@@ -3,26 +3,26 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import classes from './sort-list.module.css'
 
 interface SortListProps<T> {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
   items: readonly T[]
   keyOf: (item: T) => string
-  /** What an item is called, for its handle. */
+  /** Returns an item's name for its handle. */
   nameOf: (item: T) => string
-  /** The items in their new order. */
+  /** Called with the items in their new order. */
   onSort: (items: T[]) => void
   disabled?: boolean
   children: (item: T, index: number) => ReactNode
 }
 
-/** The list with the item at `from` moved to `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** Where a pointer at `y` would put what is dragged: the place of the row whose middle it has passed. */
+/** The drop position for a pointer at `y`: the index of the row whose middle it has passed. */
 function placeAt(list: HTMLElement, y: number): number {
   const middles = [...list.children].map((row) => {
     const { top, height } = row.getBoundingClientRect()
@@ -32,14 +32,11 @@ function placeAt(list: HTMLElement, y: number): number {
   return place === -1 ? middles.length - 1 : place
 }
 
-/** On which side of a row the dragged one would land. */
+/** The side of a row on which the dragged one would be dropped. */
 const dropAt = (drag: { from: number; to: number } | null, index: number): 'before' | 'after' | undefined =>
   drag === null || drag.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after'
 
-/**
- * A list in an order of the merchant's: dragged by a handle, or moved with the arrow keys while the handle has the
- * focus.
- */
+/** A list that merchants reorder: by dragging a handle, or with the arrow keys while the handle has focus. */
 export function SortList<T>({ label, items, keyOf, nameOf, onSort, disabled = false, children }: SortListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)

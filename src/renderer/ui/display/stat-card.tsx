@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import classes from './stat-card.module.css'
 
 export interface StatChange {
-  /** The figure as it is to be read, for example '8.4%' or '1.2 pts'. */
+  /** The formatted change, such as '8.4%' or '1.2 pts'. */
   label: string
   direction: 'up' | 'down' | 'flat'
-  /** Whether the change is good for the reader: fewer refunds is good although the arrow points down. */
+  /** Whether the change is good for the merchant: fewer refunds is good although the arrow points down. */
   good: boolean
 }
 
@@ -20,7 +20,7 @@ interface StatCardProps {
 
 const spoken = { up: 'up', down: 'down', flat: 'unchanged' }
 
-/** One figure with its change against the compared range. */
+/** A value with its change from the comparison range. */
 export function StatCard({ label, value, change, hint }: StatCardProps) {
   const Arrow = change?.direction === 'up' ? IconArrowUpRight : IconArrowDownRight
   const tone = change === undefined || change.direction === 'flat' ? 'flat' : change.good ? 'ok' : 'bad'
@@ -44,7 +44,7 @@ export function StatCard({ label, value, change, hint }: StatCardProps) {
   )
 }
 
-/** Lays stat cards out: six in a row where there is room, two on a phone. */
+/** Grid of stat cards: six per row if space allows, two on a phone. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
     <div className={classes.room}>

@@ -3,20 +3,20 @@ import classes from './status-badge.module.css'
 
 export type StatusTone = 'ok' | 'bad' | 'warn' | 'mute' | 'info'
 
-/** What a state is called on screens, and its tone. */
+/** Label and tone of a status. */
 export interface StatusWords {
   label: string
   tone: StatusTone
 }
 
 interface StatusBadgeProps {
-  /** Green done well, yellow waits or warns, red failed or lost, grey neutral, blue informs. */
+  /** Green for success, yellow for pending or warning, red for failed or lost, gray for neutral, blue for info. */
   tone: StatusTone
   children: ReactNode
   size?: 'normal' | 'small'
 }
 
-/** A state in one or two words. The words carry the meaning; the colour only helps. */
+/** A status in one or two words. The text carries the meaning; the color only supports it. */
 export function StatusBadge({ tone, children, size = 'normal' }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-size={size}>
@@ -25,7 +25,7 @@ export function StatusBadge({ tone, children, size = 'normal' }: StatusBadgeProp
   )
 }
 
-/** The same states as a dot with a word, where a filled badge would be too loud. */
+/** A status as a dot with text, where a filled badge would be too prominent. */
 export function StatusDot({ tone, children }: Omit<StatusBadgeProps, 'size'>) {
   return (
     <span className={classes.dotted} data-tone={tone}>

@@ -1,4 +1,4 @@
-/** The eight colours behind initials, in order (GAP-17). */
+/** The eight background colors of initials, in order (GAP-17). */
 export const LOGO_COLORS = [
   '#2563EB',
   '#7C3AED',
@@ -10,14 +10,14 @@ export const LOGO_COLORS = [
   '#4F46E5',
 ] as const
 
-/** The sum of the name's character codes, modulo eight, picks the colour (GAP-17). */
+/** Picks a color by the sum of the name's character codes, modulo eight (GAP-17). */
 export function logoColor(name: string): string {
   let sum = 0
   for (let index = 0; index < name.length; index += 1) sum += name.charCodeAt(index)
   return LOGO_COLORS[sum % LOGO_COLORS.length] ?? LOGO_COLORS[0]
 }
 
-/** First letters of the first two words, upper case; one word gives one (A §2, GAP-17). */
+/** Initials of the first two words, uppercase; a single word gives one letter (A §2, GAP-17). */
 export const logoInitials = (name: string): string =>
   name
     .trim()
@@ -27,6 +27,6 @@ export const logoInitials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Null where there is no logo: null, missing, '' and the text 'None' (DEF-24). */
+/** Null without a logo: null, missing, '' and the text 'None' (DEF-24). */
 export const logoSource = (logo: string | null | undefined): string | null =>
   logo === undefined || logo === null || logo === '' || logo === 'None' ? null : logo

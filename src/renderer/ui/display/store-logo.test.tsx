@@ -12,21 +12,18 @@ describe('logo', () => {
     expect(container.querySelector('img')).toBeNull()
   })
 
-  it.each(['', 'http://127.0.0.1:4100'])(
-    'shows the picture where there is one, of the server at %j [TB-011]',
-    (apiBase) => {
-      freshDevice({}, { apiBase })
-      const { container } = render(<StoreLogo name="Blue Sky Shop" logo="/uploads/logo.webp" />)
-      expect(container.querySelector('img')?.getAttribute('src')).toBe(`${apiBase}/uploads/logo.webp`)
-    },
-  )
+  it.each(['', 'http://127.0.0.1:4100'])('shows the image if set, with the server at %j [TB-011]', (apiBase) => {
+    freshDevice({}, { apiBase })
+    const { container } = render(<StoreLogo name="Blue Sky Shop" logo="/uploads/logo.webp" />)
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(`${apiBase}/uploads/logo.webp`)
+  })
 
-  it('takes one initial from one word, in upper case [TB-026]', () => {
+  it('uses one uppercase initial for a single word [TB-026]', () => {
     expect(logoInitials('tamper')).toBe('T')
     expect(logoInitials('  élan  vital ')).toBe('ÉV')
   })
 
-  it('always gives a name the same one of eight colors: the sum of its codes modulo 8 [TB-027]', () => {
+  it('always gives a name the same one of eight colors: the sum of its character codes modulo 8 [TB-027]', () => {
     expect(LOGO_COLORS).toHaveLength(8)
     expect(logoColor('A')).toBe(LOGO_COLORS[65 % 8])
     expect(logoColor('Fernhill Coffee Gear')).toBe('#DC2626')

@@ -4,13 +4,15 @@ import classes from './store-logo.module.css'
 
 interface StoreLogoProps {
   name: string
-  /** An address, or null, '' or the text 'None' for no logo (DEF-24). */
+  /** A URL, or null, '' or the text 'None' for no logo (DEF-24). */
   logo: string | null | undefined
   /** Pixels. */
   size?: number
 }
 
-/** A logo, or the initials of the name on a colour that the name always gets (A §2, GAP-17). Decorative: the name stands beside it. */
+/**
+ * A logo, or the name's initials on a color derived from the name (A §2, GAP-17). Decorative: the name is next to it.
+ */
 export function StoreLogo({ name, logo, size = 28 }: StoreLogoProps) {
   const source = logoSource(logo)
   const box = { width: size, height: size, borderRadius: Math.round(size * 0.26) }

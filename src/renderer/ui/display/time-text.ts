@@ -6,7 +6,10 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, short
   ['minute', 60, 'min'],
 ]
 
-/** '12 minutes ago' or '12 min'. `value` is ISO 8601, `now` milliseconds. Under a minute it is 'just now' / 'now'. */
+/**
+ * Formats '12 minutes ago' or '12 min'. `value` is ISO 8601, `now` milliseconds. Less than a minute is 'just now' or
+ * 'now'.
+ */
 export function relativeTime(value: string, now: number, style: 'long' | 'short', locale: string): string {
   const seconds = Math.round((Date.parse(value) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
@@ -17,7 +20,7 @@ export function relativeTime(value: string, now: number, style: 'long' | 'short'
   return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(count, unit)
 }
 
-/** 'Nov 21, 2026, 12:27 PM' in the reader's own time zone. `value` is ISO 8601. */
+/** Formats 'Nov 21, 2026, 12:27 PM' in the viewer's time zone. `value` is ISO 8601. */
 export function exactTime(value: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
 }

@@ -6,13 +6,13 @@ import classes from './timeline.module.css'
 export interface TimelineEvent {
   id: string
   title: ReactNode
-  /** The time, and whatever else is worth a second line. */
+  /** The time, and other secondary details. */
   note: ReactNode
   icon?: Icon
   tone?: StatusTone
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol className={classes.list}>

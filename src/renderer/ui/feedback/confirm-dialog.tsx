@@ -4,16 +4,16 @@ import { useState, type ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
 
 export interface ConfirmQuestion {
-  /** Names the thing: 'Delete Otter hand grinder?' */
+  /** Names the item: 'Delete Otter hand grinder?' */
   title: string
-  /** What happens, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   message: ReactNode
-  /** The verb on the button: 'Delete product'. */
+  /** The verb of the button: 'Delete product'. */
   confirmLabel: string
   cancelLabel?: string
-  /** Red button, for what destroys. */
+  /** Red button for destructive actions. */
   destructive?: boolean
-  /** When set, these words must be typed first. */
+  /** If set, this text must be typed first. */
   typeToConfirm?: string
 }
 
@@ -51,7 +51,7 @@ function ConfirmBody(props: AnswerProps) {
   )
 }
 
-/** Asks the question in a dialog; resolves to whether the answer was yes. For callers that need no busy state. */
+/** Asks for confirmation in a dialog and resolves to the answer. For callers that need no busy state. */
 export function askToConfirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     const id = modals.open({

@@ -6,7 +6,7 @@ import { UiProvider } from '../ui-provider.tsx'
 
 type Opened = 'menu' | 'dialog' | null
 
-/** A list whose rows are deleted by a dialog that goes without closing first, straight away or out of a menu. */
+/** A list with rows deleted by a dialog that unmounts without closing first, opened directly or from a menu. */
 function Rows() {
   const [rows, setRows] = useState(['Ada', 'Bea'])
   const [opened, setOpened] = useState<Opened>(null)
@@ -66,7 +66,7 @@ function press(element: HTMLElement) {
 
 const focused = () => document.activeElement
 
-it('goes on where the dialog was opened', async () => {
+it('returns focus to where the dialog was opened', async () => {
   render(<Rows />)
   press(button('Delete Ada'))
   button('Yes').focus()
@@ -74,7 +74,7 @@ it('goes on where the dialog was opened', async () => {
   await waitFor(() => expect(focused()).toBe(button('Delete Ada')))
 })
 
-it('goes on at the button of the menu out of which it was opened', async () => {
+it('returns focus to the button of the menu that opened the dialog', async () => {
   render(<Rows />)
   press(button('Menu of Ada'))
   press(screen.getByRole('menuitem'))
@@ -83,7 +83,7 @@ it('goes on at the button of the menu out of which it was opened', async () => {
   await waitFor(() => expect(focused()).toBe(button('Menu of Ada')))
 })
 
-it('waits for a busy button, and goes on at the list when its row is gone', async () => {
+it('waits for a busy button, and focuses the list if its row is gone', async () => {
   render(<Rows />)
   press(button('Delete Ada'))
   press(button('Yes'))

@@ -1,19 +1,21 @@
-/** How long what had the focus is looked after once its dialog is closed: its button may be busy, or its row go away. */
+/**
+ * How long to retry restoring focus after a dialog closes, in milliseconds: its button may be busy, or its row removed.
+ */
 const AFTER_MS = 10_000
-/** The dialogs' own return of the focus comes first. */
+/** Delay that lets dialogs restore focus themselves first. */
 const SETTLE_MS = 30
-/** How far back the way into a dialog is known: a menu's button, its item, the dialog's fields. */
+/** Number of focus steps remembered: a menu's button, its item, the dialog's fields. */
 const STEPS = 40
 
 const DIALOG = '[role="dialog"][aria-modal="true"]'
-/** What comes and goes over the screen: who was in it goes on before it, not around it. */
+/** Temporary overlays: focus returns to what was focused before them. */
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"]'
-/** What can stand in for something in it that is gone. */
+/** Containers that can receive focus in place of a removed element. */
 const GROUP = 'ul, ol, table, fieldset, section, form, nav, [role="list"], [role="group"]'
 
 interface Step {
   element: HTMLElement
-  /** The lists and groups that it stands in, from the innermost. */
+  /** Its ancestor lists and groups, innermost first. */
   around: HTMLElement[]
 }
 
@@ -26,13 +28,13 @@ function aroundOf(element: HTMLElement): HTMLElement[] {
 
 const isDisabled = (element: HTMLElement): boolean => element.matches(':disabled, [inert] *')
 
-/** Whether something has the focus that is still there and may have it. */
+/** True if focus is not on a connected, focusable element. */
 const isLost = (): boolean => {
   const at = document.activeElement
   return !(at instanceof HTMLElement) || at === document.body || isDisabled(at)
 }
 
-/** Makes a list or group take the focus until it is left. */
+/** Makes a list or group focusable until it loses focus. */
 function focusGroup(group: HTMLElement): void {
   if (!group.hasAttribute('tabindex')) {
     group.tabIndex = -1
@@ -41,10 +43,10 @@ function focusGroup(group: HTMLElement): void {
   group.focus({ preventScroll: true })
 }
 
-/** Focuses what was focused, or what it stood in when it is gone. False when there is neither: a menu or a dialog. */
+/** Restores focus to an element, or to its container if it is gone. False if neither exists, as in a menu or dialog. */
 function goBackTo({ element, around }: Step): boolean {
   if (element.isConnected) {
-    // What is busy is waited for.
+    // Wait while it is busy.
     if (!isDisabled(element)) element.focus({ preventScroll: true })
     return true
   }
@@ -54,10 +56,10 @@ function goBackTo({ element, around }: Step): boolean {
 }
 
 /**
- * Sees to it that who closes a dialog goes on where it was opened, or at the list when that is gone, for all dialogs at
- * once: those that go without closing first, out of menus, and whose button is busy afterwards.
+ * Restores focus after any dialog closes, to where it was opened or to the list if that is gone. Covers dialogs that
+ * unmount without closing first, dialogs opened from menus, and openers that are busy afterwards.
  *
- * @returns what ends it
+ * @returns the stop function
  */
 export function watchDialogFocus(): () => void {
   let steps: Step[] = []
@@ -91,7 +93,7 @@ export function watchDialogFocus(): () => void {
     dialog = inside
     changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   }
-  // Who presses something else goes on there.
+  // Stop if the user focuses something else.
   const leave = () => {
     if (dialog === null) rest()
   }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 const LONGEST = 80
 
 interface NameFormProps {
-  /** What it is called unless another name is typed. */
+  /** The default name. */
   suggestion: string
   busy: boolean
-  /** What the server said; null while it said nothing. */
+  /** The server error; null if there is none. */
   error: string | null
   onCreate: (name: string) => void
   onClose: () => void
@@ -55,7 +55,7 @@ interface NameDialogProps extends NameFormProps {
   title: string
 }
 
-/** Asks for the name of a new thing before anything is stored: who cancels leaves nothing behind (decision 0060). */
+/** Asks for a name before anything is saved, so that canceling leaves nothing behind (decision 0060). */
 export function NameDialog({ opened, title, ...form }: NameDialogProps) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={title}>

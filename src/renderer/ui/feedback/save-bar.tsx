@@ -7,15 +7,15 @@ import { UnsavedGuard } from '../resource/unsaved-guard.ts'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
-  /** There are unsaved changes: the bar is shown, and leaving asks first. */
+  /** True if there are unsaved changes: shows the bar, and asks before leaving. */
   dirty: boolean
   saving: boolean
-  /** Why the last save failed, in plain words: said where the eyes are, however long the form is. */
+  /** Why the last save failed; shown in the bar, so that it is visible in a long form. */
   error?: string | null
-  /** Puts back what is saved: usually `form.reset`. */
+  /** Restores the saved values: usually `form.reset`. */
   onDiscard: () => void
   saveLabel?: string
-  /** The search parameter of the tabs that the form stands in, since another tab throws its changes away as well. */
+  /** Search parameter of the tabs around the form, since switching tabs discards changes as well. */
   param?: string
 }
 
@@ -39,8 +39,8 @@ function Note({ error }: { error: string | null }) {
 }
 
 /**
- * The foot of a settings form, to be its last child: stays in view while there is something to save. Ctrl/⌘+S submits
- * the form around it, Save is its submit button and cannot be pressed twice.
+ * The footer of a settings form, which must be its last child: sticky while there are unsaved changes. Ctrl/⌘+S submits
+ * the form; Save is its submit button and is disabled while saving.
  */
 export function SaveBar({ dirty, saving, error = null, onDiscard, ...more }: SaveBarProps) {
   const { saveLabel = 'Save changes', param = 'tab' } = more

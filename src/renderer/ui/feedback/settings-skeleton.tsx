@@ -2,7 +2,7 @@ import row from '../layout/settings-row.module.css'
 import classes from './settings-skeleton.module.css'
 import { RowSkeleton, SkeletonBar } from './skeletons.tsx'
 
-/** A label with its field. */
+/** Skeleton of a label with its field. */
 export function FieldSkeleton({ seed = 0 }: { seed?: number }) {
   return (
     <div className={classes.field} aria-hidden>
@@ -14,7 +14,7 @@ export function FieldSkeleton({ seed = 0 }: { seed?: number }) {
 
 const USUAL: readonly number[] = [1, 2, 1]
 
-/** The shape of settings rows while they load; `fields` says how many each of them has (LY-003). */
+/** Skeleton of settings rows; `fields` is the number of fields per row (LY-003). */
 export function SettingsSkeleton({ fields = USUAL }: { fields?: readonly number[] }) {
   return (
     <div role="status" aria-label="Loading">
@@ -35,7 +35,7 @@ export function SettingsSkeleton({ fields = USUAL }: { fields?: readonly number[
   )
 }
 
-/** The shape of a list under tabs while it loads. */
+/** Skeleton of a list with tabs. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className={classes.list} role="status" aria-label="Loading">

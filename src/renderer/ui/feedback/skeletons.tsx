@@ -6,12 +6,12 @@ interface BarProps {
   strong?: boolean
 }
 
-/** One grey bar standing for a piece of text. */
+/** A gray placeholder bar for text. */
 export function SkeletonBar({ width, height = 11, strong = false }: BarProps) {
   return <span className={classes.bar} data-strong={strong || undefined} style={{ width, height }} aria-hidden />
 }
 
-/** The shape of a StatCard. `seed` varies the widths so that a row of them looks like text. */
+/** Skeleton of a StatCard. `seed` varies the widths so that a row of them looks like text. */
 export function StatCardSkeleton({ seed = 0 }: { seed?: number }) {
   return (
     <div className={classes.stat} aria-hidden>
@@ -22,7 +22,7 @@ export function StatCardSkeleton({ seed = 0 }: { seed?: number }) {
   )
 }
 
-/** Six of them, laid out as StatGrid lays out the real ones. */
+/** Skeleton of a StatGrid, in the same layout. */
 export function StatGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={classes.room}>
@@ -35,7 +35,7 @@ export function StatGridSkeleton({ count = 6 }: { count?: number }) {
   )
 }
 
-/** Rows of a list or table body without cells of its own. */
+/** Skeleton rows of a list, or of a table body without cells. */
 export function RowSkeleton({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
   return (
     <div aria-hidden>
@@ -51,7 +51,7 @@ export function RowSkeleton({ rows = 5, height = 44 }: { rows?: number; height?:
   )
 }
 
-/** A card with a heading and a body of the given height. */
+/** Skeleton of a card with a heading and a body of the given height. */
 export function CardSkeleton({ height = 240 }: { height?: number }) {
   return (
     <div className={classes.card} style={{ minHeight: height }} aria-hidden>
@@ -61,7 +61,7 @@ export function CardSkeleton({ height = 240 }: { height?: number }) {
   )
 }
 
-/** What a dashboard-style page shows while it loads: cards, charts, rows (LY-003). */
+/** Skeleton of a dashboard page: cards, charts, rows (LY-003). */
 export function DashboardSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">
@@ -77,7 +77,7 @@ export function DashboardSkeleton() {
   )
 }
 
-/** A screen of which nothing is known yet but that it has a title. */
+/** Skeleton of a screen with an unknown layout: only a title. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">
@@ -90,7 +90,7 @@ export function PageSkeleton() {
   )
 }
 
-/** What a detail or edit page shows while it loads: a main column and, where the page has one, a side column. */
+/** Skeleton of a detail or edit page: a main column and an optional side column. */
 export function DetailSkeleton({ aside = false }: { aside?: boolean }) {
   return (
     <div className={aside ? classes.detail : classes.page} role="status" aria-label="Loading">

@@ -6,18 +6,18 @@ import { exactTime } from '../display/time-text.ts'
 
 export interface EmptyStateProps {
   title: string
-  /** What would be here, and how it comes to be here. */
+  /** What would be here, and how to add it. */
   message: ReactNode
   icon?: Icon
-  /** It is the whole screen, and its title the screen's heading. */
+  /** True if it fills the screen, with its title as the screen's heading. */
   page?: boolean
-  /** Buttons: the first of them fills the emptiness. */
+  /** Buttons, primary action first. */
   action?: ReactNode
-  /** More help under the buttons, for example a checklist. */
+  /** More help below the buttons, such as a checklist. */
   children?: ReactNode
 }
 
-/** Nothing here yet: says what would be here and offers the next step. */
+/** Empty state: says what would be here and offers the next step. */
 export function EmptyState({
   title,
   message,
@@ -44,14 +44,14 @@ export interface ErrorStateProps {
   title: string
   message: ReactNode
   onRetry?: (() => void) | undefined
-  /** HTTP status, request id and time, shown small for a support request. */
+  /** HTTP status, request id and time, in small print for support requests. */
   status?: number | undefined
   requestId?: string | undefined
   at?: string | undefined
   action?: ReactNode
 }
 
-/** Something could not be had: what, why in plain words, and Retry. */
+/** Error state: what failed, why, and a Retry button. */
 export function ErrorState({ title, message, onRetry, status, requestId, at, action }: ErrorStateProps) {
   const details = status !== undefined || requestId !== undefined
   return (

@@ -26,14 +26,14 @@ const raise = (type: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('toasts', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('have three types that differ [TO-002]', () => {
+  it('have three distinct types [TO-002]', () => {
     show()
     for (const type of ['success', 'error', 'info']) raise(type)
     const types = screen.getAllByRole('status').map((toast) => toast.dataset['toast'])
     expect(types).toEqual(['success', 'error', 'info'])
   })
 
-  it('stand at the bottom centre and are announced politely [TO-001]', () => {
+  it('appear at the bottom center and are announced politely [TO-001]', () => {
     show()
     raise('success')
     const toast = screen.getByRole('status')
@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center')
   })
 
-  it('go away after 3000 ms [TO-003] [CONST-013]', () => {
+  it('disappear after 3000 ms [TO-003] [CONST-013]', () => {
     expect(TOAST_DISPLAY_MS).toBe(3000)
     vi.useFakeTimers()
     show()
@@ -53,7 +53,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Sent')).toBeNull()
   })
 
-  it('cannot be used outside their provider [ERR-045]', () => {
+  it('throw outside of their provider [ERR-045]', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => render(<Buttons />)).toThrow('useNotification must be used within a NotificationProvider')
   })

@@ -5,11 +5,11 @@ import classes from './toasts.module.css'
 
 export type ToastType = 'success' | 'error' | 'info'
 
-/** How long a toast stays, in milliseconds (B §9). */
+/** How long a toast is shown, in milliseconds (B §9). */
 export const TOAST_DISPLAY_MS = 3000
 
 export interface NotificationApi {
-  /** Shows a toast for 3000 ms and gives its id. */
+  /** Shows a toast for 3000 ms and returns its id. */
   notify: (type: ToastType, message: string) => string
   success: (message: string) => string
   error: (message: string) => string
@@ -24,7 +24,7 @@ const icons: Record<ToastType, typeof IconInfoCircle> = {
   info: IconInfoCircle,
 }
 
-/** Draws the toasts, bottom centre, and gives `useNotification` to everything below it (B §2). */
+/** Renders toasts at the bottom center, and provides `useNotification` to its children (B §2). */
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createNotificationsStore)
   const api = useMemo<NotificationApi>(() => {
@@ -67,7 +67,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The toasts of the nearest provider.
+ * Returns the toasts of the nearest provider.
  * @throws Error 'useNotification must be used within a NotificationProvider' outside of one (B §8).
  */
 export function useNotification(): NotificationApi {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Remembers the rows that a table has shown, so that ticked ones are known on every page without being read again.
- * @returns the rows of these ids as they were last shown, in the ids' order
+ * Caches the rows that a table has shown, so that selected rows from other pages are available without a refetch.
+ * @returns the rows with these ids as last shown, in the order of the ids
  */
 export function useSeen<Row>(
   rows: readonly Row[] | undefined,

@@ -9,7 +9,7 @@ interface VerifyBarProps {
   text: string
 }
 
-/** What came of asking a provider whether keys are good; said when it changes. */
+/** The result of verifying keys with a provider; changes are announced. */
 export function VerifyBar({ tone, title, text }: VerifyBarProps) {
   const Mark = marks[tone]
   return (

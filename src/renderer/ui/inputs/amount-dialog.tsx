@@ -7,20 +7,20 @@ import classes from '../feedback/confirm-dialog.module.css'
 import { MoneyInput } from './money-input.tsx'
 
 interface AmountFormProps {
-  /** What happens, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   message: ReactNode
   label: string
   currency: string
-  /** Minor units: what is offered first, and the most that is taken. */
+  /** Maximum and default amount, in minor units. */
   most: number
-  /** Whether less than all can be asked for. */
+  /** Whether a partial amount is allowed. */
   partial: boolean
-  /** Absent where the account takes any amount. */
+  /** Absent if the account accepts any amount. */
   step?: AmountStep | undefined
-  /** 'Capture' on the button, which says the amount. */
+  /** The button's verb, such as 'Capture', followed by the amount. */
   verb: string
   busy: boolean
-  /** What the server said, beside the field or of the whole. */
+  /** Server error of the field or of the whole form. */
   fieldError?: string | undefined
   error?: string | null
   onSubmit: (amount: number) => void
@@ -92,7 +92,7 @@ interface AmountDialogProps extends AmountFormProps {
   opened: boolean
 }
 
-/** Asks how much, with all of it filled in; the button says the amount. It stays until what was asked for is answered. */
+/** Asks for an amount, in full by default; the button repeats it. Stays open until the request completes. */
 export function AmountDialog({ title, opened, ...form }: AmountDialogProps) {
   return (
     <Modal opened={opened} onClose={() => !form.busy && form.onClose()} title={title}>

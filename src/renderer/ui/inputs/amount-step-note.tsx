@@ -6,12 +6,12 @@ import classes from './amount-step-note.module.css'
 interface AmountStepNoteProps {
   step: AmountStep
   currency: string
-  /** The nearest amounts that can be sent, in minor units. */
+  /** The nearest valid amounts, in minor units. */
   amounts: readonly number[]
   onChoose: (amount: number) => void
 }
 
-/** Says that an account can't be sent what was typed, and offers the nearest amounts. */
+/** Says that the account doesn't accept the entered amount, and suggests the nearest ones. */
 export function AmountStepNote({ step, currency, amounts, onChoose }: AmountStepNoteProps) {
   return (
     <div className={classes.note} role="status">

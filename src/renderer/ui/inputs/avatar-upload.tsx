@@ -6,27 +6,27 @@ import { Avatar } from '../display/avatar.tsx'
 import { checkImage, IMAGE_TYPES } from './image-upload.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Bytes: larger than any avatar needs to be. */
+/** Maximum size in bytes, more than any avatar needs. */
 const MAX_BYTES = 2 * 1024 * 1024
 
 interface AvatarUploadProps {
-  /** Names the file input: 'Photo'. */
+  /** Label of the file input: 'Photo'. */
   label: string
-  /** Whose initials stand in. */
+  /** Shown as initials if there is no picture. */
   name: string
-  /** A newly chosen file, or null. */
+  /** A newly selected file, or null. */
   file: File | null
-  /** The address of what is stored and not taken away. */
+  /** URL of the stored picture, unless removed. */
   current: string | null
-  /** What is wrong, here or by the server. */
+  /** Validation or server error. */
   error?: string | undefined
-  /** A good file; null takes the chosen or the stored picture away. */
+  /** Called with a valid file, or with null when the picture is removed. */
   onChange: (file: File | null) => void
-  /** What is wrong with the file chosen last. */
+  /** Called when the last selected file is invalid. */
   onProblem: (problem: string) => void
 }
 
-/** A round picture with Upload and Remove beside it, checked for type and size before it is sent. */
+/** A round picture with Upload and Remove buttons, validated for type and size before upload. */
 export function AvatarUpload({ label, name, file, current, error, onChange, onProblem }: AvatarUploadProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,19 +4,19 @@ import classes from './choice-select.module.css'
 
 interface ChoiceSelectProps<Value extends string> {
   label: string
-  /** The label stands over it; else it is for screen readers alone. */
+  /** True shows the label above; otherwise it is only for screen readers. */
   labelled?: boolean
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** CSS pixels; as wide as its place without. */
+  /** In CSS pixels; full width if omitted. */
   width?: number
   icon?: ReactNode
 }
 
 /**
- * One of a few, by the browser's own list: an editor's bar has six of them, and each costs next to nothing until it is
- * pressed. A phone shows the list that it shows everywhere.
+ * A native select: an editor's bar has six of them, and each costs almost nothing until it is opened. Phones show their
+ * own picker.
  */
 export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   const { label, labelled = false, value, options, onChange, width, icon } = props

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** How much of a neighbour stays in sight, so that one sees that the row goes on. */
+/** How much of a neighboring tab stays visible, to show that the row scrolls. */
 const PEEK = 32
 
-/** Scrolls the row sideways, and nothing else, until the chosen tab is seen with a piece of its neighbours. */
+/** Scrolls only the row, horizontally, until the selected tab and part of its neighbors are visible. */
 function show(tab: HTMLElement, row: HTMLElement): void {
   const before = tab.offsetLeft - PEEK - row.scrollLeft
   const past = tab.offsetLeft + tab.offsetWidth + PEEK - row.scrollLeft - row.clientWidth
@@ -12,8 +12,8 @@ function show(tab: HTMLElement, row: HTMLElement): void {
 }
 
 /**
- * The chosen tab of a row that scrolls sideways stays in sight when tabs come, grow by a count, or get their font. Each
- * tab says its id as `data-tab`.
+ * Keeps the selected tab of a horizontally scrolling row visible when tabs are added, a count appears or the font
+ * loads. Each tab has its id in `data-tab`.
  * @param ids all tabs of the row
  */
 export function useChosenInView<Row extends HTMLElement>(chosen: string, ids: readonly string[]) {

@@ -31,7 +31,7 @@ function open() {
   return { said, field, type, leave: () => fireEvent.blur(field) }
 }
 
-it('keeps what is no color, says so under the field, and leaves the last color', () => {
+it('shows an error below the field for an invalid color, and keeps the last valid one', () => {
   const { said, field, type, leave } = open()
   type('bluish')
   expect(screen.queryByText('Must be a color like #1F5B45')).toBeNull()
@@ -46,7 +46,7 @@ it('keeps what is no color, says so under the field, and leaves the last color',
   expect(screen.queryByText('Must be a color like #1F5B45')).toBeNull()
 })
 
-it('completes a short color when it is left, and takes what comes from outside', () => {
+it('expands a short color on blur, and accepts changes from outside', () => {
   const { said, field, type, leave } = open()
   type('#1af')
   expect(said).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ it('completes a short color when it is left, and takes what comes from outside',
   expect(screen.queryByText('Must be a color like #1F5B45')).toBeNull()
 })
 
-it('reads six digits, three, and nothing else', () => {
+it('parses six and three digits, and nothing else', () => {
   expect(['1F5B45', ' #1F5B45', '#abc', 'red', '', '#12345', 'rgb(1,2,3)'].map(readColour)).toEqual([
     '#1F5B45',
     '#1F5B45',

@@ -11,17 +11,19 @@ interface ColorFieldProps {
   /** '#rrggbb' */
   value: string
   onChange: (value: string) => void
-  /** What the server says is wrong with it. */
+  /** The server error. */
   error?: string | undefined
-  /** The colour it is read on or under ('#rrggbb'): shows the contrast ratio and warns below `least`. */
+  /**
+   * The background or foreground color ('#rrggbb') to compare with: shows the contrast ratio and warns below `least`.
+   */
   against?: string
   /** 4.5 for text, 3 for large text and shapes. */
   least?: number
-  /** What stands under the picker. */
+  /** Content below the picker. */
   children?: ReactNode
 }
 
-/** A colour with its contrast ratio against what it is seen on. What is none is told, and stays to be mended. */
+/** A color with its contrast ratio. Invalid input shows an error and stays in the field. */
 export function ColorField({ label, value, onChange, error, against, least = 4.5, children }: ColorFieldProps) {
   const typed = useTypedColour(value, onChange)
   const ratio = against === undefined ? null : contrastRatio(value, against)

@@ -23,12 +23,12 @@ function Part({ label, title, children }: { label: string; title: string; childr
 interface ChannelProps {
   label: string
   title: string
-  /** 0 to 255. */
+  /** From 0 to 255. */
   value: number
   onChange: (value: number) => void
 }
 
-/** What is typed until it is a number that a channel can have; left, it says the channel again. */
+/** Keeps any input until it is a valid channel value; on blur, resets to the channel's value. */
 function Channel({ label, title, value, onChange }: ChannelProps) {
   const [typed, setTyped] = useState<{ text: string; over: number } | null>(null)
   const text = typed?.over === value ? typed.text : String(value)
@@ -68,7 +68,7 @@ const CHANNELS = [
   ['B', 'Blue, 0 to 255'],
 ] as const
 
-/** A colour in figures, each of which can be typed: '#1F5B45', and its red, green and blue. */
+/** A color as editable hex ('#1F5B45') and RGB values. */
 export function ColorParts({ value, onChange }: ColorPartsProps) {
   const typed = useTypedColour(value, onChange)
   const channels = channelsOf(value)

@@ -6,21 +6,21 @@ import classes from './color-field.module.css'
 import { ColorParts } from './color-parts.tsx'
 
 interface ColorPopoverProps {
-  /** The colour's name. */
+  /** The color's name. */
   label: string
   /** '#rrggbb' */
   value: string
   onChange: (value: string) => void
-  /** What stands under the picker. */
+  /** Content below the picker. */
   children?: ReactNode
 }
 
-/** Takes a colour from the screen. Nothing where the browser cannot. */
+/** Picks a color from the screen. Renders nothing in browsers without support. */
 function Dropper({ onChange }: Pick<ColorPopoverProps, 'onChange'>) {
   const { supported, open } = useEyeDropper()
   if (!supported) return null
   const pick = async () => {
-    // Refused when the merchant presses Escape: nothing was picked.
+    // Rejects if the merchant presses Escape.
     const picked = await open().catch(() => undefined)
     if (picked) onChange(picked.sRGBHex)
   }
@@ -36,13 +36,13 @@ const GAP = 24
 
 interface Place {
   position: 'right-start' | 'bottom-start'
-  /** From the swatch, in pixels. */
+  /** Distance from the swatch in pixels. */
   offset: number
 }
 
 const BELOW: Place = { position: 'bottom-start', offset: 8 }
 
-/** Beside the field and not over the ones below it, where there is room. */
+/** Opens next to the field rather than over the fields below, if space allows. */
 function placeFor(swatch: HTMLElement): Place {
   const field = swatch.closest(`.${classes.row}`)?.getBoundingClientRect()
   if (!field || field.right + GAP + WIDTH > window.innerWidth) return BELOW

@@ -10,7 +10,7 @@ const luminance = (hex: string): number | null => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The WCAG 2 contrast ratio (1 to 21) of two colours written '#rrggbb'; null when either is something else. */
+/** The WCAG 2 contrast ratio (1 to 21) of two '#rrggbb' colors; null if either is invalid. */
 export function contrastRatio(one: string, other: string): number | null {
   const [first, second] = [luminance(one), luminance(other)]
   if (first === null || second === null) return null

@@ -6,7 +6,7 @@ import classes from './file-list.module.css'
 import { fileSize } from './file-size.ts'
 
 interface ListedFile {
-  /** Path of the file on the server. */
+  /** Path on the server. */
   url: string
   file_name: string
   bytes: number
@@ -15,13 +15,13 @@ interface ListedFile {
 interface FileListProps<File extends ListedFile> {
   label: string
   files: readonly File[]
-  /** What a file is. */
+  /** Returns a file's type. */
   kindOf: (file: File) => string
-  /** Null where nothing can be taken out. */
+  /** Null if files can't be removed. */
   onRemove: ((file: File) => void) | null
 }
 
-/** Files that were sent, each with what it is. */
+/** Uploaded files with their types. */
 export function FileList<File extends ListedFile>({ label, files, kindOf, onRemove }: FileListProps<File>) {
   return (
     <ul className={classes.files} aria-label={label}>
@@ -54,22 +54,22 @@ export function FileList<File extends ListedFile>({ label, files, kindOf, onRemo
 }
 
 interface FileAdderProps<Kind extends string> {
-  /** Of the choice what the file is. */
+  /** Label of the type field. */
   label: string
   kinds: readonly { value: Kind; label: string }[]
-  /** The kind that is chosen at first. */
+  /** The default type. */
   first: NoInfer<Kind>
-  /** Of the button. */
+  /** Label of the button. */
   action: string
-  /** In bytes. */
+  /** Maximum size in bytes. */
   largest: number
   busy: boolean
-  /** What came of the last file. */
+  /** Error of the last file. */
   error: string | null
   onAdd: (kind: Kind, file: File) => void
 }
 
-/** Sends a PDF or picture together with what it is. One that is too large is refused before it is sent. */
+/** Uploads a PDF or image with its type. Files over the limit are rejected before the upload. */
 export function FileAdder<Kind extends string>(props: FileAdderProps<Kind>) {
   const { label, kinds, first, action, largest, busy, error, onAdd } = props
   const [kind, setKind] = useState<Kind>(first)

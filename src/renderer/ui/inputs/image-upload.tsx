@@ -6,32 +6,35 @@ import { useObjectUrl } from './use-object-url.ts'
 
 interface ImageUploadProps {
   label: string
-  /** A newly chosen file, or null. */
+  /** A newly selected file, or null. */
   file: File | null
   onChange: (file: File | null) => void
-  /** What is wrong with the file chosen last, null once a good one is chosen: a form must not be saved without a word. */
+  /**
+   * Called with the error of the last selected file, null once a valid one is selected, so that a form isn't saved
+   * silently without it.
+   */
   onProblem?: (problem: string | null) => void
-  /** The address of what is stored now. */
+  /** URL of the stored image. */
   current?: string | null
-  /** Offers a button that takes the stored image away. */
+  /** If set, shows a button to remove the stored image. */
   onRemoveCurrent?: () => void
   description?: string
   error?: string | undefined
-  /** Bytes; 8 MB unless told. */
+  /** In bytes; defaults to 8 MB. */
   maxBytes?: number
   disabled?: boolean
 }
 
-/** What the server takes; SVG is not among them. */
+/** Types that the server accepts; SVG is not one of them. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 8 * MEGABYTE
 
-/** 'PDF' of 'application/pdf'. */
+/** Converts 'application/pdf' to 'PDF'. */
 const kindOf = (type: string): string =>
   type === 'text/plain' ? 'plain text' : (/\/([\w.-]+)/.exec(type)?.[1]?.toUpperCase() ?? 'of an unknown type')
 
-/** Plain words for a file that cannot be taken, with its type, its size and what can be; null for a good one. */
+/** Explains why a file is rejected, with its type, its size and what is allowed; null for a valid file. */
 export function imageProblem(file: { type: string; size: number }, maxBytes: number = MAX_BYTES): string | null {
   if (IMAGE_TYPES.includes(file.type) && file.size <= maxBytes) return null
   const size = `${Math.max(0.1, file.size / MEGABYTE).toFixed(1)} MB`
@@ -39,7 +42,7 @@ export function imageProblem(file: { type: string; size: number }, maxBytes: num
   return `This file is ${kindOf(file.type)}, ${size}. Choose a PNG, JPEG, WebP, AVIF or GIF image of at most ${most}.`
 }
 
-/** As `imageProblem`, and whether the content is a picture at all: found out now, not when a form is saved. */
+/** Like `imageProblem`, but also decodes the content, so that an invalid image is reported now and not on save. */
 export async function checkImage(file: File, maxBytes: number = MAX_BYTES): Promise<string | null> {
   const problem = imageProblem(file, maxBytes)
   if (problem !== null || typeof createImageBitmap === 'undefined') return problem
@@ -52,7 +55,7 @@ export async function checkImage(file: File, maxBytes: number = MAX_BYTES): Prom
   }
 }
 
-/** One image: dropped or chosen, previewed, checked for type and size before it is sent. */
+/** A single image, dropped or selected, with a preview, validated for type and size before upload. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, file, onChange, current = null, description, maxBytes = MAX_BYTES, disabled = false } = props
   const id = useId()

@@ -33,7 +33,7 @@ function show({ currency = 'USD', start = null as number | null, emptyIsZero = f
     </UiProvider>,
   )
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
-  /** Types letter by letter, as keys do. */
+  /** Types character by character. */
   const type = (text: string) => {
     fireEvent.focus(input)
     for (let end = 1; end <= text.length; end += 1) fireEvent.change(input, { target: { value: text.slice(0, end) } })
@@ -45,7 +45,7 @@ function show({ currency = 'USD', start = null as number | null, emptyIsZero = f
   return { seen, input, type, paste, leave: () => fireEvent.blur(input) }
 }
 
-describe('a money field', () => {
+describe('money input', () => {
   it.each([
     ['USD', '1,299.00', 129_900, '$1,299.00'],
     ['USD', '1,299', 129_900, '$1,299.00'],
@@ -53,7 +53,7 @@ describe('a money field', () => {
     ['USD', '$1,234,567.89', 123_456_789, '$1,234,567.89'],
     ['JPY', '1,299', 1299, '¥1,299'],
     ['KWD', '1.299', 1299, 'KWD 1.299'],
-  ])('takes %s %j typed and pasted', (currency, text, amount, written) => {
+  ])('accepts %s %j typed and pasted', (currency, text, amount, written) => {
     const { seen, input, type, paste, leave } = show({ currency })
     type(text)
     expect(input.value).toBe(text)
@@ -67,7 +67,7 @@ describe('a money field', () => {
   })
 
   it.each(['1,23,4', '1.234,56', '12,50', '1e5', '12.345', '-5'])(
-    'keeps %j, says what is wrong, and passes no amount on',
+    'keeps %j, shows an error, and reports no amount',
     (text) => {
       const { seen, input, type, leave } = show({ start: 9500 })
       type(text)
@@ -82,7 +82,7 @@ describe('a money field', () => {
     },
   )
 
-  it('shows the amount it is given, also over a text that is no amount', () => {
+  it('shows the given amount, also in place of invalid text', () => {
     const { input, type } = show({ start: 9500 })
     expect(input.value).toBe('$95.00')
     type('1,2')
@@ -90,7 +90,7 @@ describe('a money field', () => {
     expect(input.value).toBe('$7.77')
   })
 
-  it('can be emptied and typed in anew where empty counts as 0', () => {
+  it('can be cleared and retyped where empty counts as 0', () => {
     const { input, paste, type, leave } = show({ start: 500, emptyIsZero: true })
     paste('')
     expect(input.value).toBe('')

@@ -6,11 +6,11 @@ import { currencySymbol } from '../display/money-text.ts'
 interface MoneyInputProps {
   label?: ReactNode
   'aria-label'?: string
-  /** Whole minor units of `currency`; null while empty. */
+  /** In minor units of `currency`; null if empty. */
   value: number | null
-  /** Gets NaN for a text that is no amount: no schema takes it, so that nothing else than what was typed is saved. */
+  /** Called with NaN for invalid text: every schema rejects it, so that nothing other than the input is saved. */
   onChange: (amount: number | null) => void
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string
   description?: ReactNode
   error?: ReactNode
@@ -28,18 +28,18 @@ interface Typed {
 
 const amountOf = (parsed: ParsedMoney): number | null => ('amount' in parsed ? parsed.amount : Number.NaN)
 
-/** Whether the field's owner still has what was typed: some take an empty field for 0, or NaN for nothing. */
+/** Whether the value still matches the input: some forms convert an empty field to 0, or NaN to null. */
 const isCurrent = ({ amount }: Typed, value: number | null): boolean =>
   Object.is(amount, value) || (value === 0 && amount === null) || (value === null && Number.isNaN(amount))
 
-/** Typed or pasted in major units ('1,299.00'), passed on in whole minor units (129900). */
+/** An amount typed or pasted in major units ('1,299.00') and reported in minor units (129900). */
 export function MoneyInput({ value, onChange, onBlur, currency, error, ...field }: MoneyInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [focused, setFocused] = useState(false)
   const written = value === null || Number.isNaN(value) ? '' : currencySymbol(currency) + plainMoney(value, currency)
   const text = typed && isCurrent(typed, value) ? typed.text : written
   const parsed = parseMoney(text, currency)
-  // Half an amount is no mistake while it is being typed, unless it was submitted like that.
+  // An incomplete amount is not an error while typing, unless it was submitted.
   const problem = 'problem' in parsed && (!focused || error) ? parsed.problem : null
   return (
     <TextInput

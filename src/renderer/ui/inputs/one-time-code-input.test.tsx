@@ -20,21 +20,21 @@ const show = () => {
 }
 
 describe('one-time code', () => {
-  it('is one field that the browser may fill in [AU-002]', () => {
+  it('is one field that the browser can autofill [AU-002]', () => {
     const { input } = show()
     expect(screen.getAllByRole('textbox')).toHaveLength(1)
     expect(input.autocomplete).toBe('one-time-code')
     expect(input.inputMode).toBe('numeric')
   })
 
-  it('takes a pasted code with its dash and completes once [AU-002]', () => {
+  it('accepts a pasted code with its dash and completes once [AU-002]', () => {
     const { input, onComplete } = show()
     fireEvent.change(input, { target: { value: '482-913' } })
     expect(input.value).toBe('482913')
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('482913')
   })
 
-  it('keeps digits only, six of them, and is not complete before [AU-002]', () => {
+  it('accepts up to six digits only, and completes with the last one [AU-002]', () => {
     const { input, onComplete } = show()
     fireEvent.change(input, { target: { value: '48a2' } })
     expect(input.value).toBe('482')
@@ -43,7 +43,7 @@ describe('one-time code', () => {
     expect(input.value).toBe('482913')
   })
 
-  it('selects a full code on focus, on a click and when it is refused, so that typing replaces it [AU-002]', () => {
+  it('selects a full code on focus, click and error, so that typing replaces it [AU-002]', () => {
     const code = (error?: string) => (
       <UiProvider env="test">
         <OneTimeCodeInput label="One-time code" value="482913" onChange={vi.fn()} {...(error && { error })} />

@@ -5,9 +5,9 @@ import classes from './one-time-code-input.module.css'
 interface OneTimeCodeInputProps {
   label: string
   value: string
-  /** Gets digits only, at most `length` of them. */
+  /** Called with digits only, at most `length` of them. */
   onChange: (code: string) => void
-  /** Called once when the last digit arrives, typed, pasted or filled in by the browser. */
+  /** Called once when the last digit is typed, pasted or autofilled. */
   onComplete?: (code: string) => void
   length?: number
   description?: string
@@ -17,8 +17,7 @@ interface OneTimeCodeInputProps {
 }
 
 /**
- * Six cells drawn over one real input, so that paste, the phone's offer of the code from a message and screen readers
- * all work as with any text field.
+ * Six cells rendered over one real input, so that paste, SMS autofill and screen readers work as with any text field.
  */
 export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
   const { label, value, onChange, onComplete, length = 6, description, error, disabled = false } = props
@@ -28,13 +27,13 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = value.length === length
 
-  /** The next digit typed replaces a full code, and follows the others in a partial one. */
+  /** Typing replaces a full code, and continues a partial one. */
   const placeCursor = () => {
     if (isFull) input.current?.select()
     else input.current?.setSelectionRange(value.length, value.length)
   }
 
-  // A refused code is typed over, without deleting it first.
+  // A rejected code can be overwritten without deleting it first.
   useEffect(() => {
     if (error !== undefined && document.activeElement === input.current) input.current?.select()
   }, [error])

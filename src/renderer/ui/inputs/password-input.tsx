@@ -16,11 +16,11 @@ const NO_RULES: readonly PasswordRule[] = []
 
 interface PasswordInputProps extends Omit<MantineProps, 'value'> {
   value: string
-  /** What a good password needs: shown under the field and ticked as it is met. */
+  /** Password requirements, shown below the field and checked off as they are met. */
   rules?: readonly PasswordRule[]
 }
 
-/** A password with a way to look at it and, for new ones, what it still needs. */
+/** A password field with a visibility toggle and, for new passwords, the requirements. */
 export function PasswordInput({ value, rules = NO_RULES, ...field }: PasswordInputProps) {
   const id = useId()
   return (

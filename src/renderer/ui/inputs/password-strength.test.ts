@@ -9,6 +9,6 @@ it.each([
   ['correct horse', 'Good'],
   ['correct horse battery staple', 'Strong'],
   ['x9!Kq2#Lm7', 'Good'],
-])('calls %j %j', (password, word) => {
+])('rates %j as %j', (password, word) => {
   expect(STRENGTH_WORDS[passwordStrength(password)]).toBe(word)
 })

@@ -1,4 +1,4 @@
-/** From 0, nothing typed, to 4. Length counts most; kinds of characters help, repetition does not. */
+/** Scores a password from 0 (empty) to 4. Length counts most; character classes help, repetition doesn't. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^\p{L}\d]/u, /[^\P{L}a-zA-Z]/u].filter((kind) => kind.test(password)).length

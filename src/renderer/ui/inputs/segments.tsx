@@ -2,18 +2,18 @@ import { useId, type ReactNode } from 'react'
 import classes from './segments.module.css'
 
 interface SegmentsProps<Value extends string> {
-  /** Names the choice to screen readers. */
+  /** Accessible name. */
   label: string
   value: Value | null
   options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
-  /** Takes the whole width. */
+  /** True for full width. */
   wide?: boolean
 }
 
 /**
- * One of two to four, side by side. Which one is chosen is drawn by its own ground: nothing is measured, so that a screen
- * full of them opens at once.
+ * A segmented control with two to four options. Each option renders its own background when selected: no measuring, so
+ * that a screen full of them opens quickly.
  */
 export function Segments<Value extends string>({ label, value, options, onChange, wide }: SegmentsProps<Value>) {
   const name = useId()

@@ -1,7 +1,7 @@
 import { passwordStrength, STRENGTH_WORDS } from './password-strength.ts'
 import classes from './strength-meter.module.css'
 
-/** How hard a new password is to guess, in bars and a word; a hint that refuses nothing. */
+/** Strength of a new password as bars and a word; a hint that doesn't block submitting. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password)
   if (strength === 0) return null

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { isTimeZone } from '../../../shared/domain/address/time-zone.ts'
 
-/** Every zone this browser knows, with the chosen one, which another may have known. */
+/** All time zones of this browser, plus the selected one, which it may not know. */
 function useZones(chosen: string): { value: string; label: string }[] {
   return useMemo(() => {
     const names = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])
@@ -15,11 +15,11 @@ const timeIn = (zone: string): string =>
 
 interface TimeZoneSelectProps extends Omit<SelectProps, 'data' | 'value' | 'description'> {
   value: string
-  /** Before the time that it is there. */
+  /** Text before the current time in that zone. */
   purpose?: string
 }
 
-/** Chooses a time zone by its IANA name. */
+/** Selects a time zone by its IANA name. */
 export function TimeZoneSelect({ value, purpose = '', ...field }: TimeZoneSelectProps) {
   const data = useZones(value)
   const now = isTimeZone(value) ? `It’s ${timeIn(value)} there now.` : ''

@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** What `form.getInputProps` of a text gives. */
+/** Props returned by `form.getInputProps` for text. */
 interface WebAddressInputProps extends Omit<ComponentProps<typeof TextInput>, 'onChange' | 'value' | 'type'> {
   value?: string
   onChange?: (value: string) => void
 }
 
-/** 'https://example.com' of 'example.com'; what names a scheme already, or has no dot, is left as it is. */
+/** Converts 'example.com' to 'https://example.com'; text with a scheme or without a dot is unchanged. */
 export const withScheme = (text: string): string => {
   const typed = text.trim()
   return typed === '' || !typed.includes('.') || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
 
-/** A web address, completed with https:// when the field is left: nobody should have to type that. */
+/** A URL field that adds https:// on blur, so that it need not be typed. */
 export function WebAddressInput({ value = '', onChange, onBlur, ...rest }: WebAddressInputProps) {
   return (
     <TextInput

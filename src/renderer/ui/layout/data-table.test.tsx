@@ -29,7 +29,7 @@ function Where() {
   return <output data-testid="where">{pathname + search}</output>
 }
 
-/** Pages and searches as a server would, from the state in the address. */
+/** Paginates and searches like a server, from the state in the address. */
 function Harness({ all = items(12), ...extra }: Extra) {
   const [state, change] = useTableState({ filters: ['kind'] })
   const found = all.filter((item) => item.name.includes(state.search))
@@ -75,8 +75,8 @@ const names = () =>
 const where = () => screen.getByTestId('where').textContent
 const bulkActions = [{ key: 'go', label: 'Go', run: vi.fn<() => void>() }]
 
-describe('ticks', () => {
-  it('select-all ticks every row of the page and unticks them [TB2-001]', () => {
+describe('row selection', () => {
+  it('selects and deselects every row of the page with select-all [TB2-001]', () => {
     show({ bulkActions })
     const all = screen.getByRole('checkbox', { name: 'Select all rows' })
     fireEvent.click(all)
@@ -86,7 +86,7 @@ describe('ticks', () => {
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').some((box) => box.checked)).toBe(false)
   })
 
-  it('a row checkbox ticks that row alone and is no row click [TB2-002]', () => {
+  it('selects one row by its checkbox without triggering a row click [TB2-002]', () => {
     const handler = vi.fn<(item: Item) => void>()
     show({ bulkActions, rowClick: { handler } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Item 2' }))
@@ -95,7 +95,7 @@ describe('ticks', () => {
     expect(handler).not.toHaveBeenCalled()
   })
 
-  it('hands the ticked ids to a bulk action, or that all pages are meant', () => {
+  it('passes the selected ids to a bulk action, or that all pages are selected', () => {
     const run = vi.fn<DataTableAction>()
     show({ bulkActions: [{ key: 'go', label: 'Go', run }], selectAllPages: true })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Item 3' }))
@@ -111,7 +111,7 @@ describe('ticks', () => {
 type DataTableAction = (selection: { ids: readonly string[]; all: boolean }) => void
 
 describe('row click', () => {
-  it('goes to the path that the redirect builds [TB2-003]', () => {
+  it('navigates to the path from the redirect [TB2-003]', () => {
     show({ rowClick: { redirect: (item) => `/items/details?id=${item.id}` } })
     fireEvent.click(screen.getByText('itm_2'))
     expect(where()).toBe('/items/details?id=itm_2')
@@ -131,7 +131,7 @@ describe('row click', () => {
     expect(handler).toHaveBeenCalledWith({ id: 'itm_1', name: 'Item 1' })
   })
 
-  it('moves between rows with the arrows and opens with Enter', () => {
+  it('moves between rows with arrow keys and opens with Enter', () => {
     const handler = vi.fn<(item: Item) => void>()
     show({ rowClick: { handler } })
     const [first, second] = bodyRows()
@@ -145,8 +145,8 @@ describe('row click', () => {
   })
 })
 
-describe('pages', () => {
-  it('shows five rows, three pages, and the next five on page 2 [TB2-006] [CONST-027]', () => {
+describe('pagination', () => {
+  it('shows five rows per page on three pages [TB2-006] [CONST-027]', () => {
     show()
     expect(names()).toEqual(['Item 1', 'Item 2', 'Item 3', 'Item 4', 'Item 5'])
     expect(screen.getByRole('button', { name: 'Page 3' })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(where()).toBe('/items?page=2')
   })
 
-  it('says how many rows are shown and how many a page holds [TB2-007] [TB2-008]', () => {
+  it('shows the number of rows and the page size [TB2-007] [TB2-008]', () => {
     const { container } = show()
     expect(screen.getByText('Showing 5 out of 12')).toBeTruthy()
     expect(container.textContent).toContain('Result per page: 5')
@@ -173,7 +173,7 @@ describe('pages', () => {
     expect(names()).toHaveLength(10)
   })
 
-  it('remembers the size that was chosen for each list, and lets the address win [CONST-027]', async () => {
+  it('remembers the page size of each list, unless the address sets one [CONST-027]', async () => {
     const first = show({}, '/remembered')
     fireEvent.click(screen.getByRole('combobox', { name: /Result per page/ }))
     fireEvent.click(await screen.findByRole('option', { name: '10' }))
@@ -188,21 +188,21 @@ describe('pages', () => {
     expect(names()).toHaveLength(5)
   })
 
-  it('keeps only sizes that exist when the address is edited', () => {
+  it('ignores invalid page sizes in the address', () => {
     show({}, '/items?size=7&page=-2')
     expect(names()).toHaveLength(5)
   })
 })
 
-describe('search, order and states', () => {
-  it('searches from a box that says Search... and goes back to page 1 [TB2-010]', async () => {
+describe('search, sorting and states', () => {
+  it('searches with the placeholder Search... and returns to page 1 [TB2-010]', async () => {
     show({}, '/items?page=2')
     fireEvent.change(screen.getByPlaceholderText('Search...'), { target: { value: 'Item 11' } })
     await waitFor(() => expect(where()).toBe('/items?search=Item+11'))
     expect(screen.getByText('Showing 1 out of 1')).toBeTruthy()
   })
 
-  it('puts the order into the address and says it to screen readers', () => {
+  it('stores the order in the address and exposes it to screen readers', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Name' }))
     expect(where()).toBe('/items?sort=name')
@@ -211,7 +211,7 @@ describe('search, order and states', () => {
     expect(where()).toBe('/items?sort=-name')
   })
 
-  it('says No data available, or what the table was given [TB2-009]', () => {
+  it('shows No data available, or the given message [TB2-009]', () => {
     const { unmount } = show({ all: [] })
     expect(screen.getByText('No data available')).toBeTruthy()
     unmount()
@@ -219,7 +219,7 @@ describe('search, order and states', () => {
     expect(screen.getByText('Nothing sold yet')).toBeTruthy()
   })
 
-  it('shows grey rows while loading, and an error with Retry that keeps the search', () => {
+  it('shows skeleton rows while loading, and an error with Retry that keeps the search', () => {
     const { unmount } = show({ load: { loading: true }, rows: [] })
     expect(screen.getAllByTestId('skeleton-row')).toHaveLength(5)
     unmount()
@@ -231,12 +231,12 @@ describe('search, order and states', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('hides a column that the address switches off', () => {
+  it('hides a column that is disabled in the address', () => {
     show({}, '/items?hide=code')
     expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull()
   })
 
-  it('draws only a part of more than a hundred rows', () => {
+  it('virtualizes more than a hundred rows', () => {
     show({ all: items(400), paged: false })
     expect(screen.getAllByRole('row').length).toBeLessThan(120)
   })

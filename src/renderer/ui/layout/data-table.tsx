@@ -13,7 +13,7 @@ import { useTableModel } from '../data-table/use-table-model.ts'
 import { PHONE } from '../display/media.ts'
 import { ErrorState } from '../feedback/states.tsx'
 
-/** Opens a row the way the table was told to. Undefined when rows are not to be opened. */
+/** Returns the handler that opens a row; undefined if rows can't be opened. */
 function useOpenRow<Row>(props: DataTableProps<Row>, openPanel: (row: Row) => void): ((row: Row) => void) | undefined {
   const navigate = useNavigate()
   const click = props.rowClick
@@ -24,8 +24,9 @@ function useOpenRow<Row>(props: DataTableProps<Row>, openPanel: (row: Row) => vo
 }
 
 /**
- * The table of B §2: ticks, row click, search, pages of 5, 10 or 25, sort, filters, column choice, export, bulk actions.
- * The server does the work: rows and total come in, wishes go out through `onStateChange` (see `useTableState`).
+ * The table of B §2: selection, row click, search, pages of 5, 10 or 25, sorting, filters, column selection, export and
+ * bulk actions. The server does the work: rows and total are props, and changes are reported through `onStateChange`
+ * (see `useTableState`).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, load, rowClick, state, total, paged = true, emptyMessage = 'No data available' } = props

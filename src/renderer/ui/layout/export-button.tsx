@@ -8,7 +8,7 @@ interface ExportButtonProps<Row> {
   csv: CsvExportState<Row>
 }
 
-/** Saves the filtered list; while that runs it tells how far it is, and pressing it cancels. */
+/** Exports the filtered list; shows the progress while running, and cancels on click. */
 export function ExportButton<Row>({ csv }: ExportButtonProps<Row>) {
   const { progress } = csv
   if (progress !== null) {

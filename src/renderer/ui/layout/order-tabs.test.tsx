@@ -12,7 +12,7 @@ const show = (total: number) => {
   return sent
 }
 
-it('leads from orders to authorizations and disputes, with the number of disputes that need a response', async () => {
+it('links to orders, authorizations and disputes, with the number of disputes that need a response', async () => {
   const sent = show(3)
   const tabs = within(await screen.findByRole('navigation', { name: 'Orders and disputes' }))
   await screen.findByText('need a response')
@@ -25,7 +25,7 @@ it('leads from orders to authorizations and disputes, with the number of dispute
   expect(sent[0]?.url).toContain('status=needs_response')
 })
 
-it('has no number while no dispute needs a response', async () => {
+it('shows no number if no dispute needs a response', async () => {
   show(0)
   expect((await screen.findByRole('link', { name: /^Disputes/ })).textContent).toBe('Disputes')
 })

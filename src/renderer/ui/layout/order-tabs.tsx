@@ -2,7 +2,7 @@ import { to } from '../../lib/navigation/route-paths.ts'
 import { ScreenTabs } from './screen-tabs.tsx'
 import { useDisputesDue } from '../../lib/live/use-disputes-due.ts'
 
-/** Tabs between orders, authorizations and disputes: the menu has one entry for the three (decision 0061). */
+/** Tabs for orders, authorizations and disputes, which share one menu entry (decision 0061). */
 export function OrderTabs() {
   const due = useDisputesDue()
   return (

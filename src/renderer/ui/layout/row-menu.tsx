@@ -3,12 +3,12 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface RowMenuProps {
-  /** What the row is called. */
+  /** Name of the row. */
   name: string
   children: ReactNode
 }
 
-/** What can be done with one thing of a list, at the end of its row. */
+/** Actions menu at the end of a list row. */
 export function RowMenu({ name, children }: RowMenuProps) {
   return (
     <Menu position="bottom-end">

@@ -6,19 +6,19 @@ import classes from './screen-tabs.module.css'
 interface ScreenTab {
   label: string
   path: string
-  /** How many things wait there; nothing for 0. */
+  /** Number of items; hidden for 0. */
   count?: number
-  /** What they are or need, for screen readers. */
+  /** What is counted, for screen readers. */
   countLabel?: string
 }
 
 interface ScreenTabsProps {
-  /** Names the row for screen readers. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly ScreenTab[]
 }
 
-/** Tabs between sibling screens, each with an address of its own. */
+/** Tabs between sibling screens, each with its own address. */
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   const { pathname } = useLocation()
   const paths = tabs.map(({ path }) => path)

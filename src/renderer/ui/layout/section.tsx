@@ -3,16 +3,16 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title?: ReactNode
-  /** One quiet line under the title. */
+  /** Secondary text below the title. */
   note?: ReactNode
-  /** A count or figure right after the title. */
+  /** A count or value after the title. */
   count?: ReactNode
-  /** Links or controls at the right end of the head. */
+  /** Links or controls at the right end of the header. */
   action?: ReactNode
   children: ReactNode
-  /** Without padding, for tables and row lists that reach the edges; the head gets a line under it. */
+  /** No padding, for tables and lists that reach the edges; adds a line below the header. */
   flush?: boolean
-  /** Roomier padding for forms. */
+  /** Larger padding for forms. */
   form?: boolean
 }
 

@@ -3,19 +3,19 @@ import classes from './settings-row.module.css'
 
 interface SettingsRowProps {
   title: string
-  /** A badge right after the title. */
+  /** A badge after the title. */
   status?: ReactNode
-  /** What the setting does, in a line or two. */
+  /** One or two lines about the setting. */
   help?: ReactNode
-  /** Takes all the room there is, for tables and lists, in place of 560 px. */
+  /** Full width, for tables and lists, in place of 560 px. */
   wide?: boolean
-  /** Without the hairline under it. */
+  /** No divider below. */
   last?: boolean
-  /** The fields; they stand under one another, 16 px apart. */
+  /** The fields, stacked with a 16 px gap. */
   children: ReactNode
 }
 
-/** One group of settings: what it is on the left, its fields on the right; under 768 px one under the other. */
+/** A group of settings: description on the left, fields on the right; stacked below 768 px. */
 export function SettingsRow({ title, status, help, wide = false, last = false, children }: SettingsRowProps) {
   const id = useId()
   return (
@@ -32,5 +32,5 @@ export function SettingsRow({ title, status, help, wide = false, last = false, c
   )
 }
 
-/** Two fields side by side, one under the other on the narrowest screens. */
+/** Two fields side by side, stacked on the narrowest screens. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>

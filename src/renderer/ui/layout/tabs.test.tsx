@@ -37,7 +37,7 @@ function open(at: string, onSave = () => {}) {
 }
 
 describe('tabs in the address', () => {
-  it('shows what the address names, else the first one', () => {
+  it('shows the tab in the address, otherwise the first one', () => {
     const { unmount } = open('/?tab=two')
     expect(screen.getByRole('tabpanel').textContent).toBe('second')
     expect(screen.getByRole('tab', { name: 'Two 3' }).getAttribute('aria-selected')).toBe('true')
@@ -46,7 +46,7 @@ describe('tabs in the address', () => {
     expect(screen.getByRole('tab', { name: 'One' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('scrolls the row until the chosen tab is seen with a piece of its neighbour', () => {
+  it('scrolls the row until the selected tab and part of its neighbor are visible', () => {
     const sizes = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100)
     const widths = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80)
     const places = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300)
@@ -55,7 +55,7 @@ describe('tabs in the address', () => {
     for (const spy of [sizes, widths, places]) spy.mockRestore()
   })
 
-  it('drops what belongs to the tab before, and Back leads there again', async () => {
+  it("drops the previous tab's parameters, which Back restores", async () => {
     const { router, address } = open('/?tab=two&page=4&store=s1')
     fireEvent.click(screen.getByRole('tab', { name: 'One' }))
     await waitFor(() => expect(address()).toBe('/?store=s1'))
@@ -63,7 +63,7 @@ describe('tabs in the address', () => {
     expect(address()).toBe('/?tab=two&page=4&store=s1')
   })
 
-  it('moves by arrows and chooses by a press', async () => {
+  it('moves with arrow keys and selects on press', async () => {
     const { address } = open('/')
     const first = screen.getByRole('tab', { name: 'One' })
     first.focus()
@@ -76,8 +76,8 @@ describe('tabs in the address', () => {
   })
 })
 
-describe('the bar of unsaved changes', () => {
-  it('is there while there are some, and saves with Ctrl+S', async () => {
+describe('save bar', () => {
+  it('is shown while there are unsaved changes, and saves with Ctrl+S', async () => {
     const onSave = vi.fn<() => void>()
     open('/', onSave)
     const save = () => fireEvent.keyDown(document.documentElement, { key: 's', code: 'KeyS', ctrlKey: true })
@@ -92,7 +92,7 @@ describe('the bar of unsaved changes', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
 
-  it('asks before another tab throws them away, and not before another page of a table', async () => {
+  it('asks before another tab discards changes, but not before another table page', async () => {
     const { address } = open('/')
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'x' } })
     fireEvent.click(screen.getByRole('link', { name: 'Next page' }))

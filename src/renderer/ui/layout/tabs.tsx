@@ -6,25 +6,25 @@ import { SettingsSkeleton } from '../feedback/settings-skeleton.tsx'
 import classes from './tabs.module.css'
 
 export interface TabItem {
-  /** What stands in the address: `?tab=team`. */
+  /** Value in the address: `?tab=team`. */
   id: string
   label: string
-  /** How many things are behind it, or '7 unread'; nothing for undefined. */
+  /** The number of items, or text such as '7 unread'; hidden if undefined. */
   count?: number | string | undefined
-  /** Only the chosen one is mounted, so a lazy component is fetched when it is first looked at. */
+  /** Only the selected panel is mounted, so a lazy component loads on first use. */
   panel: ReactNode
-  /** Stands in the panel's place while its code is on its way; rows of settings without one. */
+  /** Shown while the panel's code loads; settings rows by default. */
   skeleton?: ReactNode
 }
 
 interface UrlTabsProps {
-  /** Names the row for screen readers. */
+  /** Accessible name of the tabs. */
   label: string
-  /** Those the visitor may see; the first one is shown while the address names none of them. */
+  /** Tabs that the member has permission to see; the first one is shown if the address names none of them. */
   tabs: readonly TabItem[]
   /** The search parameter. */
   param?: string
-  /** Search parameters that outlive a change of tab. All others, such as a table's page, belong to one tab. */
+  /** Search parameters to keep when the tab changes. All others, such as a table's page, belong to one tab. */
   keep?: readonly string[]
 }
 
@@ -32,8 +32,8 @@ const NONE: readonly string[] = []
 const FALLBACK = <SettingsSkeleton />
 
 /**
- * Tabs whose state is the address, so that a reload, Back and a link show the same one. Arrows move the focus, Enter or
- * Space choose; on narrow screens the row scrolls by itself and the page does not.
+ * Tabs with their state in the address, so that a reload, Back and a link show the same one. Arrow keys move focus,
+ * Enter or Space selects; on narrow screens only the row scrolls, not the page.
  */
 export function UrlTabs({ label, tabs, param = 'tab', keep = NONE }: UrlTabsProps) {
   const [search, setSearch] = useSearchParams()

@@ -41,8 +41,8 @@ function show(first: Row[], stored: () => Row[] = () => first) {
 const yes = async (words: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words }))
 
-describe('a change of many', () => {
-  it('changes what is ticked, also on a page that is no longer shown, and reads nothing for it', async () => {
+describe('bulk changes', () => {
+  it('change the selected rows, including those on other pages, without a refetch', async () => {
     const { result, rerender, fetchPage, changed } = show([row('a'), row('b')])
     rerender({ rows: [row('c'), row('d', false)] })
     act(() => void result.current({ ids: ['a', 'c', 'd'], all: false }))
@@ -52,7 +52,7 @@ describe('a change of many', () => {
     expect(fetchPage).not.toHaveBeenCalled()
   })
 
-  it('asks nothing where none of what is ticked can be changed so, and says that', async () => {
+  it('say that no selected row can be changed, without asking for confirmation', async () => {
     const { result, changed } = show([row('a', false)])
     act(() => void result.current({ ids: ['a'], all: false }))
     await screen.findByText('Pause changes none of what is ticked.')
@@ -60,7 +60,7 @@ describe('a change of many', () => {
     expect(changed()).toEqual([])
   })
 
-  it('of all changes what was there when it was asked, and not what came while the question stood', async () => {
+  it('change all rows that existed when confirmation was requested, not those added since', async () => {
     let stored = [row('a'), row('b')]
     const { result, changed } = show(stored, () => stored)
     act(() => void result.current({ ids: ['a'], all: true }))
@@ -70,7 +70,7 @@ describe('a change of many', () => {
     await waitFor(() => expect(changed()).toEqual([['a', 'b']]))
   })
 
-  it('of all changes each once, though it was shown on two pages while the list grew', async () => {
+  it('change each row once, even if it appeared on two pages while the list grew', async () => {
     const many = Array.from({ length: 150 }, (_, index) => row(String(index)))
     let stored = many
     const { result, fetchPage, changed } = show(many, () => stored)
@@ -84,7 +84,7 @@ describe('a change of many', () => {
     await waitFor(() => expect(changed()[0]?.toSorted()).toEqual(many.map(idOf).toSorted()))
   })
 
-  it('is left when the answer is no', async () => {
+  it('do nothing if not confirmed', async () => {
     const { result, changed } = show([row('a')])
     let done = false
     act(() => void result.current({ ids: ['a'], all: false }).then(() => (done = true)))

@@ -7,29 +7,29 @@ import { useNotification } from '../feedback/toasts.tsx'
 import { useSeen } from '../feedback/use-in-view.ts'
 
 interface BulkOptions<Row> {
-  /** The page that is shown. */
+  /** The current page. */
   rows: readonly Row[] | undefined
-  /** Of all that match, for when all are meant. */
+  /** Loads a page of all matching rows, for 'select all'. */
   fetchPage: FetchPage<Row>
   total: number
   /** 'Pause', as on the button. */
   verb: string
   /** '2 payment links' */
   counted: (count: number) => string
-  /** What it means. */
+  /** The consequence. */
   message: string
   idOf: (row: Row) => string
-  /** Whether it changes a row that is ticked. */
+  /** Whether it applies to a selected row. */
   concerns: (row: Row) => boolean
-  /** What those that are changed come to, '$196.80', where money moves. */
+  /** The total of the changed rows, such as '$196.80', if money is involved. */
   sum?: (rows: readonly Row[]) => string
   act: (rows: Row[]) => Promise<void>
 }
 
 /**
- * Asks once, then does it with what is ticked and can be changed so; the question says how many of the ticked ones that
- * are. Where all are meant, all are read before the question, so that it names how
- * many there are, and what comes while it stands is left as it is.
+ * Asks for confirmation once, then changes the selected rows that allow it; the dialog says how many those are. For
+ * 'select all', all rows are loaded before the dialog, so that it can show their number, and rows added meanwhile are
+ * left unchanged.
  */
 export function useBulk<Row>(options: BulkOptions<Row>): (selection: TableSelection) => Promise<void> {
   const { rows, fetchPage, total, verb, counted, message, idOf, concerns, sum, act } = options
@@ -37,7 +37,7 @@ export function useBulk<Row>(options: BulkOptions<Row>): (selection: TableSelect
   const seen = useSeen(rows, idOf)
   const reading = useRef(false)
 
-  /** Each once: a list that changes while it is read shows some of its rows on two pages. */
+  /** Deduplicates: a list that changes while it is read may return a row on two pages. */
   const readAll = async (): Promise<Row[]> => {
     reading.current = true
     try {

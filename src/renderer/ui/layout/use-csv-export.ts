@@ -5,17 +5,17 @@ import { useNotification } from '../feedback/toasts.tsx'
 import { fetchAllPages, type FetchPage } from '../../lib/api/fetch-all-pages.ts'
 
 interface CsvExport<Row> {
-  /** The file's name without its ending: 'orders'. The day is added. */
+  /** File name without extension: 'orders'. The date is appended. */
   name: string
-  /** The file's text. */
+  /** Converts rows to the file's text. */
   write: (rows: readonly Row[]) => string
   fetchPage: FetchPage<Row>
 }
 
 export interface CsvExportState<Row> {
-  /** Rows read and rows to read, while it runs. */
+  /** Rows read so far and in total, while running. */
   progress: { done: number; total: number } | null
-  /** Saves the rows that match the filters, on all pages; or these alone, which are there already. */
+  /** Exports all rows that match the filters, or only the selected ones, which are already loaded. */
   start: (ticked?: readonly Row[]) => void
   cancel: () => void
 }

@@ -4,13 +4,13 @@ import { platform } from '../../platform/current.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, type TableSort, type TableState } from '../data-table/types.ts'
 
 interface TableStateOptions {
-  /** The filters this table has: each is its own search parameter. */
+  /** Filter keys: each is a search parameter. */
   filters?: readonly string[]
-  /** The order used while the address names none. */
+  /** The order if the address has none. */
   sort?: TableSort
-  /** Goes before every parameter, for a second table on one screen. */
+  /** Prefix of every parameter, for a second table on one screen. */
   prefix?: string
-  /** Names the list where several share a path: its page size is remembered by it. */
+  /** Distinguishes lists on the same path: the page size is stored under it. */
   name?: string
 }
 
@@ -26,7 +26,7 @@ const readPage = (text: string | null): number => {
 const readSize = (text: string | null, remembered: PageSize): PageSize =>
   PAGE_SIZES.find((size) => String(size) === text) ?? remembered
 
-/** The page size that a member last chose for a list on this device. */
+/** The page size that a member last selected for a list on this device. */
 function useRememberedSize(list: string): PageSize {
   const { settings } = platform()
   const size = useSyncExternalStore(settings.subscribe, () => settings.get().page_sizes[list])
@@ -43,14 +43,14 @@ const writeSort = (sort: TableSort | null): string =>
 
 const valuesOf = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : [])
 
-/** Everything but the page itself changes which rows there are, so it goes back to page 1. */
+/** Any change other than the page itself affects which rows match, so it returns to page 1. */
 const withFirstPage = (patch: Partial<TableState>): Partial<TableState> =>
   'page' in patch || Object.keys(patch).every((key) => key === 'hidden') ? patch : { ...patch, page: 1 }
 
 /**
- * Page, size, order, search, filters and hidden columns of a table, kept in the address so that a reload, Back and a
- * shared link show the same rows. Values that are the default leave the address alone. A page size is remembered on the
- * device too, for the next visit.
+ * Page, size, order, search, filters and hidden columns of a table, stored in the address so that a reload, Back and a
+ * shared link show the same rows. Default values are left out. The page size is also stored on the device for the next
+ * visit.
  */
 export function useTableState(options: TableStateOptions = {}): [TableState, TableStateChange] {
   const { filters = NO_FILTERS, sort = null, prefix = '' } = options

@@ -5,11 +5,11 @@ import classes from './view-links.module.css'
 
 type Filters = Readonly<Record<string, string>>
 
-/** Whether a list is looked at by exactly these of its filters. */
+/** Whether a list has exactly the filters of this view. */
 export const isShown = (filters: Filters, names: readonly string[], view: Filters): boolean =>
   names.every((name) => (filters[name] ?? '') === (view[name] ?? ''))
 
-/** The address of a view: its filters in place of those of `names`, the rest of the table as it is, from its first page. */
+/** The address of a view: replaces the filters in `names`, keeps other table state and returns to the first page. */
 export function viewPath(search: string, names: readonly string[], view: Filters): string {
   const params = new URLSearchParams(search)
   params.delete('page')
@@ -20,13 +20,13 @@ export function viewPath(search: string, names: readonly string[], view: Filters
 
 export interface ViewLinkProps {
   label: string
-  /** From the question mark on. */
+  /** Search string, including the question mark. */
   path: string
   active: boolean
   count?: number | undefined
 }
 
-/** One way to look at a list, with how many there are. */
+/** A link to a view of a list, with its count. */
 export const ViewLink = ({ label, path, active, count }: ViewLinkProps) => (
   <Link className={classes.view ?? ''} to={path} {...(active ? { 'aria-current': 'page' } : {})}>
     {label}
@@ -36,12 +36,12 @@ export const ViewLink = ({ label, path, active, count }: ViewLinkProps) => (
 
 interface ViewLinksProps {
   label: string
-  /** It stands in a bar with a line of its own. */
+  /** True in a bar with its own border. */
   inBar?: boolean
   children: ReactNode
 }
 
-/** The ways in which a list is looked at most, each an address of its own. */
+/** The most used views of a list, each with its own address. */
 export const ViewLinks = ({ label, inBar, children }: ViewLinksProps) => (
   <nav className={classes.views} aria-label={label} data-in-bar={inBar || undefined}>
     {children}

@@ -39,7 +39,7 @@ async function open(given: Partial<typeof page> = {}, currency = 'USD') {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save shipping' }))
 
-it('adds a flat rate to the default page, and nothing before it is an amount [ST-006]', async () => {
+it('adds a flat rate to the default page, once the rate is a valid amount [ST-006]', async () => {
   const { posted, onDone } = await open({}, 'JPY')
   save()
   expect(await screen.findByText('Enter a rate')).toBeTruthy()
@@ -61,7 +61,7 @@ it('adds free shipping', async () => {
   await waitFor(() => expect(posted()).toMatchObject([{ body: { shipping_title: 'Free shipping', shipping_rate: 0 } }]))
 })
 
-it('publishes a page without shipping methods where nothing is shipped, and says what else that publishes', async () => {
+it('publishes a page without shipping methods if nothing is shipped, and says what else that publishes', async () => {
   const { posted, onDone } = await open({ published_version: 3 })
   fireEvent.click(screen.getByRole('radio', { name: 'Nothing to ship' }))
   expect(screen.getByText(/also publishes the unpublished changes/)).toBeTruthy()

@@ -23,14 +23,14 @@ type Choice = (typeof CHOICES)[number]['value']
 
 const TITLES = { free: 'Free shipping', flat: 'Standard shipping' } as const
 
-/** How a rate that can't be saved reads; null for one that can. */
+/** Returns the error of an invalid rate; null for a valid one. */
 export function rateProblem(choice: Choice, rate: number | null): string | null {
   if (choice !== 'flat') return null
   if (rate === null) return 'Enter a rate'
   return Number.isNaN(rate) || rate < 1 ? 'Enter a rate above 0, or choose free shipping' : null
 }
 
-/** Writes the choice to the page by the calls of its editor. */
+/** Saves the choice through the page editor's calls. */
 function useSave(page: PaymentPageDraft, onDone: () => void) {
   const toast = useNotification()
   const invalidates = [stores.setup, goLive.checks, shippingMethods.list, paymentPages.list]
@@ -132,7 +132,7 @@ interface ShippingRateFormProps extends Omit<FormProps, 'page'> {
   store_id: string
 }
 
-/** Asks how a store ships, and writes it to the payment page that shoppers get by default. */
+/** Asks how a store ships, and saves it to the store's default payment page. */
 export function ShippingRateForm({ store_id, ...rest }: ShippingRateFormProps) {
   const { data, load } = useApi(paymentPages.list, { query: { store_id } })
   const page = data?.payment_pages.find(

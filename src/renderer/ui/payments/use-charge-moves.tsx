@@ -12,21 +12,23 @@ import { useNotification } from '../feedback/toasts.tsx'
 
 const invalidates = [authorizations.list, orders.list, orders.details]
 
-/** A charge whose money is held; `amount` in minor units. */
+/** An authorized charge; `amount` in minor units. */
 export interface HeldCharge {
   payment_id: string
   order_number: string | null
   amount: number
   currency: string
-  /** The account may take less than all. */
+  /** True if the account supports partial captures. */
   can_capture_part: boolean
-  /** Absent where the account takes any amount. */
+  /** Absent if the account accepts any amount. */
   amount_step?: AmountStep | undefined
-  /** The customer's address, and whether they are emailed about a void unless chosen otherwise; not asked without it. */
+  /**
+   * The customer's email address, and whether they are emailed about a void by default; no option is shown without it.
+   */
   email?: { address: string; checked: boolean }
 }
 
-/** Captures and releases one charge after the other, each asked for first. */
+/** Captures and voids charges one at a time, after confirmation. */
 export function useChargeMoves() {
   const toast = useNotification()
   const [capturing, setCapturing] = useState<HeldCharge | null>(null)

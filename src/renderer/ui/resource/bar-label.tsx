@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import classes from './editor-screen.module.css'
 
-/** What stands in a button of an editor's bar before Publish: where there is little room its sign alone is seen. */
+/** Label of a button in an editor's bar before Publish: icon only if space is tight. */
 export function BarLabel({ icon: Mark, label }: { icon: Icon; label: string }) {
   return (
     <span className={classes.barLabel} title={label}>

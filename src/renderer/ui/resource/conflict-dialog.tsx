@@ -18,7 +18,7 @@ function fieldName({ path, label }: ConflictField): string {
   return inner.length === 0 ? place : `${place}: ${words(inner.join(' '))}`
 }
 
-/** A value as people read it: 'On', '$19.99', 'Blank', '3 entries'. Text is shown as it was typed. */
+/** Formats a value: 'On', '$19.99', 'Blank', '3 entries'. Text is shown as typed. */
 function valueWords(value: unknown, { kind }: ConflictField, currency: string): string {
   if (kind === 'secret') return value === null || value === '' ? 'Blank' : '••••'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
@@ -57,7 +57,7 @@ function Fields({ fields, currency }: { fields: readonly ConflictField[]; curren
   )
 }
 
-/** Asks whose changes to save where two people, or two windows, changed the same fields; `what` may be a plural. */
+/** Asks whose changes to save when two people, or two windows, changed the same fields; `what` may be plural. */
 export function ConflictDialog({ what, conflict }: { what: string; conflict: EditConflict }) {
   const { fields, isOwn, saveMine, useTheirs, close } = conflict
   const { currency } = useStore()

@@ -8,19 +8,19 @@ import classes from './screen.module.css'
 interface DetailScreenProps {
   header: PageHeaderProps
   load: LoadState
-  /** What it is, for the error: 'Order'. */
+  /** The noun for errors: 'Order'. */
   what: string
   /** The side column. */
   aside?: ReactNode
-  /** Stands in the content's place when there is nothing. */
+  /** Shown in place of the content if there is none. */
   empty?: ReactNode
-  /** The real shape, where the usual one is far off. */
+  /** A custom skeleton if the default layout is too different. */
   skeleton?: ReactNode
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** One thing: main column and, where given, a side column. Also the frame of dashboards, without `aside`. */
+/** A detail page: a main column and an optional side column. Without `aside`, also the layout of dashboards. */
 export function DetailScreen(props: DetailScreenProps) {
   const { header, load, what, aside, empty, tabs, children } = props
   const skeleton = props.skeleton ?? <DetailSkeleton aside={aside !== undefined} />

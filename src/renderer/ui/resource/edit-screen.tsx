@@ -10,13 +10,13 @@ import { UnsavedGuard } from './unsaved-guard.ts'
 
 interface EditScreenProps {
   header: PageHeaderProps
-  /** Absent for a new thing. */
+  /** Absent for a new item. */
   load?: LoadState
   what: string
   /** Runs on Save, Enter and Ctrl/⌘+S: usually `form.onSubmit(…)`. */
   onSubmit: () => void
   saving: boolean
-  /** Unsaved changes: asks before leaving. */
+  /** True if there are unsaved changes: asks before leaving. */
   dirty: boolean
   saveLabel?: string
   onCancel?: () => void
@@ -24,7 +24,7 @@ interface EditScreenProps {
   children: ReactNode
 }
 
-/** A form screen: sections, and a bar at the foot with Save, which cannot be pressed twice. */
+/** A form screen: sections, and a bar at the bottom with Save, which is disabled while saving. */
 export function EditScreen(props: EditScreenProps) {
   const { header, load = LOADED, what, onSubmit, saving, dirty, saveLabel = 'Save', onCancel, aside, children } = props
   const form = useRef<HTMLFormElement>(null)

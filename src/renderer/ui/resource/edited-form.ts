@@ -9,18 +9,18 @@ import { isOwnSave, listenForOwnSaves, announceOwnSave } from '../../lib/live/ow
 import { valueAt } from '../../lib/forms/value-at.ts'
 import { useNotification } from '../feedback/toasts.tsx'
 
-/** What a screen needs of a form, whichever call it makes. */
+/** What a screen needs from a form, whichever call it makes. */
 export interface EditedForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
-  /** For the form element: the first bad field takes the focus. */
+  /** Ref of the form element, to focus the first invalid field. */
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
-  /** What the server said about the whole; null while all of it stands beside a field. */
+  /** Server error of the whole form; null if all errors belong to fields. */
   error: string | null
   saving: boolean
-  /** Set while the merchant has to choose between their changes and somebody else's. */
+  /** Set while the merchant has to choose between their changes and someone else's. */
   conflict: EditConflict | null
-  /** Somebody else saved a newer version, and the changes here are not saved yet. */
+  /** True if someone else saved a newer version and there are unsaved changes here. */
   isBehind: boolean
 }
 
@@ -29,22 +29,25 @@ export interface ConflictField {
   path: string
   mine: unknown
   theirs: unknown
-  /** Missing for text, which is shown as it was typed. */
+  /** Absent for text, which is shown as typed. */
   kind?: FieldKind | undefined
-  /** As the form labels it; missing where its name says it. */
+  /** The form's label of the field; absent if the field name is enough. */
   label?: string | undefined
 }
 
-/** `money`: minor units of the store's currency. `option`: one of our own names, such as `fixed_amount`. `secret`: never shown. */
+/**
+ * `money`: minor units of the store's currency. `option`: one of our own enum values, such as `fixed_amount`. `secret`:
+ * never shown.
+ */
 export type FieldKind = 'money' | 'option' | 'secret'
 
 export interface EditConflict {
-  /** The fields that both changed. */
+  /** Fields that both versions changed. */
   fields: readonly ConflictField[]
-  /** The other save came from another window of this browser. */
+  /** True if the other save came from another window of this browser. */
   isOwn: boolean
   saveMine: () => void
-  /** Takes theirs in these fields; my other changes stay in the form. */
+  /** Uses their values for these fields; my other changes stay in the form. */
   useTheirs: () => void
   close: () => void
 }
@@ -52,11 +55,11 @@ export interface EditConflict {
 type Options<C extends Contract, Values> = Omit<FormActionOptions<C, Values>, 'onSuccess'>
 
 interface NewOptions<C extends Contract, Values> extends Options<C, Values> {
-  /** What was made is called, and where it is edited from now on. */
+  /** The name and editor address of the created item. */
   made: (reply: Reply<C>) => { name: string; address: string }
 }
 
-/** The form of a thing that is not there yet; once it is, its own address takes over. */
+/** The form of a new item; once created, the editor moves to its address. */
 export function useNewForm<C extends Contract, Values extends Record<string, unknown>>(
   contract: C,
   { made, ...options }: NewOptions<C, Values>,
@@ -68,7 +71,7 @@ export function useNewForm<C extends Contract, Values extends Record<string, unk
     onSuccess: (reply) => {
       const { name, address } = made(reply)
       toast.success(`${name} created`)
-      // Still saving here, so that the guard of unsaved changes lets the new address through.
+      // Still saving here, so that the unsaved changes guard allows the navigation.
       void navigate(address, { replace: true })
     },
   })
@@ -79,24 +82,24 @@ interface StoredOptions<C extends Contract, Values, T extends Versioned> extends
   Options<C, Values>,
   'initialValues' | 'toInput'
 > {
-  /** The thing as it was last read: a form that was not touched follows it. */
+  /** The item as last loaded: an unchanged form follows it. */
   stored: T
-  /** The thing's id. */
+  /** The item's id. */
   id: string
   valuesOf: (stored: T) => Values
-  /** What the conflict dialog can't show as typed, by the name of the field, at any depth. */
+  /** Fields that the conflict dialog can't show as typed, by field name at any depth. */
   kinds?: (values: Values) => Readonly<Record<string, FieldKind>>
-  /** The labels of fields whose path doesn't say what they are. */
+  /** Labels of fields with unclear paths. */
   labelOf?: LabelOf
-  /** `from` is the thing that the values were made from. */
+  /** `from` is the item that the values are based on. */
   toInput: (values: Values, version: number, from: T) => Input<C>
-  /** The thing as a successful save answers it. */
+  /** Reads the item from a successful save. */
   savedOf: (reply: Reply<C>) => T
-  /** Reads the thing again, after somebody else saved it. */
+  /** Reloads the item after someone else saved it. */
   read: () => Promise<T>
-  /** After a save; the form starts from what was saved by then. */
+  /** Called after a save; the form then starts from the saved values. */
   onSaved?: (saved: T) => void
-  /** Said of a save instead of 'Changes saved'. */
+  /** Message after a save; defaults to 'Changes saved'. */
   savedText?: (reply: Reply<C>) => string
 }
 
@@ -108,14 +111,14 @@ interface Versioned {
 
 interface Stale<Values, T> {
   theirs: T
-  /** Both people's changes; where they overlap, mine. */
+  /** Both versions' changes; mine where they overlap. */
   merged: Values
   overlapping: string[]
 }
 
 const leafOf = (path: string): string => path.split('.').at(-1) ?? path
 
-/** Mine and theirs of each field that both changed: what was merged has mine there. */
+/** My and their values of each field that both changed: the merged values contain mine. */
 const conflictFields = <Values>(
   { overlapping, merged }: Pick<Stale<Values, unknown>, 'overlapping' | 'merged'>,
   theirs: Values,
@@ -130,8 +133,8 @@ const conflictFields = <Values>(
   }))
 
 /**
- * The form of a stored thing: what was saved is what it starts with from then on. Saves name the version that they were
- * made from. When somebody else has saved meanwhile, both people's changes are merged and saved; where they overlap, the
+ * The form of an existing item, which starts from the saved values after each save. Saves send the version they are
+ * based on. If someone else saved meanwhile, both versions' changes are merged and saved; where they overlap, the
  * merchant chooses.
  */
 export function useStoredForm<C extends Contract, Values extends Record<string, unknown>, T extends Versioned>(

@@ -10,7 +10,7 @@ import type { EditedForm } from './edited-form.ts'
 import classes from './form.module.css'
 import { LOADED, type LoadState } from './load-state.ts'
 
-/** Where all of its kind are listed. */
+/** The list that the item belongs to. */
 interface ListPlace {
   label: string
   path: string
@@ -18,23 +18,23 @@ interface ListPlace {
 
 interface EditedScreenProps<Values extends Record<string, unknown>> {
   edited: EditedForm<Values>
-  /** 'Payment link' */
+  /** The noun: 'Payment link'. */
   what: string
   list: ListPlace
-  /** The stored thing; null for a new one. */
+  /** The saved item; null for a new one. */
   stored: { name: string; status?: ReactNode } | null
-  /** What can be done with the stored thing as a whole. */
+  /** Actions on the saved item. */
   buttons?: ReactNode
-  /** Why it cannot be changed here: there is no Save then. */
+  /** Why it can't be edited; hides Save. */
   locked?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Goes back to the list without asking. */
+/** Returns to the list without asking. */
 const LeaveContext = createContext<() => void>(() => {})
 
-/** The form of one thing, new or stored: its name, the way back, what the server said, and Save. */
+/** The form screen of a new or existing item: name, back link, server error and Save. */
 export function EditedScreen<Values extends Record<string, unknown>>(props: EditedScreenProps<Values>) {
   const { edited, what, list, stored, buttons, locked, aside, children } = props
   const { form, ref, onSubmit, error, saving, conflict, isBehind } = edited
@@ -96,14 +96,14 @@ export function EditedScreen<Values extends Record<string, unknown>>(props: Edit
 }
 
 interface StoredScreenProps<T> {
-  /** The answer of its call. */
+  /** The result of its details call. */
   found: { data: T | undefined; load: LoadState }
   what: string
   list: ListPlace
   children: (data: T) => ReactNode
 }
 
-/** A thing that is read first; its own screen, whose form starts with what was read, comes after. */
+/** Loads an item before rendering its edit screen, whose form starts from the loaded values. */
 export function StoredScreen<T>({ found: { data, load }, what, list, children }: StoredScreenProps<T>) {
   if (data !== undefined) return children(data)
   return (
@@ -114,11 +114,11 @@ export function StoredScreen<T>({ found: { data, load }, what, list, children }:
 }
 
 interface DeleteButtonProps {
-  /** Asks, then deletes. Resolves to whether it is gone. */
+  /** Asks for confirmation, then deletes. Resolves to true if deleted. */
   remove: () => Promise<boolean>
 }
 
-/** Among the `buttons` of an edited thing: deletes it and leaves its screen. */
+/** A button for `buttons` of an edited item: deletes it and returns to the list. */
 export function DeleteButton({ remove }: DeleteButtonProps) {
   const leave = use(LeaveContext)
   const deleteIt = async () => {

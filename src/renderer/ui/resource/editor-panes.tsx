@@ -11,19 +11,19 @@ const panes = [
 ] as const
 
 /**
- * Which of settings and frame is shown where there is no room for both. A field from which the settings were left has
- * the focus again when they come back; what is not shown keeps its place in the document, and where it was scrolled to.
+ * Which pane is visible if settings and preview don't both fit. A settings field that had focus gets it back; the
+ * hidden pane keeps its place in the document and its scroll position.
  */
 export function usePanes(settings: RefObject<HTMLElement | null>) {
   const [pane, setPane] = useState<Pane>('settings')
   const left = useRef<HTMLElement | null>(null)
-  /** Notes from where the switch was reached: one of its own buttons is nowhere else. */
+  /** Records the settings field that had focus; moving focus within the switch doesn't change it. */
   const note = (from: EventTarget | null, button: Element) => {
     if (from instanceof HTMLElement && settings.current?.contains(from)) left.current = from
     else if (!(from instanceof Node && button.parentElement?.contains(from))) left.current = null
   }
   const choose = (next: Pane) => {
-    // The settings have to be in sight before one of them can take the focus.
+    // The settings must be visible before a field can take focus.
     flushSync(() => setPane(next))
     if (next === 'settings' && next !== pane) left.current?.focus({ preventScroll: true })
   }
@@ -35,7 +35,7 @@ interface PaneSwitchProps {
   hidden: boolean
 }
 
-/** Chooses between settings and frame; it is seen only where there is no room for both. */
+/** Switches between settings and preview; visible only if both don't fit. */
 export function PaneSwitch({ of: { pane, choose, note }, hidden }: PaneSwitchProps) {
   return (
     <section className={classes.switch} aria-label="What is shown" hidden={hidden}>
@@ -44,7 +44,7 @@ export function PaneSwitch({ of: { pane, choose, note }, hidden }: PaneSwitchPro
           key={key}
           type="button"
           aria-pressed={pane === key}
-          // Some browsers do not put the focus on a button that is pressed.
+          // Some browsers don't focus a clicked button.
           onPointerDown={({ currentTarget }) => note(document.activeElement, currentTarget)}
           onFocus={({ relatedTarget, currentTarget }) => relatedTarget && note(relatedTarget, currentTarget)}
           onClick={() => choose(key)}

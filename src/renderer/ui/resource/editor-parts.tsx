@@ -6,15 +6,15 @@ import { Kbd } from '../display/kbd.tsx'
 import classes from './editor-parts.module.css'
 
 interface Settings {
-  /** What is searched for among the settings; '' shows all. */
+  /** The settings search; '' shows all. */
   search: string
-  /** They can be looked at but not changed. */
+  /** True if settings are visible but can't be changed. */
   readOnly: boolean
 }
 
 const SettingsContext = createContext<Settings>({ search: '', readOnly: false })
 
-/** Opens the group of settings of a title and goes to it. */
+/** Opens the settings group with a title and scrolls to it. */
 export const OpenGroup = createContext<(title: string) => void>(() => {})
 
 interface SettingGroupsProps {
@@ -22,7 +22,7 @@ interface SettingGroupsProps {
   children: ReactNode
 }
 
-/** The groups of an editor's settings under a field that finds one of them. */
+/** The setting groups of an editor, below a search field. */
 export function SettingGroups({ readOnly = false, children }: SettingGroupsProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -55,17 +55,17 @@ export function SettingGroups({ readOnly = false, children }: SettingGroupsProps
 interface SettingGroupProps {
   title: string
   icon: Icon
-  /** The group in a word: 'On', '3', '1 warning'. */
+  /** A short state: 'On', '3', '1 warning'. */
   note?: ReactNode
   open?: boolean
-  /** Open, but its settings may be drawn a moment after the screen: there are many, and none is typed into at once. */
+  /** Open by default, but its settings may render after the screen: there are many, and none is needed immediately. */
   later?: boolean
-  /** What else it is found by: the names of its settings. */
+  /** Search keywords: the names of its settings. */
   words?: string
   children: ReactNode
 }
 
-/** One collapsible group of an editor's settings. */
+/** A collapsible group of settings. */
 export function SettingGroup(props: SettingGroupProps) {
   const { title, icon: Mark, note, open = false, later = false, words = '', children } = props
   const id = useId()
@@ -73,7 +73,7 @@ export function SettingGroup(props: SettingGroupProps) {
   const [opened, setOpened] = useState(open)
   const found = search === '' || `${title} ${words}`.toLowerCase().includes(search)
   const shown = opened || (found && search !== '')
-  // What was never looked at is not drawn: an editor has a hundred fields, and opens at once.
+  // Groups never opened don't render: an editor has a hundred fields and must open quickly.
   const [drawn, setDrawn] = useState(shown)
   if (shown && !drawn) setDrawn(true)
   const here = useDeferredValue(true, !later)
@@ -106,7 +106,7 @@ interface UndoButtonsProps {
   onRedo: (() => void) | null
 }
 
-/** Undo and redo; null switches one off. */
+/** Undo and redo; null disables a button. */
 export function UndoButtons({ onUndo, onRedo }: UndoButtonsProps) {
   return (
     <>

@@ -21,36 +21,36 @@ const words: Record<DraftState, { label: string; icon: typeof IconPencil }> = {
 
 interface EditorBarProps {
   title: string
-  /** What is edited: 'Payment page · Standard'. */
+  /** Type of the edited item: 'Payment page · Standard'. */
   kind: string
   backTo: string
   load: LoadState
   /** Badge after the title: Draft, Live. */
   status?: ReactNode
   draft: DraftState
-  /** Why it is not saved. */
+  /** Why saving failed. */
   problem?: string | null
-  /** Saves at once, on Ctrl/⌘+S and at retry. */
+  /** Saves immediately, on Ctrl/⌘+S and on retry. */
   onSave?: () => void
-  /** Absent where the member's role does not publish. */
+  /** Absent without permission to publish. */
   publish?: { onPublish: () => void; busy: boolean; disabled?: boolean }
-  /** Undo, redo, device widths, zoom: the middle of the bar. */
+  /** The center of the bar: undo, redo, device widths, zoom. */
   controls?: ReactNode
-  /** History, Preview: before Publish. */
+  /** Buttons before Publish: History, Preview. */
   actions?: ReactNode
 }
 
 interface EditorFrameProps extends Pick<EditorBarProps, 'kind' | 'load' | 'onSave'> {
   bar: ReactNode
-  /** The groups of settings on the left (`SettingGroup`). */
+  /** Setting groups on the left (`SettingGroup`). */
   settings: ReactNode
-  /** A line of choices over the frame. */
+  /** A row of options above the preview. */
   above?: ReactNode
   /** Checks and notes on the right. */
   aside?: ReactNode
-  /** The frame. */
+  /** The preview. */
   children: ReactNode
-  /** Stands in place of settings and frame: the versions. */
+  /** Replaces settings and preview: the versions. */
   instead?: ReactNode
 }
 
@@ -80,7 +80,7 @@ function DraftWords({ state, problem, onSave }: DraftWordsProps) {
   )
 }
 
-/** The bar over an editor: what is edited, how it stands, what can be done with it. */
+/** The bar above an editor: the item, its save state and actions. */
 export function EditorBar(props: EditorBarProps) {
   const { title, kind, backTo, status, draft, problem = null, onSave, publish, controls, actions, load } = props
   const ready = !load.loading && !load.error
@@ -114,7 +114,7 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-/** Everything of an editor under a bar that is drawn by itself, so that neither draws the other anew. */
+/** The editor below its bar; separate components, so that neither rerenders the other. */
 export function EditorFrame(props: EditorFrameProps) {
   const { bar, load, kind, settings, above, aside, children, instead, onSave } = props
   const pane = useRef<HTMLElement>(null)
@@ -165,7 +165,7 @@ export function EditorFrame(props: EditorFrameProps) {
 
 type EditorScreenProps = EditorBarProps & Omit<EditorFrameProps, 'bar'>
 
-/** The full-screen editor: bar, settings on the left, the real page in the middle. */
+/** The full-screen editor: bar, settings on the left, live preview in the center. */
 export function EditorScreen(props: EditorScreenProps) {
   return <EditorFrame {...props} bar={<EditorBar {...props} />} />
 }

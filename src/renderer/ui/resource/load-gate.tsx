@@ -5,16 +5,16 @@ import classes from './screen.module.css'
 
 interface LoadGateProps {
   load: LoadState
-  /** What could not be loaded: 'Order', 'Figures'. */
+  /** The noun for errors: 'Order', 'Figures'. */
   what: string
-  /** Grey shape of the content. */
+  /** Skeleton of the content. */
   skeleton: ReactNode
-  /** Stands in the content's place when there is nothing to show. */
+  /** Shown in place of the content if there is none. */
   empty?: ReactNode
   children: ReactNode
 }
 
-/** Error, then loading, then empty, then content: the order every screen keeps. */
+/** Shows error, loading, empty or content, in this order on every screen. */
 export function LoadGate({ load, what, skeleton, empty, children }: LoadGateProps) {
   if (load.error) {
     return (

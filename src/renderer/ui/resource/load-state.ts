@@ -1,6 +1,6 @@
-/** Why something could not be loaded, in the words of the screen. */
+/** A loading error, in the screen's words. */
 export interface LoadError {
-  /** Plain words. */
+  /** User-facing message. */
   message: string
   /** HTTP status. */
   status?: number | undefined
@@ -9,7 +9,7 @@ export interface LoadError {
   at?: string | undefined
 }
 
-/** Where the data of a screen stands. Neither loading nor failed means it is there. */
+/** Load state of a screen's data. Neither loading nor failed means loaded. */
 export interface LoadState {
   loading: boolean
   error?: LoadError | null

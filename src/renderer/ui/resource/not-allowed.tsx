@@ -4,11 +4,11 @@ import { EmptyState } from '../feedback/states.tsx'
 import classes from './screen.module.css'
 
 interface NotAllowedProps {
-  /** The way on: a link to what may be seen. */
+  /** A link to a screen that the member can see. */
   action?: ReactNode
 }
 
-/** In place of a screen that the member's role has no use for. */
+/** Replaces a screen that the member's role can't access. */
 export function NotAllowed({ action }: NotAllowedProps) {
   return (
     <div className={classes.page}>

@@ -5,20 +5,20 @@ import classes from './page-header.module.css'
 
 export interface Crumb {
   label: string
-  /** Without a path it is the screen itself, the last one. */
+  /** Omitted for the last one, the screen itself. */
   path?: string
 }
 
 export interface PageHeaderProps {
   title: string
-  /** One line: what this screen is for. */
+  /** One line on what the screen is for. */
   purpose?: ReactNode
   crumbs?: readonly Crumb[]
-  /** A picture or letters before the title. */
+  /** An image or initials before the title. */
   mark?: ReactNode
-  /** Badges right after the title. */
+  /** Badges after the title. */
   status?: ReactNode
-  /** Buttons at the right end, the one filled button last. */
+  /** Buttons at the right end, primary button last. */
   action?: ReactNode
 }
 
@@ -37,7 +37,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** The head of every screen inside the sidebar layout. */
+/** The header of every screen in the sidebar layout. */
 export function PageHeader({ title, purpose, crumbs, mark, status, action }: PageHeaderProps) {
   return (
     <header className={classes.root}>

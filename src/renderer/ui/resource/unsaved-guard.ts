@@ -10,15 +10,15 @@ const question = {
   destructive: true,
 }
 
-/** The part of an address that a form stands on: the path and, inside tabs, the tab. */
+/** Identifies a form's place in an address: the path and, with tabs, the tab. */
 const placeOf = ({ pathname, search }: Location, param: string | undefined): string =>
   param === undefined ? pathname : `${pathname}?${new URLSearchParams(search).get(param) ?? ''}`
 
 interface GuardProps {
   dirty: boolean
-  /** The search parameter of the tabs around the form: another tab throws its changes away as another path does. */
+  /** Search parameter of the tabs around the form: switching tabs discards changes as well. */
   param?: string
-  /** What becomes of the changes, where they are not lost. */
+  /** What happens to the changes, if they aren't lost. */
   message?: string
 }
 
@@ -45,7 +45,7 @@ function RouterGuard(props: GuardProps): null {
   return null
 }
 
-/** Asks the browser's own question before the window is closed or reloaded. */
+/** Shows the browser's prompt before the window closes or reloads. */
 function useCloseGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined
@@ -56,8 +56,8 @@ function useCloseGuard(dirty: boolean): void {
 }
 
 /**
- * Asks before a link, Back or closing the window throws unsaved changes away; silent while `dirty` is false. Only a data
- * router can hold a navigation back: under another router the window's own question is all there is.
+ * Asks before a link, Back or closing the window discards unsaved changes; inactive while `dirty` is false. Only a data
+ * router can block navigation: other routers get only the browser's prompt.
  */
 export function UnsavedGuard(props: GuardProps) {
   const canHold = useContext(UNSAFE_DataRouterContext) !== null

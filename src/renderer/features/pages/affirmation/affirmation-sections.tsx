@@ -14,7 +14,7 @@ import { SectionDialog } from './section-dialog.tsx'
 import { SectionRow } from './section-row.tsx'
 import { labelOf, sectionsOf, type Affirmed, type Section } from './sections.ts'
 
-/** The sections in the order that is being saved before it is answered; it travels comma-joined (AB-002). */
+/** Reorders the sections optimistically; the order is sent comma-separated (AB-002). */
 function useSections(page: Affirmed, box: AffirmationBox | null) {
   const toast = useNotification()
   const update = useAction(affirmationBoxes.update, {
@@ -48,7 +48,7 @@ function Sections({ page, box }: { page: Affirmed; box: AffirmationBox | null })
   )
 }
 
-/** The box of a page or offer: its heading and its sections, saved at once. */
+/** The affirmation box of a page or offer: its heading and sections, which save immediately. */
 export function AffirmationSections({ page }: { page: Affirmed }) {
   const { data, load, error } = useApi(affirmationBoxes.details, { query: page })
   return (

@@ -6,7 +6,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import type { Affirmed } from './sections.ts'
 
-/** The heading of the box, saved when the field is left or Enter is pressed; what could not be saved stays in it. */
+/** The heading of the box. Saves on blur and Enter; a value that failed to save stays in the field. */
 export function HeaderField({ page, saved }: { page: Affirmed; saved: string }) {
   const toast = useNotification()
   const [typed, setTyped] = useState<string | null>(null)

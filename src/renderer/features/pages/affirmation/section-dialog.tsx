@@ -15,7 +15,7 @@ interface SectionFormProps {
   onClose: () => void
 }
 
-/** The fields bear the section's own names of the body, so that what the server says lands beside them. */
+/** Fields use the section's names from the request body, so that server errors show next to them. */
 function useSectionForm({ page, section, onClose }: SectionFormProps) {
   const toast = useNotification()
   const [file, setFile] = useState<File | null>(null)
@@ -24,7 +24,7 @@ function useSectionForm({ page, section, onClose }: SectionFormProps) {
   const names = { title: `title_${name}`, message: `message_${name}`, image: `image_${name}` } as const
   const made = useFormAction(affirmationBoxes.update, {
     invalidates: [affirmationBoxes.details],
-    // The dialog shows it, with all values kept; the log has it too (ERR-035).
+    // The dialog shows the error and keeps the values; it is logged as well (ERR-035).
     onFailure: (reason) => console.error('Affirmation box update:', errorText(reason)),
     onSuccess: () => {
       toast.success('The section is saved')
@@ -90,7 +90,7 @@ function SectionForm(props: SectionFormProps) {
   )
 }
 
-/** Changes one section of an affirmation box (B §3). */
+/** Edits one section of an affirmation box (B §3). */
 export function SectionDialog(props: SectionFormProps) {
   return (
     <Modal opened onClose={props.onClose} title={`Edit ${labelOf(props.section)}`} closeOnClickOutside={false}>

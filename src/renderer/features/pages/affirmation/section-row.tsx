@@ -10,12 +10,12 @@ import { labelOf, type Section } from './sections.ts'
 
 interface SectionRowProps {
   section: Section
-  /** Null while the page has no box. */
+  /** Null if the page has no box yet. */
   affirmation_id: string | null
   onEdit: () => void
 }
 
-/** One section of the list, with what can be done with it. An empty one has nothing to clear. */
+/** A section in the list with its actions. An empty section can't be cleared. */
 export function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps) {
   const toast = useNotification()
   const { name } = section

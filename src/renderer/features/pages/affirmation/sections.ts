@@ -5,7 +5,7 @@ import {
   type AffirmationSection,
 } from '../../../../shared/domain/pages/affirmation.ts'
 
-/** The page or offer whose box it is. */
+/** The page or offer that the box belongs to. */
 export type Affirmed = { payment_page_id: string } | { optimizer_id: string }
 
 /** One of the three reasons to buy. */
@@ -17,7 +17,7 @@ export interface Section {
   filled: boolean
 }
 
-/** What a section without a title is called. */
+/** The default label of a section without a title. */
 export const sectionLabels: Record<AffirmationSection, string> = {
   one: 'First section',
   two: 'Second section',
@@ -26,7 +26,7 @@ export const sectionLabels: Record<AffirmationSection, string> = {
 
 export const labelOf = ({ name, title }: Section): string => title || sectionLabels[name]
 
-/** All three sections in the order of the box; those that it leaves out follow. */
+/** Returns all three sections in the order of the box, followed by those missing from it. */
 export function sectionsOf(box: AffirmationBox | null): Section[] {
   const order = box?.section_order ?? []
   const rest = affirmationSections.filter((name) => !order.includes(name))

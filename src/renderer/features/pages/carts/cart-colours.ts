@@ -4,7 +4,7 @@ import { limitedColours } from '../editor/colors/urgency-colors.ts'
 
 const hasLimited = (values: CartContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
 
-/** Every colour of a cart: the main ones first. */
+/** All colors of a cart, main colors first. */
 export const cartColours: readonly ColourRule<CartContent>[] = [
   { key: 'background_color', label: 'Background', least: 1 },
   { key: 'main_text_color', label: 'Main text', against: 'background_color', least: TEXT },

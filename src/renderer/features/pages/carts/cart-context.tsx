@@ -5,17 +5,17 @@ import { mapLive, useEditing, type Live } from '../editor/draft/observable-store
 import type { CartValues } from './cart-kind.ts'
 import { toClientCart, type ClientCart } from './client-cart.ts'
 
-/** A cart in its editor. */
+/** A cart page in its editor. */
 export type CartEditor = ContentEditor<CartValues, CartDraft>
 
 interface CartState extends CartEditor {
-  /** The draft under the client's names (CT-003). */
+  /** The draft with client-side field names (CT-003). */
   client: ClientCart
 }
 
 const CartContext = createContext<Live<CartState> | null>(null)
 
-/** The cart that is edited, for every setting below. */
+/** Provides the edited cart to all settings. */
 export function CartProvider({ editor, children }: { editor: Live<CartEditor>; children: ReactNode }) {
   const state = useMemo(
     () =>
@@ -29,7 +29,7 @@ export function CartProvider({ editor, children }: { editor: Live<CartEditor>; c
 }
 
 /**
- * The cart that is edited; a component is drawn anew when something changes that it has read.
+ * The edited cart. Rerenders the component only when a value that it read changes.
  * @throws outside of its provider
  */
 export function useCart(): CartState {

@@ -17,7 +17,7 @@ const typed = (value: FormDataEntryValue): unknown => {
   return /^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value
 }
 
-/** A server with one cart, which keeps what it is sent. */
+/** Fake server with one cart that stores updates. */
 function serve(cart = makeCart()) {
   let kept: CartDraft = cart
   return fakeApi({
@@ -50,8 +50,8 @@ beforeEach(async () => {
   await deleteLocalDraft('cart crt_1')
 })
 
-describe('the editor of a cart [RT-103]', () => {
-  it('shows what the server has under its own names [CT-003]', async () => {
+describe('cart editor [RT-103]', () => {
+  it("shows the server's values under client-side names [CT-003]", async () => {
     serve(makeCart({ name: 'Winter cart', template: 'modern', icon_color: '#8A4B1F', one_click_checkout: true }))
     show()
     expect((await screen.findByLabelText<HTMLInputElement>('Cart name')).value).toBe('Winter cart')
@@ -60,7 +60,7 @@ describe('the editor of a cart [RT-103]', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Show express buttons/).checked).toBe(true)
   })
 
-  it('saves only what changed, and drops what is null or undefined [CT-006]', async () => {
+  it('saves only changed fields and drops null and undefined [CT-006]', async () => {
     const { sent } = serve()
     show()
     fireEvent.change(await screen.findByLabelText('Cart name'), { target: { value: 'Winter cart' } })
@@ -68,7 +68,7 @@ describe('the editor of a cart [RT-103]', () => {
     expect(updates(sent)).toEqual([{ cart_id: 'crt_1', version: '3', name: 'Winter cart' }])
   })
 
-  it('publishes apart from saving', async () => {
+  it('publishes separately from saving', async () => {
     const { sent } = serve(makeCart({ status: 'draft', is_default: false, published_version: null }))
     show()
     await screen.findByText('Shoppers don’t see this cart yet. Publishing makes it live and the default.')
@@ -77,7 +77,7 @@ describe('the editor of a cart [RT-103]', () => {
     expect(sent.find(({ url }) => url.endsWith('/publish'))?.body).toEqual({ cart_id: 'crt_1', version: 3 })
   })
 
-  it('can be looked at empty, with one and with many items', async () => {
+  it('previews an empty cart and carts with one and many items', async () => {
     serve()
     show()
     await screen.findByRole('combobox', { name: 'Preview with: Items' })
@@ -86,7 +86,7 @@ describe('the editor of a cart [RT-103]', () => {
     }
   })
 
-  it('warns of an icon that is hard to see', async () => {
+  it('warns about a low-contrast icon', async () => {
     serve(makeCart({ icon_color: '#E8EFEA' }))
     show()
     await screen.findByText('1 color hard to read')

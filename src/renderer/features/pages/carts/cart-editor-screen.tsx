@@ -20,7 +20,7 @@ const groups: Groups = [
   ['css', CssGroup],
 ]
 
-/** What a merchant should know before shoppers see the cart. */
+/** Checks to review before publishing the cart. */
 function useChecks({ values }: CartEditor, hiddenParts: readonly string[]): Check[] {
   const checks: (Check | null)[] = [
     colourCheck(colourWarnings(cartColours, values)),

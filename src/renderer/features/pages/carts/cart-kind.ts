@@ -9,12 +9,12 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 import { cartColours } from './cart-colours.ts'
 
-/** What the editor of a cart changes (CT-001). */
+/** The values that the cart editor changes (CT-001). */
 export type CartValues = CartContent
 
 const colourNames = Object.fromEntries(cartColours.map(({ key, label }) => [key, `${label} color`]))
 
-/** The carts of a store. */
+/** The cart content kind. */
 export const cartKind: ContentKind<CartValues, CartDraft> = {
   key: 'cart',
   contracts: carts,

@@ -29,13 +29,13 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-/** Says whose go-live dialog is open. */
+/** Shows which store's go-live dialog is open. */
 const OpenDialog = () => <p data-testid="go-live">{useGoLiveDialog().store_id}</p>
 
 beforeEach(() => void signedInDevice())
 
 describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
-  it('lists the carts with how each stands, and opens them [CT-004]', async () => {
+  it('lists the carts with their status and opens them [CT-004]', async () => {
     serve()
     show()
     const card = await cardOf('Main')
@@ -46,7 +46,7 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
     expect((await cardOf('Winter')).getByText('Draft')).toBeDefined()
   })
 
-  it('finds carts by name', async () => {
+  it('searches carts by name', async () => {
     serve()
     show()
     await cardOf('Main')
@@ -54,7 +54,7 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   })
 
-  it('makes a cart and opens its editor', async () => {
+  it('creates a cart and opens its editor', async () => {
     const api = serve()
     api.answers['POST /api/cart/create'] = { body: { data: makeCart({ cart_id: 'crt_9' }) } }
     const { address } = show()
@@ -70,7 +70,7 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
     expect(api.sent.find(({ url }) => url.endsWith('/create'))?.body).toEqual({ store_id: 'str_1', name: 'Winter' })
   })
 
-  it('stores nothing when the name is not given', async () => {
+  it('saves nothing without a name', async () => {
     const api = serve()
     show()
     await cardOf('Main')
@@ -81,7 +81,7 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
     expect(api.sent.some(({ url }) => url.endsWith('/create'))).toBe(false)
   })
 
-  it('copies, archives and deletes carts', async () => {
+  it('duplicates, archives and deletes carts', async () => {
     const api = serve()
     api.answers['POST /api/cart/duplicate'] = { body: { data: makeCart({ name: 'Main copy' }) } }
     api.answers['POST /api/cart/archive'] = { body: { archived: ['crt_2'], refused: [] } }
@@ -104,8 +104,8 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
   })
 })
 
-describe('the cart mode of the store [CT-005]', () => {
-  it('opens the go-live checks of the store', async () => {
+describe('cart mode of the store [CT-005]', () => {
+  it("opens the store's go-live checks", async () => {
     serve()
     renderRoutes(
       [{ path: '*', element: [<CartsScreen key="carts" />, <OpenDialog key="dialog" />] }],
@@ -117,7 +117,7 @@ describe('the cart mode of the store [CT-005]', () => {
     expect(screen.getByTestId('go-live').textContent).toBe('str_1')
   })
 
-  it('is only looked at by staff', async () => {
+  it('is read-only for staff', async () => {
     signedInDevice({ role: 'staff' })
     serve()
     show()

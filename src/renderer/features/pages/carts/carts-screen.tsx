@@ -30,7 +30,7 @@ function NewCart() {
   )
 }
 
-/** /editor/checkout/carts (RT-067): the store's carts as pictures of what shoppers see, and its cart mode. */
+/** /editor/checkout/carts (RT-067): the store's carts as live thumbnails, and its cart mode. */
 export default function CartsScreen() {
   return (
     <ContentList

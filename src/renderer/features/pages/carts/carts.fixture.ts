@@ -1,7 +1,7 @@
 import type { CartDraft } from '../../../../shared/contracts/pages/carts.ts'
 import { defaultCart } from '../../../../shared/domain/pages/page-defaults.ts'
 
-/** The store's live default cart, published as it is. */
+/** The store's live default cart, published without changes since. */
 export const makeCart = (changes: Partial<CartDraft> = {}): CartDraft => ({
   ...defaultCart(),
   cart_id: 'crt_1',

@@ -2,10 +2,10 @@ import type { Cart } from '../../../../shared/contracts/pages/carts.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : S
 
-/** A cart as client code sees it: the fields of the wire in camelCase (CT-003). */
+/** A cart in client code: the wire fields in camelCase (CT-003). */
 export type ClientCart = { [K in keyof Cart as Camel<K>]: Cart[K] }
 
-/** The cart with the names that client code has for its fields. */
+/** Converts a cart's wire fields to camelCase. */
 export const toClientCart = (cart: Cart): ClientCart => ({
   cartId: cart.cart_id,
   storeId: cart.store_id,

@@ -3,7 +3,7 @@ import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { useCart } from './cart-context.tsx'
 import { FlagField, ImageField, TextField } from './fields.tsx'
 
-/** What is in the cart's page beside what the shopper put there. */
+/** Content of the cart page other than the line items. */
 export function ContentGroup() {
   const { client } = useCart()
   return (

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../editor/fields.tsx'
 import type { CartValues } from './cart-kind.ts'
 
-/** The fields of a cart's settings. */
+/** Setting fields bound to a cart. */
 export const { FlagField, TextField, NumberField, ColourSetting, ImageField } = fieldsOf<CartValues>()

@@ -11,7 +11,7 @@ const words = {
   live: { label: 'Live', note: 'Shoppers pay with real money.', button: 'Switch to test mode' },
 } as const
 
-/** The store's cart mode, test or live, and the way to the other one (GAP-55, CT-005). */
+/** Shows the store's cart mode, test or live, and switches it (GAP-55, CT-005). */
 export function ModeSwitch() {
   const id = useId()
   const { store_id, cart_mode } = useStore()

@@ -25,7 +25,7 @@ const main: readonly ColourKey<CartValues>[] = [
   'button_text_color',
 ]
 
-/** How the cart looks: its template, and its colours with their contrast. */
+/** The cart's template, and its colors with their contrast. */
 export function StyleGroup() {
   const { values, client, set } = useCart()
   const warnings = colourWarnings(cartColours, values).filter(({ key }) => main.some((each) => each === key))

@@ -2,7 +2,7 @@ import { COUNTED_FROM_VISIT, LimitedGroup, STOCK_HINT } from '../editor/colors/u
 import classes from '../groups/groups.module.css'
 import { useCart } from './cart-context.tsx'
 
-/** Time and stock that run out. */
+/** Limited time and stock. */
 export function UrgencyGroup() {
   const { client } = useCart()
   return (

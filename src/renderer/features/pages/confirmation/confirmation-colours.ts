@@ -1,7 +1,7 @@
 import type { ConfirmationPageContent } from '../../../../shared/contracts/pages/confirmation-pages.ts'
 import { SHAPE, TEXT, type ColourRule } from '../editor/colors/colors.ts'
 
-/** Every colour of a confirmation page, with what it is read on. */
+/** All colors of a confirmation page, each with its background. */
 export const confirmationColours: readonly ColourRule<ConfirmationPageContent>[] = [
   { key: 'background_color', label: 'Background', least: 1 },
   { key: 'main_text_color', label: 'Main text', against: 'background_color', least: TEXT },

@@ -14,13 +14,13 @@ interface ConfirmationPageProviderProps {
   children: ReactNode
 }
 
-/** The confirmation page that is edited, for every setting below. */
+/** Provides the edited confirmation page to all settings. */
 export function ConfirmationPageProvider({ editor, children }: ConfirmationPageProviderProps) {
   return <ConfirmationPageContext value={editor}>{children}</ConfirmationPageContext>
 }
 
 /**
- * The confirmation page that is edited; a component is drawn anew when something changes that it has read.
+ * The edited confirmation page. Rerenders the component only when a value that it read changes.
  * @throws outside of its provider
  */
 export function useConfirmationPage(): ConfirmationEditor {

@@ -25,7 +25,7 @@ const makePage = (changes: Partial<ConfirmationPageDraft> = {}): ConfirmationPag
   ...changes,
 })
 
-/** A server with one page, which keeps the texts that it is sent. */
+/** Fake server with one page that stores updates to its texts. */
 function serve(page = makePage(), refuse?: () => FakeAnswer | null) {
   let kept = page
   const said = makeReview({ payment_page_id: null, confirmation_page_id: 'pgc_1' })
@@ -77,8 +77,8 @@ beforeEach(async () => {
   await deleteLocalDraft('confirmation-page pgc_1')
 })
 
-describe('the editor of a confirmation page', () => {
-  it('saves the draft by itself and publishes it apart from that [RT-102] [CP-001] [CP-002]', async () => {
+describe('confirmation page editor', () => {
+  it('autosaves the draft and publishes it separately [RT-102] [CP-001] [CP-002]', async () => {
     const { sent } = serve()
     show()
     await rename('Thank you')
@@ -93,7 +93,7 @@ describe('the editor of a confirmation page', () => {
     await screen.findByText('Shoppers see this version.')
   })
 
-  it('logs a failed save, says so in words, and saves at retry [ERR-034]', async () => {
+  it('logs and reports a failed save, and saves on retry [ERR-034]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     let broken = true
     serve(makePage(), () => (broken ? { status: 500, body: { detail: 'Broken' } } : null))
@@ -106,7 +106,7 @@ describe('the editor of a confirmation page', () => {
     await screen.findByText('Saved')
   })
 
-  it('has every color with what it is read on, and says which is hard to read [CP-001]', async () => {
+  it('shows each color with its background and warns about low contrast [CP-001]', async () => {
     serve(makePage({ icon_color: '#EEEEEE' }))
     show()
     await screen.findByLabelText('Page name')
@@ -116,14 +116,14 @@ describe('the editor of a confirmation page', () => {
     expect(colours.getByText(/Icon is under 3:1/)).toBeDefined()
   })
 
-  it('keeps the reviews of the page [FL-006]', async () => {
+  it('saves the reviews of the page [FL-006]', async () => {
     serve()
     show()
     await screen.findByLabelText('Page name')
     expect(await within(group('Reviews')).findByText('Mira Holt')).toBeDefined()
   })
 
-  it('may be looked at, not changed, by a member who does not look after pages', async () => {
+  it("is read-only for members who can't manage pages", async () => {
     signedInDevice({ role: 'read_only' })
     serve()
     show()
@@ -132,8 +132,8 @@ describe('the editor of a confirmation page', () => {
   })
 })
 
-describe('the list of confirmation pages', () => {
-  it('shows each with its standing, and opens a new one [RT-072] [CP-003] [FL-004]', async () => {
+describe('confirmation page list', () => {
+  it('shows each page with its status and opens a new one [RT-072] [CP-003] [FL-004]', async () => {
     const { sent } = serve()
     show(LIST)
     const card = await screen.findByRole('article', { name: 'Confirmation page' })

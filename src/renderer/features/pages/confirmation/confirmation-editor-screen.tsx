@@ -13,7 +13,7 @@ import { confirmationGroups } from './confirmation-groups.tsx'
 import type { ConfirmationValues } from './confirmation-kind.ts'
 import { confirmationPreview } from './confirmation-preview.ts'
 
-/** What a merchant should know before shoppers see the page. */
+/** Checks to review before publishing the page. */
 function useChecks({ page, values }: ConfirmationEditor, hiddenParts: readonly string[]): Check[] {
   const { store_website } = useStore()
   const { confirmation_page_id } = page

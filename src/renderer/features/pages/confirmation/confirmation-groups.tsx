@@ -24,7 +24,7 @@ function LogoGroup() {
   )
 }
 
-/** Every colour with its contrast against what it is read on. */
+/** All colors, each with its contrast against its background. */
 function ColoursGroup() {
   const { values } = useConfirmationPage()
   const warnings = colourWarnings(confirmationColours, values)
@@ -38,7 +38,7 @@ function ColoursGroup() {
   )
 }
 
-/** Whether the page speaks of the parcel's tracking code. */
+/** Whether the page mentions the tracking code. */
 function TrackingGroup() {
   const { values } = useConfirmationPage()
   return (
@@ -57,7 +57,7 @@ function TrackingGroup() {
   )
 }
 
-/** What customers said, and whether the page shows it (FL-006). */
+/** Customer reviews, and whether the page shows them (FL-006). */
 function ReviewsGroup() {
   const { page, values } = useConfirmationPage()
   const { confirmation_page_id } = page
@@ -68,7 +68,7 @@ function ReviewsGroup() {
   )
 }
 
-/** The groups of a confirmation page's settings, from the top. */
+/** The setting groups of a confirmation page, from top to bottom. */
 export const confirmationGroups: Groups = [
   ['name', NameGroup],
   ['logo', LogoGroup],

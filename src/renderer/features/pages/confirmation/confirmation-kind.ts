@@ -11,10 +11,10 @@ import type { ContentKind } from '../editor/content-kind.ts'
 import { textOfHtml, type SettingWords } from '../editor/setting-labels.ts'
 import { confirmationColours } from './confirmation-colours.ts'
 
-/** What the editor of a confirmation page changes (CP-001). The logo is its path, or null. */
+/** The values that the confirmation page editor changes (CP-001). The logo is a path or null. */
 export type ConfirmationValues = ConfirmationPageContent
 
-/** Where a confirmation page is edited (RT-102). */
+/** Address of the confirmation page editor (RT-102). */
 export const editorAddress = ({ confirmation_page_id }: Pick<ConfirmationPageDraft, 'confirmation_page_id'>): string =>
   to('confirmation-pages.edit', { confirmationPageId: confirmation_page_id })
 
@@ -29,7 +29,7 @@ const settings: SettingWords<ConfirmationValues> = {
   worded: { custom_description: (value) => textOfHtml(value) || 'Empty' },
 }
 
-/** Confirmation pages: what shoppers see once they have paid. */
+/** The confirmation page content kind: the page after the payment. */
 export const confirmationPageKind: ContentKind<ConfirmationValues, ConfirmationPageDraft> = {
   key: 'confirmation-page',
   contracts: confirmationPages,

@@ -30,7 +30,7 @@ function NewPage() {
   )
 }
 
-/** /editor/checkout/confirmation-pages (RT-072): the store's confirmation pages as pictures of what shoppers see. */
+/** /editor/checkout/confirmation-pages (RT-072): the store's confirmation pages as live thumbnails. */
 export default function ConfirmationPagesScreen() {
   return (
     <ContentList

@@ -12,7 +12,7 @@ import { draftKey, type ContentStore } from './draft/content-store.ts'
 interface Opened<V, D> {
   page: D
   kept: KeptDraft<V> | null
-  /** Counts, since each begins with a history of its own. */
+  /** Counter: each opened draft gets its own undo history. */
   time: number
 }
 
@@ -23,10 +23,10 @@ interface ContentEditorScreenProps<V extends object, D extends ContentFacts & V>
 
 const facts = ['version', 'published_version', 'status', 'is_default'] as const
 
-/** Whether two answers tell of the same draft: whatever changes it counts its version on. */
+/** Whether two responses differ: every change increments the version. */
 const isOther = (one: ContentFacts, other: ContentFacts): boolean => facts.some((fact) => one[fact] !== other[fact])
 
-/** Whether nothing was done in an editor that a draft read anew would lose. */
+/** True if replacing the draft with a refetched one would lose no edits. */
 const isUntouched = <V extends object, D extends object>(live: ContentStore<V, D> | null): boolean => {
   if (live === null) return false
   const { onUndo, onRedo, state, publishing, images } = live.get()
@@ -34,25 +34,26 @@ const isUntouched = <V extends object, D extends object>(live: ContentStore<V, D
 }
 
 /**
- * What an editor opens with: the draft as the list has read it, unless something of it waits on this device, and what the
- * server answers meanwhile in its place where that is newer. Without a list, the server's answer.
+ * Resolves what the editor opens with: the listed draft, unless a local draft exists, replaced by a newer server
+ * response. Without a list, the server response.
  */
 function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, id: string) {
   const { store_id } = useStore()
   const { data, load, refreshing } = useApi(kind.contracts.details, { query: named(kind, id) })
   const freshRead = useFreshRead(kind.contracts.list, { query: { store_id } })
   const [listed] = useState(() => listedIn(kind, freshRead(), id))
-  // Where the list knows that nothing waits here, the editor is drawn at once.
+  // If the list knows that there is no local draft, the editor renders immediately.
   const [opened, setOpened] = useState<Opened<V, D> | null>(() =>
     listed !== undefined && nothingKept(draftKey(kind, id)) ? { page: listed, kept: null, time: 0 } : null,
   )
   const live = useRef<ContentStore<V, D>>(null)
-  // Another answer than the server's newest may be older than what is saved: it only stands until that is here.
+  // A response other than the server's latest may be older than what is saved, so it is used only until the latest
+  // arrives.
   const page = useMemo(
     () => (refreshing || data === undefined ? undefined : detailsIn(kind, data)),
     [kind, data, refreshing],
   )
-  // The device answers while the server does.
+  // Read the local draft while the server responds.
   const [waiting] = useState(() => readKeptAhead(draftKey(kind, id)))
   const answered = useRef(false)
   useEffect(() => {
@@ -66,7 +67,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
       setOpened((before) => {
         const found = keptDraftIn(kept, kind.content.parse(first))
         if (before === null) return { page: first, kept: found, time: 0 }
-        // Another window may have kept something since the list was pointed at.
+        // Another window may have stored a local draft since the list was hovered.
         const missed = found !== null && before.kept === null && before.time === 0
         const other = page !== undefined && (missed || isOther(before.page, page))
         return other && isUntouched(live.current)
@@ -82,7 +83,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
   return { opened, load, live }
 }
 
-/** Reads a draft and what of it waits on this device, then opens its editor. Another id needs another `key`. */
+/** Loads a draft and its local draft, then opens the editor. Another id needs another `key`. */
 export function ContentEditorScreen<V extends object, D extends ContentFacts & V>({
   of,
   id,

@@ -27,7 +27,7 @@ import type { VersionsPanelProps } from './versions/versions-panel.tsx'
 
 let panel: Promise<typeof VersionsModule> | null = null
 
-/** The part with the versions, loaded when it is first wanted; `lazy` would forget which kind it is for. */
+/** Loads the versions panel on first use; `lazy` would lose its type parameters. */
 function loadVersions(): Promise<typeof VersionsModule> {
   panel ??= import('./versions/versions-panel.tsx').catch((error: unknown) => {
     panel = null
@@ -75,13 +75,13 @@ function Conflict<V extends object, D extends ContentFacts & V>({ of, live }: Ed
   )
 }
 
-/** What it can be shown with as its values stand. */
+/** The preview options available for the current values. */
 function useChoices<V extends object, D extends ContentFacts & V>(of: EditorKind<V, D>, live: ContentStore<V, D>) {
   const editing = useEditing(live)
   return useMemo(() => of.choices(editing.page, editing.values), [of, editing])
 }
 
-/** What a group is called before it has said so itself. */
+/** The name of a group before it has rendered its title. */
 const groupName = (key: string): string => (key === 'css' ? 'Custom CSS' : key.charAt(0).toUpperCase() + key.slice(1))
 
 interface OpenedProps<V extends object, D extends ContentFacts & V> {
@@ -91,7 +91,10 @@ interface OpenedProps<V extends object, D extends ContentFacts & V> {
   readOnly: boolean
 }
 
-/** Draws the parts once: each follows what of the draft it shows, so that a key draws its field and the frame alone. */
+/**
+ * Renders each part once: parts subscribe to what they show, so that a keystroke rerenders only its field and the
+ * preview.
+ */
 function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live, readOnly }: OpenedProps<V, D>) {
   const { kind, Provider } = of
   const look = useLook()
@@ -112,7 +115,7 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
     ),
     [of, opened, readOnly],
   )
-  // One promise for as long as they are shown: what it was rejected with is then thrown once.
+  // One promise while the panel is mounted, so that a rejection is thrown once.
   const history = useMemo(() => (versions ? loadVersions() : null), [versions])
   const held = found.hidden.length > 0
   return (
@@ -157,16 +160,16 @@ interface ContentEditorProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   opened: D
   kept: KeptDraft<V> | null
-  /** Who opened it looks at it there. */
+  /** Exposes the store to the caller. */
   store: RefObject<ContentStore<V, D> | null>
 }
 
-/** The full-screen editor of one draft: its groups of settings, the shopper's real page, checks, versions. */
+/** The full-screen editor of a draft: setting groups, live preview, checks and versions. */
 export function ContentEditor<V extends object, D extends ContentFacts & V>(props: ContentEditorProps<V, D>) {
   const { of, opened, kept, store } = props
   const readOnly = !useCan('pages.manage')
   const live = useContentStore(of.kind, opened, kept, readOnly)
   useImperativeHandle(store, () => live, [live])
-  // Saving draws this anew, and nothing below has to know.
+  // Saving rerenders this component; the ones below need no update.
   return useMemo(() => <Opened of={of} opened={opened} live={live} readOnly={readOnly} />, [of, opened, live, readOnly])
 }

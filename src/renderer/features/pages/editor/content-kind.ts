@@ -4,20 +4,20 @@ import type { ContentStatus } from '../../../../shared/domain/pages/content-stat
 import type { PreviewContent } from '../../../../shared/preview.ts'
 import type { SettingWords } from './setting-labels.ts'
 
-/** What every kind of content says of itself beside what it holds. */
+/** Metadata shared by all content kinds. */
 export interface ContentFacts {
   name: string
   status: ContentStatus
-  /** Absent where a kind has no default. */
+  /** Absent for kinds without a default. */
   is_default?: boolean
   version: number
-  /** The version that shoppers see; null before the first. */
+  /** The version that shoppers see; null if never published. */
   published_version: number | null
   /** ISO 8601 UTC. */
   updated_at: string
 }
 
-/** The calls of a kind: those of `contentCalls` and its own list, details and update. */
+/** Contracts of a kind: those of `contentCalls` plus its own list, details and update. */
 export interface ContentContracts {
   list: Contract
   details: Contract
@@ -28,7 +28,7 @@ export interface ContentContracts {
   restore: Contract
   duplicate: Contract
   setStatus: Contract
-  /** Absent where a kind has no default. */
+  /** Absent for kinds without a default. */
   makeDefault?: Contract
   archive: Contract
   remove: Contract
@@ -36,62 +36,62 @@ export interface ContentContracts {
 }
 
 /**
- * One kind of content that merchants make: what lists and editors need to know of it. `V` is what is edited, `D` the
- * draft as the server answers it.
+ * A kind of content, described for lists and editors. `V` is the edited values, `D` the draft as returned by the
+ * server.
  */
 export interface ContentKind<V extends object, D extends ContentFacts & V> {
-  /** Under which its drafts lie on the device: 'payment-page'. */
+  /** Storage key of its local drafts: 'payment-page'. */
   key: string
   contracts: ContentContracts
-  /** The name of its id on the wire: 'payment_page_id'. */
+  /** The wire name of its id: 'payment_page_id'. */
   id: string
   content: z.ZodMiniType<V>
   draft: z.ZodMiniType<D>
-  /** Under which names the replies have a draft and all drafts. */
+  /** Response fields of one draft and of all drafts. */
   replies: { details: string; list: string }
-  /** The fields that are images: multipart drops null, so taking one away is sent as 'None'. */
+  /** Image fields: multipart drops null, so removing an image is sent as 'None'. */
   images: readonly string[]
-  /** 'Payment page', and in a sentence 'page', 'pages'. */
+  /** 'Payment page'; within a sentence 'page', 'pages'. */
   words: { title: string; one: string; many: string }
   settings: SettingWords<V>
-  /** What is drawn of it in a list. */
+  /** Content of its thumbnail in a list. */
   thumbnail: (shown: D) => PreviewContent
-  /** The calls of what stands beside it in its preview, which are read ahead with it. */
+  /** Calls for the rest of its preview, prefetched with it. */
   beside?: (draft: D) => readonly (readonly [contract: Contract, query: Readonly<Record<string, string>>])[]
-  /** Whether shoppers get it through the store's live flow, where there is one. */
+  /** Whether shoppers get it through the store's live flow, if it has one. */
   shownByFlow?: (draft: D) => boolean
-  /** Where it is edited. */
+  /** The address of its editor. */
   editorOf: (draft: D) => string
-  /** Where all of them are listed. */
+  /** The address of its list. */
   listAddress: string
 }
 
 const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** The id of a draft. */
+/** Returns the id of a draft. */
 export const idOf = ({ id }: { id: string }, draft: object): string => String(at(draft, id))
 
-/** A body or query that names one draft. */
+/** Builds a body or query that identifies one draft. */
 export const named = (kind: { id: string }, id: string): Record<string, string> => ({ [kind.id]: id })
 
 type Reads<V extends object, D extends ContentFacts & V> = Pick<ContentKind<V, D>, 'content' | 'draft' | 'replies'>
 
-/** The draft in a reply under `data`. */
+/** Reads the draft from a response's `data`. */
 export const draftIn = <V extends object, D extends ContentFacts & V>({ draft }: Reads<V, D>, reply: unknown): D =>
   draft.parse(at(reply, 'data'))
 
-/** The draft in the reply of `details`. */
+/** Reads the draft from a `details` response. */
 export const detailsIn = <V extends object, D extends ContentFacts & V>(kind: Reads<V, D>, reply: unknown): D =>
   kind.draft.parse(at(reply, kind.replies.details))
 
-/** The drafts in the reply of `list`. */
+/** Reads the drafts from a `list` response. */
 export function listIn<V extends object, D extends ContentFacts & V>(kind: Reads<V, D>, reply: unknown): D[] {
   const all = at(reply, kind.replies.list)
   return Array.isArray(all) ? all.map((each) => kind.draft.parse(each)) : []
 }
 
-/** One draft in the reply of `list`, if it is there and whole. */
+/** Finds one draft in a `list` response, if present and valid. */
 export function listedIn<V extends object, D extends ContentFacts & V>(
   kind: Pick<ContentKind<V, D>, 'id' | 'draft' | 'replies'>,
   reply: unknown,
@@ -102,12 +102,12 @@ export function listedIn<V extends object, D extends ContentFacts & V>(
   return found === undefined ? undefined : kind.draft.safeParse(found).data
 }
 
-/** What an update has taken out, in words; only kinds with rich text say so. */
+/** Describes what an update sanitized away; only kinds with rich text report it. */
 export function removedIn(reply: unknown): string[] {
   const removed = at(reply, 'removed')
   return Array.isArray(removed) ? removed.map(String) : []
 }
 
-/** The content in the reply of `versionDetails`. */
+/** Reads the content from a `versionDetails` response. */
 export const contentIn = <V extends object, D extends ContentFacts & V>({ content }: Reads<V, D>, reply: unknown): V =>
   content.parse(at(at(reply, 'data'), 'content'))

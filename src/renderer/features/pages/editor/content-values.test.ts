@@ -5,8 +5,8 @@ import { onTheWire, problemsOf, sendable } from './content-values.ts'
 
 const saved = defaultPaymentPage()
 
-describe('what is sent of a payment page', () => {
-  it('is what differs, and nothing that is half typed [PP-001] [PP-002]', () => {
+describe('the update of a payment page', () => {
+  it('contains changed values, without invalid ones [PP-001] [PP-002]', () => {
     expect(sendable(paymentPageContent, saved, { ...saved, name: 'Autumn', button_color: '#12' })).toEqual({
       name: 'Autumn',
     })
@@ -18,7 +18,7 @@ describe('what is sent of a payment page', () => {
     )
   })
 
-  it('takes lists with the same content for the same [PP-007] [PP-014]', () => {
+  it('compares lists by content [PP-007] [PP-014]', () => {
     expect(
       sendable(paymentPageContent, saved, { ...saved, selected_products: [], included_country_codes: ['US'] }),
     ).toEqual({
@@ -26,14 +26,14 @@ describe('what is sent of a payment page', () => {
     })
   })
 
-  it('says that an image goes, which null would leave out [PP-008]', () => {
+  it('marks a removed image explicitly, since null would be dropped [PP-008]', () => {
     expect(onTheWire({ hero_image: null, banner_image: '/uploads/upl_1.webp' }, paymentPageImages)).toEqual({
       hero_image: 'None',
       banner_image: '/uploads/upl_1.webp',
     })
   })
 
-  it('starts in English [CONST-019]', () => expect(saved.language).toBe('en'))
+  it('defaults to English [CONST-019]', () => expect(saved.language).toBe('en'))
 
   it('has every group of fields with its default [PP-003] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013]', () => {
     expect(Object.keys(saved)).toEqual(

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { customCssProblems } from '../../../../shared/domain/pages/custom-css.ts'
 import { differingKeys } from './draft/differences.ts'
 
-/** What is wrong with single settings, by their names: what has words here is not sent. */
+/** Validation errors by setting. Settings with an error aren't sent. */
 export function problemsOf<V extends object>(content: z.ZodMiniType<V>, values: V): ReadonlyMap<string, string> {
   const { error } = content.safeParse(values)
   const problems = new Map<string, string>()
@@ -16,7 +16,7 @@ export function problemsOf<V extends object>(content: z.ZodMiniType<V>, values: 
   return problems
 }
 
-/** What is to be sent: the values that differ from those that are saved, without those that are half typed. */
+/** Returns the values to send: those that differ from the saved ones, without invalid ones. */
 export function sendable<V extends object>(content: z.ZodMiniType<V>, saved: V, values: V): Partial<V> {
   const problems = problemsOf(content, values)
   const changed = new Set(differingKeys(saved, values))
@@ -25,7 +25,7 @@ export function sendable<V extends object>(content: z.ZodMiniType<V>, saved: V, 
   return step
 }
 
-/** Multipart drops null: taking an image away has a word of its own. */
+/** Multipart drops null, so a removed image is sent as its own value. */
 export const onTheWire = (values: object, images: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [

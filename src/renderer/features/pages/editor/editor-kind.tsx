@@ -6,24 +6,24 @@ import type { ContentDraft, ContentEditor } from './draft/content-store.ts'
 import type { Live } from './draft/observable-store.ts'
 import type { PreviewKind } from './preview/preview-kind.tsx'
 
-/** The groups of settings, from the top. */
+/** Setting groups, from top to bottom. */
 export type Groups = readonly (readonly [key: string, group: ComponentType])[]
 
-/** How one kind of content is edited full-screen. It is apart from the kind, so that lists load none of it. */
+/** The full-screen editor of a content kind, separate from the kind so that lists don't load it. */
 interface EditorFacts<V extends object, D extends ContentFacts & V> {
-  /** Stands over the name: 'Payment page · Standard'. */
+  /** Shown above the name: 'Payment page · Standard'. */
   label: (draft: D) => string
   groups: (draft: D) => Groups
   colours: readonly ColourRule<V>[]
-  /** The kind's own context, for groups that read values by name. */
+  /** Context of the kind, for groups that read values by name. */
   Provider: ComponentType<{ editor: Live<ContentEditor<V, D>>; children: ReactNode }>
-  /** What stands over the checks, such as what shoppers did with it. */
+  /** Shown above the checks, such as usage statistics. */
   Beside?: ComponentType<{ page: D }>
 }
 
 interface EditorDescription<V extends object, D extends ContentFacts & V> extends EditorFacts<V, D> {
   preview: PreviewKind<V, D>
-  /** What to know before publishing. `hiddenParts`: what custom CSS would hide, in words. */
+  /** Checks before publishing. `hiddenParts`: labels of elements that custom CSS hides. */
   useChecks: (draft: ContentDraft<V, D>, hiddenParts: readonly string[]) => readonly Check[]
 }
 
@@ -33,12 +33,12 @@ interface CheckedProps<V extends object, D extends object> {
   children: (checks: readonly Check[]) => ReactNode
 }
 
-/** A description with its hooks in components, since a hook must not come with what is rendered. */
+/** An editor description with its hooks wrapped in components, so that rendering it calls no hooks. */
 export interface EditorKind<V extends object, D extends ContentFacts & V> extends EditorFacts<V, D>, PreviewKind<V, D> {
   Checked: ComponentType<CheckedProps<V, D>>
 }
 
-/** Makes the editor of a kind; once, beside its screen. */
+/** Creates the editor of a kind. Call it once, at module level. */
 export function editorOf<V extends object, D extends ContentFacts & V>({
   preview,
   useChecks,
@@ -50,5 +50,5 @@ export function editorOf<V extends object, D extends ContentFacts & V>({
   return { ...preview, ...facts, Checked }
 }
 
-/** A draft as it stands, with values that may not be saved yet. */
+/** A draft with its current values, saved or not. */
 export const shownOf = <V extends object, D extends ContentFacts & V>(page: D, values: V): D => ({ ...page, ...values })

@@ -9,7 +9,7 @@ import { ColourHelp } from './colors/color-help.tsx'
 import type { ColourKey } from './colors/colors.ts'
 import { useSettings } from './settings-context.tsx'
 
-/** The names of the settings that hold exactly a `T`. */
+/** Keys of the settings with exactly the type `T`. */
 type Names<V extends object, T> = Extract<{ [K in keyof V]: [T, V[K]] extends [V[K], T] ? K : never }[keyof V], string>
 
 interface FieldProps<Name> {
@@ -18,7 +18,7 @@ interface FieldProps<Name> {
   description?: string
 }
 
-/** A setting that is on or off. */
+/** An on/off setting. */
 function FlagField({ name, label, description }: FieldProps<string>) {
   const { read, write } = useSettings()
   return (
@@ -34,11 +34,11 @@ function FlagField({ name, label, description }: FieldProps<string>) {
 interface TextFieldProps<Name> extends FieldProps<Name> {
   max: number
   placeholder?: string
-  /** Several lines. */
+  /** Number of lines of a multiline field. */
   lines?: number
 }
 
-/** A setting that is a text. */
+/** A text setting. */
 function TextField({ name, label, description, max, placeholder, lines }: TextFieldProps<string>) {
   const { read, write, problems } = useSettings()
   const field = {
@@ -62,7 +62,7 @@ interface NumberFieldProps<Name> extends FieldProps<Name> {
   suffix?: string
 }
 
-/** A setting that is a whole number. */
+/** A whole number setting. */
 function NumberField({ name, label, description, min, max, suffix }: NumberFieldProps<string>) {
   const { read, write, problems } = useSettings()
   return (
@@ -87,7 +87,7 @@ interface ChoiceFieldProps<Name, Value> extends FieldProps<Name> {
   choices: readonly { value: Value; label: string }[]
 }
 
-/** A setting that is one of two or three. */
+/** A setting with two or three options. */
 function ChoiceField({ name, label, choices }: ChoiceFieldProps<string, string>) {
   const { read, write } = useSettings()
   const value = read(name)
@@ -104,7 +104,7 @@ function ChoiceField({ name, label, choices }: ChoiceFieldProps<string, string>)
   )
 }
 
-/** A colour with its contrast, and a readable shade where it has too little. */
+/** A color with its contrast, and a readable shade if the contrast is too low. */
 function ColourSetting({ name }: { name: string }) {
   const { read, write, problems, colour } = useSettings()
   const { label, against, least, warning, contrasts } = colour(name)
@@ -137,7 +137,7 @@ function ColourSetting({ name }: { name: string }) {
   )
 }
 
-/** An image. A file is sent at once: it cannot wait in a draft. */
+/** An image setting. Files upload immediately: they can't wait in a draft. */
 function ImageField({ name, label, description }: FieldProps<string>) {
   const { read, write, images, readOnly } = useSettings()
   const current = read(name)
@@ -154,7 +154,7 @@ function ImageField({ name, label, description }: FieldProps<string>) {
   )
 }
 
-/** The fields of one kind of content: they take the names of its settings alone, each those of its type. */
+/** Fields of a content kind. Each accepts only settings of its type. */
 interface Fields<V extends object> {
   FlagField: (props: FieldProps<Names<V, boolean>>) => ReactNode
   TextField: (props: TextFieldProps<Names<V, string>>) => ReactNode
@@ -166,7 +166,7 @@ interface Fields<V extends object> {
 
 const fields = { FlagField, TextField, NumberField, ChoiceField, ColourSetting, ImageField }
 
-/** The fields, for the settings of `V`. */
+/** Returns the fields typed for the settings of `V`. */
 export const fieldsOf = <V extends object>(): Fields<V> => fields
 
 export const sizes = [
@@ -175,7 +175,7 @@ export const sizes = [
   { value: 'large', label: 'Large' },
 ] as const
 
-/** What a part of the page stands on. */
+/** Background options of the page. */
 export const grounds = [
   { value: 'color', label: 'Color' },
   { value: 'image', label: 'Image' },

@@ -23,7 +23,7 @@ const open = (state: 'saved' | 'saving' = 'saved') => {
 const hear = (change: 'saved' | 'published', version: number, by = ana, content_id = 'ppg_1') =>
   act(() => publishLiveEvent({ type: 'content.updated', store_id: 'str_1', content_id, change, version, by }))
 
-it('says who published or saved a newer version, and reloads it', () => {
+it('shows who published or saved a newer version, and reloads it', () => {
   const { reload } = open()
   hear('published', 4)
   expect(screen.getByRole('status').textContent).toContain('Ana Ruiz published a newer version.')
@@ -34,7 +34,7 @@ it('says who published or saved a newer version, and reloads it', () => {
   expect(screen.getByRole('status').textContent).toContain('Ana Ruiz saved a newer version.')
 })
 
-it('says nothing of what is shown already, or of other content', () => {
+it('ignores versions already shown and other content', () => {
   const { followNewest } = open()
   hear('saved', 4)
   hear('published', 9, ana, 'ppg_2')
@@ -42,7 +42,7 @@ it('says nothing of what is shown already, or of other content', () => {
   expect(followNewest).not.toHaveBeenCalled()
 })
 
-it('follows what the user saved on another device without a notice', () => {
+it('loads what the user saved on another device without a notice', () => {
   const me = { user_id: 'usr_1', name: 'Marta Lind' }
   const idle = open()
   hear('saved', 5, me)
@@ -50,7 +50,7 @@ it('follows what the user saved on another device without a notice', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('leaves its own save alone while it is under way', () => {
+it('ignores its own save while it is in flight', () => {
   const { followNewest } = open('saving')
   hear('saved', 5, { user_id: 'usr_1', name: 'Marta Lind' })
   expect(followNewest).not.toHaveBeenCalled()

@@ -17,7 +17,10 @@ interface NewerNoticeProps {
   draft: Pick<ContentDraft<object, object>, 'version' | 'state' | 'followNewest' | 'reload'>
 }
 
-/** Says at once that a team member saved or published what is open here. The user's own changes elsewhere are followed. */
+/**
+ * Shows immediately that a team member saved or published the open draft. The user's own changes elsewhere load
+ * automatically.
+ */
 export function NewerNotice({ id, draft: { version, state, followNewest, reload } }: NewerNoticeProps) {
   const user = useUser()
   const [news, setNews] = useState<News | null>(null)
@@ -25,7 +28,7 @@ export function NewerNotice({ id, draft: { version, state, followNewest, reload 
     if (event.type !== 'content.updated' || event.content_id !== id) return
     const isOwn = event.by.user_id === user?.id
     if (!isOwn) setNews({ who: event.by.name, change: event.change, version: event.version })
-    // Of a save under way here the news may come before its answer.
+    // The event of a save from here may arrive before its response.
     else if (event.version > version && state === 'saved') void followNewest()
   })
   if (news === null || (news.change === 'saved' && news.version <= version)) return null

@@ -3,16 +3,16 @@ import type { CssCheckResult } from '../../../../shared/preview.ts'
 import { pluralize } from '../../../lib/format/format.ts'
 import type { ColourWarning } from './colors/colors.ts'
 
-/** Something that a merchant should know before shoppers see it. */
+/** A check for merchants to review before publishing. */
 export interface Check {
   key: string
   ok: boolean
   title: string
-  /** What it means, or what to do about it. */
+  /** What it means, or how to fix it. */
   text?: string
-  /** Where to do something about it. */
+  /** Link to where it can be fixed. */
   link?: { label: string; path: string }
-  /** The group of settings where to do it. */
+  /** Settings group where it can be fixed. */
   group?: { label: string; title: string }
 }
 
@@ -21,7 +21,7 @@ export const colourCheck = (hard: readonly ColourWarning[]): Check =>
     ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
     : { key: 'colours', ok: false, title: `${pluralize(hard.length, 'color')} hard to read`, text: hard[0]?.text ?? '' }
 
-/** `hiddenParts`: what the CSS would hide, in words. Null where there is none. */
+/** Checks custom CSS. `hiddenParts`: labels of elements that it hides. Returns null without custom CSS. */
 export function cssCheck(css: string, hiddenParts: readonly string[]): Check | null {
   if (css === '') return null
   const problems = customCssProblems(css)
@@ -42,7 +42,7 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
   }
 }
 
-/** What custom CSS makes hard to read; none while every text is easy to read with it. */
+/** Texts that custom CSS makes hard to read; empty if all texts are readable. */
 function paleChecks({ pale = [], pale_count = pale.length }: CssCheckResult): Check[] {
   if (pale.length === 0) return []
   const some = pale.map((words) => `“${words}”`).join(', ')
@@ -57,7 +57,7 @@ function paleChecks({ pale = [], pale_count = pale.length }: CssCheckResult): Ch
   ]
 }
 
-/** The checks with what the frame found of the CSS: where it makes texts hard to read, fine colours are no good news. */
+/** Adds what the frame found in the CSS, and drops the passing contrast check if a text is hard to read. */
 export function withFound(checks: readonly Check[], found: CssCheckResult): Check[] {
   const pale = paleChecks(found)
   return [...checks.filter(({ key, ok }) => pale.length === 0 || key !== 'colours' || !ok), ...pale]

@@ -11,7 +11,7 @@ function Group({ typed }: { typed: string }) {
   return <input aria-label="Banner text" readOnly value={typed} />
 }
 
-/** Two groups that share a draft, of which one cannot be drawn. */
+/** Two groups of one draft, one of which fails to render. */
 function Editor() {
   const [typed, setTyped] = useState('Free shipping')
   return (
@@ -24,7 +24,7 @@ function Editor() {
   )
 }
 
-it('keeps a fault to its group, in plain words, and draws it again with what was typed meanwhile', () => {
+it('limits a render error to its group, and renders it again with the latest values', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   broken = true
   renderAt(<Editor />)

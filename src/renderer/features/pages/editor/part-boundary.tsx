@@ -32,12 +32,12 @@ function Fault({ what, onRetry }: FaultProps) {
 }
 
 interface PartBoundaryProps {
-  /** What it is, as the start of a sentence: 'The group Banner'. */
+  /** The part's name at the start of a sentence: 'The group Banner'. */
   what: string
   children: ReactNode
 }
 
-/** Keeps what cannot be drawn to its part of the editor: the draft is elsewhere, so that nothing typed is lost by it. */
+/** Error boundary for one part of the editor: the draft is stored outside of it, so no input is lost. */
 export function PartBoundary({ what, children }: PartBoundaryProps) {
   const [tries, setTries] = useState(0)
   return (

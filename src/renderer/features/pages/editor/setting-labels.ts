@@ -1,11 +1,11 @@
 import { pluralize } from '../../../lib/format/format.ts'
 import { differingKeys } from './draft/differences.ts'
 
-/** What merchants read of a kind's settings and their values. */
+/** Labels of a kind's settings and their values. */
 export interface SettingWords<V extends object> {
-  /** By the name on the wire; a setting without one is called by that. */
+  /** By wire name; a setting without a label shows its wire name. */
   names: Readonly<Record<string, string>>
-  /** Words of values that are no switch, choice, text, colour or image. `currency` is the store's. */
+  /** Formatters of values other than switches, choices, texts, colors and images. `currency` is the store's. */
   worded?: { [K in keyof V]?: (value: V[K], currency: string) => string }
 }
 
@@ -14,11 +14,11 @@ export interface Difference {
   name: string
   from: string
   to: string
-  /** Both are colours or images: shown as such beside the words. */
+  /** If both sides are colors or images, they are shown next to the text. */
   kind: 'words' | 'colour' | 'image'
 }
 
-/** The names of settings that every kind has. */
+/** Labels of settings that all kinds share. */
 const sharedNames: Readonly<Record<string, string>> = {
   name: 'Name',
   template: 'Template',
@@ -30,7 +30,7 @@ const sharedNames: Readonly<Record<string, string>> = {
   limited_stock_remaining: 'Items left',
 }
 
-/** What merchants read for a setting. */
+/** Returns the label of a setting. */
 export function settingName<V extends object>({ names }: SettingWords<V>, key: string): string {
   const plain = key.replace(/_enabled$/, '').replaceAll('_', ' ')
   return names[key] ?? sharedNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
@@ -59,7 +59,7 @@ function plainWords(key: string, value: unknown): string {
 
 const isKey = <V extends object>(key: string, values: V): key is keyof V & string => key in values
 
-/** What two versions differ in, in words. CSS of as many lines says that its lines are others. */
+/** Describes the differences between two versions. CSS with the same number of lines is reported as changed lines. */
 export function differencesOf<V extends object>(
   { settings }: { settings: SettingWords<V> },
   from: V,
@@ -87,7 +87,7 @@ export function differencesOf<V extends object>(
   })
 }
 
-/** The words of HTML: one line, tags gone. */
+/** Converts HTML to one line of plain text. */
 export const textOfHtml = (html: string): string =>
   (new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent ?? '')
     .trim()

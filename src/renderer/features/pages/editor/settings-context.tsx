@@ -3,22 +3,22 @@ import { colourWarnings, contrastsOf, type ColourRule, type ColourWarning, type 
 import type { ContentEditor } from './draft/content-store.ts'
 import { useEditing, type Live } from './draft/observable-store.ts'
 
-/** A colour among the settings as its field shows it. */
+/** A color setting as shown by its field. */
 interface ColourFacts {
   label: string
-  /** The contrast it needs. */
+  /** The minimum contrast. */
   least: number
-  /** The colour it is seen on. */
+  /** The background color. */
   against: string | null
   warning: ColourWarning | null
-  /** How it and what it is seen with can be read. */
+  /** Its contrasts with related colors. */
   contrasts: readonly Contrast[]
 }
 
-/** The editor, and what is said of a colour among its values. */
+/** The editor, and the color data for its values. */
 interface Edited {
   editor: Live<ContentEditor<object, object>>
-  /** A method, since whose values they are is known to the provider alone. */
+  /** A method, since only the provider knows the type of the values. */
   colour(values: object, name: string): ColourFacts
 }
 
@@ -45,7 +45,7 @@ interface SettingsProviderProps<V extends object, D extends object> {
   children: ReactNode
 }
 
-/** What is edited, for the fields of any kind of content below. */
+/** Provides the edited values to the fields of any content kind. */
 export function SettingsProvider<V extends object, D extends object>({
   editor,
   colours,
@@ -59,7 +59,7 @@ export function SettingsProvider<V extends object, D extends object>({
 }
 
 /**
- * What is edited, whatever kind it is of; a component is drawn anew when a setting changes that it has read.
+ * The edited values of any content kind. Rerenders the component only when a setting that it read changes.
  * @throws outside of its provider
  */
 export function useSettings(): Settings {

@@ -17,7 +17,7 @@ interface FigureChoiceProps {
   onChange: (counted: Counted) => void
 }
 
-/** Of which days and devices the figures are. */
+/** Selects the time range and device of the statistics. */
 export function FigureChoice({ counted, onChange }: FigureChoiceProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { FlowItem } from '../../../../shared/domain/flows/flow-check.ts'
 import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from './flow-edit.ts'
 
-/** What a new variant of a kind shows at first: something live that the flow does not show yet; null without one. */
+/** The default content of a new variant: published content that the flow does not use yet; null if there is none. */
 export function firstFree(flow: FlowShape, things: readonly FlowItem[], kind: FlowStepKind): string | null {
   const shown = new Set(flow.steps.flatMap(({ variants }) => variants.map(({ ref_id }) => ref_id)))
   const free = things.find(

@@ -37,8 +37,8 @@ const split = (flow: FlowShape): FlowShape => {
   return addVariant(flow, step, 'other')
 }
 
-describe('the steps of a flow', () => {
-  it('take their place in the order of a checkout, and the ways follow', () => {
+describe('flow steps', () => {
+  it('are inserted in checkout order, and edges are updated', () => {
     const whole = addStep(addStep(addStep(start, 'downsell', null), 'cart', 'cart'), 'upsell', 'up')
     expect(whole.steps.map(({ kind }) => kind)).toEqual([...flowStepKinds])
     expect(ways(whole)).toEqual([
@@ -52,7 +52,7 @@ describe('the steps of a flow', () => {
     expect(missingKinds(whole)).toEqual([])
   })
 
-  it('leave no way behind that leads nowhere', () => {
+  it('leave no dangling edges', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(['cart', 'upsell', 'downsell'] as const), (kinds) => {
         let flow = start
@@ -63,7 +63,7 @@ describe('the steps of a flow', () => {
     )
   })
 
-  it('keep a way that was chosen', () => {
+  it('preserve custom edges', () => {
     const offers = addStep(addStep(start, 'upsell', null), 'downsell', null)
     const [up, down] = [idOf(offers, 'upsell'), idOf(offers, 'downsell')]
     const chosen = setWay(offers, { from: up, to: down, outcome: 'accepted' })
@@ -72,8 +72,8 @@ describe('the steps of a flow', () => {
   })
 })
 
-describe('the variants of a step', () => {
-  it('share evenly at first, and two of them always sum to 100', () => {
+describe('step variants', () => {
+  it('are weighted evenly by default, and two always sum to 100', () => {
     const two = split(start)
     expect(two.steps[0]?.variants.map(({ weight }) => weight)).toEqual([50, 50])
     expect(setWeight(two, 'p', 'a', 60).steps[0]?.variants.map(({ weight }) => weight)).toEqual([60, 40])
@@ -81,7 +81,7 @@ describe('the variants of a step', () => {
     expect(evenOut(sendAllTo(two, 'p', 'a'), 'p')).toEqual(two)
   })
 
-  it('sum to 100 however many there are, also after one is gone', () => {
+  it('sum to 100 for any number, also after a removal', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), (count) => {
         expect(evenWeights(count).reduce((sum, weight) => sum + weight, 0)).toBe(100)
@@ -93,7 +93,7 @@ describe('the variants of a step', () => {
     )
   })
 
-  it('change places and what they show', () => {
+  it('can be reordered and show other content', () => {
     const two = split(start)
     const moved = moveVariant(two, 'p', 'a', 1)
     expect(moved.steps[0]?.variants[1]?.variant_id).toBe('a')

@@ -9,17 +9,17 @@ import {
 } from '../../../../shared/domain/flows/flow.ts'
 import type { FlowContent } from '../../../../shared/contracts/pages/flows.ts'
 
-/** What is changed of a flow: its steps and the ways between them. */
+/** The editable part of a flow: its steps and edges. */
 export type FlowShape = Pick<FlowContent, 'steps' | 'edges'>
 type Step = FlowContent['steps'][number]
 type Variant = Step['variants'][number]
 
 const orderOf = ({ kind }: { kind: FlowStepKind }): number => flowStepKinds.indexOf(kind)
 
-/** Ids count within one flow only; a random part keeps those of two tabs apart. */
+/** Ids only need to be unique within a flow; the random part avoids collisions between tabs. */
 const newLocalId = (kind: FlowStepKind): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`
 
-/** Where a way out leads when nobody says otherwise: to the next step, and past other offers once one is accepted. */
+/** The default target of an outcome: the next step, or past other offers once one is accepted. */
 function usualTarget(steps: readonly Step[], from: Step, outcome: FlowOutcome): Step | undefined {
   const later = steps
     .filter((step) => orderOf(step) > orderOf(from))
@@ -27,7 +27,7 @@ function usualTarget(steps: readonly Step[], from: Step, outcome: FlowOutcome): 
   return later.find(({ kind }) => outcome !== 'accepted' || !isOfferKind(kind))
 }
 
-/** The ways between steps after some of them came or went: those that the merchant chose stay where they can. */
+/** Relinks edges after steps were added or removed; custom edges are preserved if still valid. */
 function linked(before: FlowShape, steps: FlowShape['steps']): FlowShape {
   const chosen = (from: Step, outcome: FlowOutcome): string | undefined => {
     const to = before.edges.find((edge) => edge.from === from.step_id && edge.outcome === outcome)?.to
@@ -43,11 +43,11 @@ function linked(before: FlowShape, steps: FlowShape['steps']): FlowShape {
   return { steps, edges }
 }
 
-/** The kinds that a flow has no step of yet. */
+/** The step kinds that a flow doesn't contain yet. */
 export const missingKinds = ({ steps }: Pick<Flow, 'steps'>): FlowStepKind[] =>
   flowStepKinds.filter((kind) => !steps.some((step) => step.kind === kind))
 
-/** Puts a step where its kind belongs. `ref_id` is what it shows at first; null: to be chosen. */
+/** Inserts a step in checkout order. `ref_id` is its initial content; null if not selected yet. */
 export function addStep(flow: FlowShape, kind: FlowStepKind, ref_id: string | null): FlowShape {
   const step = { step_id: newLocalId(kind), kind, variants: [{ variant_id: newLocalId(kind), ref_id, weight: 100 }] }
   return linked(
@@ -67,7 +67,7 @@ const withStep = (flow: FlowShape, step_id: string, change: (variants: Variant[]
   steps: flow.steps.map((step) => (step.step_id === step_id ? { ...step, variants: change(step.variants) } : step)),
 })
 
-/** Whole percents that sum to 100, as even as they can be. */
+/** Whole percentages that sum to 100, as even as possible. */
 export const evenWeights = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(100 / count) + (index < 100 % count ? 1 : 0))
 
@@ -76,7 +76,7 @@ const evened = (variants: readonly Variant[]): Variant[] => {
   return variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 }))
 }
 
-/** One variant more; all of the step then get the same share. */
+/** Adds a variant and resets the step to even weights. */
 export const addVariant = (flow: FlowShape, step: Step, ref_id: string | null): FlowShape =>
   withStep(flow, step.step_id, (variants) =>
     evened([...variants, { variant_id: newLocalId(step.kind), ref_id, weight: 0 }]),
@@ -84,7 +84,7 @@ export const addVariant = (flow: FlowShape, step: Step, ref_id: string | null): 
 
 export const evenOut = (flow: FlowShape, step_id: string): FlowShape => withStep(flow, step_id, evened)
 
-/** One variant less; what it had goes to the one that has the most. */
+/** Removes a variant; its weight goes to the variant with the highest one. */
 export const removeVariant = (flow: FlowShape, step_id: string, variant_id: string): FlowShape =>
   withStep(flow, step_id, (variants) => {
     const rest = variants.filter((variant) => variant.variant_id !== variant_id)
@@ -95,7 +95,7 @@ export const removeVariant = (flow: FlowShape, step_id: string, variant_id: stri
     )
   })
 
-/** Gives a variant its weight; where there are two, the other one gets the rest. */
+/** Sets the weight of a variant; if there are two, the other one gets the remainder. */
 export const setWeight = (flow: FlowShape, step_id: string, variant_id: string, weight: number): FlowShape =>
   withStep(flow, step_id, (variants) =>
     variants.map((variant) => {
@@ -104,7 +104,7 @@ export const setWeight = (flow: FlowShape, step_id: string, variant_id: string, 
     }),
   )
 
-/** All shoppers get one variant; the others stay with nobody. */
+/** Sends all shoppers to one variant; the others get a weight of 0. */
 export const sendAllTo = (flow: FlowShape, step_id: string, variant_id: string): FlowShape =>
   withStep(flow, step_id, (variants) =>
     variants.map((variant) => ({ ...variant, weight: variant.variant_id === variant_id ? 100 : 0 })),
@@ -115,7 +115,7 @@ export const setShown = (flow: FlowShape, step_id: string, variant_id: string, r
     variants.map((variant) => (variant.variant_id === variant_id ? { ...variant, ref_id } : variant)),
   )
 
-/** Moves a variant one place up (-1) or down (1). */
+/** Moves a variant up (-1) or down (1). */
 export const moveVariant = (flow: FlowShape, step_id: string, variant_id: string, by: -1 | 1): FlowShape =>
   withStep(flow, step_id, (variants) => {
     const from = variants.findIndex((variant) => variant.variant_id === variant_id)
@@ -124,12 +124,12 @@ export const moveVariant = (flow: FlowShape, step_id: string, variant_id: string
     return variants.map((variant) => (variant === one ? other : variant === other ? one : variant))
   })
 
-/** Leads a way out of a step to another step. */
+/** Sets the target step of an outcome. */
 export const setWay = (flow: FlowShape, { from, to, outcome }: FlowEdge): FlowShape => ({
   ...flow,
   edges: [...flow.edges.filter((edge) => edge.from !== from || edge.outcome !== outcome), { from, to, outcome }],
 })
 
-/** The step that a variant belongs to. */
+/** Finds the step that contains a variant. */
 export const stepWith = ({ steps }: Pick<FlowShape, 'steps'>, variant_id: string): Step | undefined =>
   steps.find(({ variants }) => variants.some((variant) => variant.variant_id === variant_id))

@@ -15,7 +15,7 @@ interface Opened {
   kept: KeptDraft<FlowContent> | null
 }
 
-/** The draft with what of it waits on this device; null until both are known. */
+/** The draft with its local draft; null until both are loaded. */
 function useOpened(flow: FlowDraft | undefined): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null)
   const wanted = opened === null ? flow : undefined
@@ -38,7 +38,7 @@ function OpenedFlow({ flowId }: { flowId: string }) {
   const { store_id } = useStore()
   const details = useApi(flows.details, { query: { flow_id: flowId } })
   const facts = useApi(flows.facts, { query: { store_id } }, { freshMs: 0 })
-  // An editor that starts from a kept, older answer could only save over newer changes.
+  // An editor that starts from a cached, older response could overwrite newer changes.
   const opened = useOpened(details.refreshing ? undefined : details.data?.flowDetails)
   if (opened && facts.data) return <FlowEditor opened={opened.flow} kept={opened.kept} facts={facts.data} />
   const failed = [details.load, facts.load].find(({ error }) => error !== null)
@@ -56,7 +56,7 @@ function OpenedFlow({ flowId }: { flowId: string }) {
   )
 }
 
-/** /editor/checkout/flows/{flowId}: the canvas of one flow. */
+/** /editor/checkout/flows/{flowId}: the flow editor. */
 export default function FlowEditorScreen() {
   const { flowId = '' } = useParams()
   return <OpenedFlow key={flowId} flowId={flowId} />

@@ -50,7 +50,7 @@ function useUndoKeys({ onUndo, onRedo }: Pick<Draft, 'onUndo' | 'onRedo'>): void
   )
 }
 
-/** What canvas and panels work with. */
+/** State shared by canvas and panels. */
 function useEditing(draft: Draft, facts: FlowContext, counted: Counted): FlowEditing {
   const { steps, edges } = draft.values
   const flow = useMemo(() => ({ steps, edges }), [steps, edges])
@@ -110,7 +110,7 @@ interface FlowEditorProps {
   facts: FlowContext
 }
 
-/** The full-screen editor of a flow: canvas, the chosen step beside it, what is wrong under it. */
+/** The full-screen flow editor: canvas, panel of the selected step, and problems below. */
 export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
   const readOnly = !useCan('pages.manage')
   const draft = useContentDraft(flowKind, opened, kept, readOnly)

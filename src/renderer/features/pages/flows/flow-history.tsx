@@ -68,7 +68,7 @@ function Differences({ draft, version, content, onClose }: SideProps) {
   )
 }
 
-/** The versions of a flow: each on the canvas, what differs from the draft in words, and the way back to it. */
+/** The versions of a flow: shows each on the canvas, lists its differences from the draft, and restores it. */
 export function FlowHistory(props: FlowHistoryProps) {
   const { draft, facts } = props
   const { flow_id } = draft.page

@@ -12,7 +12,7 @@ import type { ContentKind } from '../editor/content-kind.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The steps in a line: 'Cart, Payment page (60% / 40%), Confirmation page'. */
+/** Lists the steps in one line: 'Cart, Payment page (60% / 40%), Confirmation page'. */
 export const stepsInWords = (steps: FlowContent['steps']): string =>
   steps
     .map(({ kind, variants }) => {
@@ -21,7 +21,7 @@ export const stepsInWords = (steps: FlowContent['steps']): string =>
     })
     .join(', ') || 'No steps'
 
-/** The flows of a store. */
+/** The flow content kind. */
 export const flowKind: ContentKind<FlowContent, FlowDraft> = {
   key: 'flow',
   contracts: flows,
@@ -35,7 +35,7 @@ export const flowKind: ContentKind<FlowContent, FlowDraft> = {
     names: { steps: 'Steps', edges: 'Ways between the steps' },
     worded: { steps: stepsInWords, edges: (edges) => pluralize(edges.length, 'way') },
   },
-  // A flow looks like the page that shoppers pay on.
+  // The thumbnail of a flow is its payment page.
   thumbnail: () => ({ kind: 'payment_page', page: {} }),
   editorOf: ({ flow_id }) => to('flows.edit', { flowId: flow_id }),
   listAddress: to('flows.list'),

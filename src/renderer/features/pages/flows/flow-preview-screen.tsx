@@ -75,13 +75,13 @@ function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
   )
 }
 
-/** /editor/checkout/flow-preview/{flowId} (RT-109, GAP-19): walks a flow as a made-up shopper. */
+/** /editor/checkout/flow-preview/{flowId} (RT-109, GAP-19): simulates a shopper in a flow. */
 export default function FlowPreviewScreen() {
   const { flowId = '' } = useParams()
   const { store_id } = useStore()
   const details = useApi(flows.details, { query: { flow_id: flowId } }, { freshMs: 0 })
   const facts = useApi(flows.facts, { query: { store_id } })
-  // A walk goes on with the flow that it was begun with, whatever is read anew meanwhile.
+  // A simulation continues with the flow it started with, even after a refetch.
   const [flow, setFlow] = useState<FlowDraft | null>(null)
   const read = details.refreshing ? undefined : details.data?.flowDetails
   if (read && flow?.flow_id !== flowId) setFlow(read)

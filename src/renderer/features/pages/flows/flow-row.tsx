@@ -48,7 +48,7 @@ interface RowProps {
   actions: Actions | null
 }
 
-/** One flow of the list: how it stands, and what can be done with it. */
+/** A flow in the list, with its status and actions. */
 export function FlowRow({ flow, chosen, onChoose, actions }: RowProps) {
   return (
     <li className={classes.row} data-chosen={chosen || undefined}>

@@ -38,7 +38,7 @@ function AddStep({ flow, facts, onSelect, change }: FlowEditing & { change: (flo
   )
 }
 
-/** What can be added to the flow: steps of the kinds that it lacks, and variants of the step that is chosen. */
+/** Buttons to add missing steps, and variants of the selected step. */
 export function FlowTools({ editing }: { editing: FlowEditing }) {
   const { flow, facts, change, selected } = editing
   const step = flow.steps.find(({ step_id }) => step_id === selected)

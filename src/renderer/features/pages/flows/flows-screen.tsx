@@ -28,7 +28,7 @@ const WORDS = {
   remove: 'Its steps, versions and figures are deleted. Orders stay. This cannot be undone.',
 }
 
-/** The chosen flow as it stands, with what real sessions did in it. */
+/** The selected flow, with its statistics. */
 function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowContext; mayEdit: boolean }) {
   const [counted, setCounted] = useCounted()
   const figures = useFigures(flow.flow_id, counted)
@@ -82,7 +82,7 @@ function NewFlow() {
   )
 }
 
-/** /editor/checkout (RT-063): the flows of the store, the one that shoppers go through first, and the chosen one drawn. */
+/** /editor/checkout (RT-063): the store's flows, live flow first, and the canvas of the selected one. */
 export default function FlowsScreen() {
   const { store_id } = useStore()
   const mayEdit = useCan('pages.manage')

@@ -11,7 +11,7 @@ interface ProblemBarProps {
   onSelect: (step_id: string | null) => void
 }
 
-/** Whether the flow can be published; what stands in the way leads to its step. */
+/** Whether the flow can be published; each problem links to its step. */
 export function ProblemBar({ facts, problems, onSelect }: ProblemBarProps) {
   return (
     <section className={classes.problems} aria-label="Before you publish" aria-live="polite">

@@ -14,7 +14,7 @@ import { useProducts } from '../optimizers/use-products.ts'
 import { paymentPageKind } from '../payment-page-kind.ts'
 import { usePreviewParts } from '../use-preview-parts.ts'
 
-/** Something as shoppers see it: as it was published last, or its draft where it never was. */
+/** Content as shoppers see it: the published version, or the draft if never published. */
 function useShown<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, id: string): D | null {
   const query = named(kind, id)
   const details = useApi(kind.contracts.details, { query })
@@ -49,7 +49,7 @@ export function useConfirmationStop(id: string): PreviewContent | null {
   return useMemo(() => page && { kind: 'confirmation_page', page, reviews: said?.reviews ?? [] }, [page, said])
 }
 
-/** @param page_id the payment page that the offer comes after: it has that page's look */
+/** @param page_id the payment page before the offer, which styles it */
 export function useOfferStop(id: string, page_id: string | null): PreviewContent | null {
   const { currency } = useStore()
   const optimizer = useShown(optimizerKind, id)

@@ -1,7 +1,7 @@
 import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 
-/** Where what a step shows is edited. */
+/** Returns the editor address of a step's content. */
 export function editorOf(kind: FlowStepKind, ref_id: string): string {
   switch (kind) {
     case 'cart':

@@ -9,15 +9,15 @@ import { useApi } from '../../../lib/api/use-api.ts'
 import { RANGES, USUAL_DAYS } from '../figure-ranges.ts'
 import type { Figures } from './canvas/build.ts'
 
-/** Whose sessions are counted. */
+/** Filters of the counted sessions. */
 export interface Counted {
   /** One of `RANGES`. */
   days: string
-  /** Null: whatever they came with. */
+  /** Null for all devices. */
   device: DeviceKind | null
 }
 
-/** Whose sessions are counted, kept in the address. */
+/** The filters of the counted sessions, stored in the address. */
 export function useCounted(): [Counted, (counted: Counted) => void] {
   const [params, setParams] = useSearchParams()
   const days = RANGES.find(({ value }) => value === params.get('days'))?.value ?? USUAL_DAYS
@@ -33,7 +33,7 @@ export function useCounted(): [Counted, (counted: Counted) => void] {
   return [{ days, device }, choose]
 }
 
-/** What real sessions did in a flow; null until it is known. */
+/** Session statistics of a flow; null while loading. */
 export function useFigures(flow_id: string, { days, device }: Counted): Figures | null {
   const { time_zone } = useStore()
   const [today] = useState(() => dayIn(new Date(), time_zone))

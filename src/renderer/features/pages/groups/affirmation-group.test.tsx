@@ -40,7 +40,7 @@ const updates = (sent: readonly SentCall[]) =>
 
 beforeEach(() => void signedInDevice())
 
-describe('the affirmation box of a page', () => {
+describe('affirmation box of a page', () => {
   it('shows three sections, in the order of the box [AB-001]', async () => {
     serve(makeBox({ section_order: ['two', 'one'] }))
     await show()
@@ -49,7 +49,7 @@ describe('the affirmation box of a page', () => {
     expect(screen.queryByRole('button', { name: 'Clear Third section' })).toBeNull()
   })
 
-  it('sends an order comma-joined [AB-002] [GAP-68]', async () => {
+  it('sends the order comma-separated [AB-002] [GAP-68]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move Made to last, 2 of 3' }), { key: 'ArrowUp' })
@@ -57,7 +57,7 @@ describe('the affirmation box of a page', () => {
     await waitFor(() => expect(updates(sent)).toEqual([{ payment_page_id: 'ppg_1', section_order: 'two,one,three' }]))
   })
 
-  it('saves the heading when the field is left, and keeps it when that fails [ERR-035]', async () => {
+  it('saves the heading on blur, and keeps it in the field if saving fails [ERR-035]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const api = serve(null, { 'POST /api/affirmation-box/update': { status: 400, body: { detail: 'Too long' } } })
     await show()
@@ -78,7 +78,7 @@ describe('the affirmation box of a page', () => {
     ])
   })
 
-  it('changes one section with its image [API-131]', async () => {
+  it('edits a section with its image [API-131]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Edit Third section' }))
@@ -100,7 +100,7 @@ describe('the affirmation box of a page', () => {
     ])
   })
 
-  it('keeps what was typed when a section cannot be saved, and puts the words beside the image [ERR-035]', async () => {
+  it("keeps the input if a section can't be saved, and shows the error next to the image [ERR-035]", async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const detail = 'This image is damaged and cannot be read'
     serve(makeBox(), {
@@ -116,7 +116,7 @@ describe('the affirmation box of a page', () => {
     expect(log).toHaveBeenCalledWith('Affirmation box update:', detail)
   })
 
-  it('clears a section after a question, by its fields sent empty [API-132] [DEF-68]', async () => {
+  it('clears a section after confirmation by sending empty fields [API-132] [DEF-68]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Clear 60-day returns' }))

@@ -7,7 +7,7 @@ import { usePaymentPage } from '../payment-page-context.tsx'
 import { isBannerEmpty } from '../checks.ts'
 import classes from './groups.module.css'
 
-/** A line of words over the whole page (PP-008). */
+/** A line of text across the top of the page (PP-008). */
 export function BannerGroup() {
   const { values } = usePaymentPage()
   return (

@@ -4,7 +4,7 @@ import { grounds } from '../editor/fields.tsx'
 import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 
-/** A callout line, and a text of the merchant's own on a colour or image (PP-011). */
+/** A callout line, and custom text on a color or image (PP-011). */
 export function CalloutGroup() {
   const { values } = usePaymentPage()
   const note = [values.callout_enabled && 'Callout', values.custom_text_enabled && 'Text'].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 
-/** Codes that shoppers may type (PP-003). */
+/** Promo codes that shoppers can enter (PP-003). */
 export function CodesGroup() {
   const { promo_codes_enabled: promo, affiliate_codes_enabled: affiliate } = usePaymentPage().values
   const note = [promo && 'Promo', affiliate && 'Affiliate'].filter(Boolean).join(', ')

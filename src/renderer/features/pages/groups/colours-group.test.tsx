@@ -23,8 +23,8 @@ async function choose(label: string, colours: string[]) {
   return { ...within(await screen.findByRole('dialog', { name: `Choose ${label}` })), sent }
 }
 
-describe('the picker of a color [PP-002]', () => {
-  it("offers the colors of the store's published pages, and sets the one that is pressed", async () => {
+describe('color picker [PP-002]', () => {
+  it("offers the colors of the store's published pages, and applies the clicked one", async () => {
     const picker = await choose('Button', ['#AA3311', '#00AA00'])
     expect(await picker.findByRole('heading', { name: 'Brand colors' })).toBeTruthy()
     fireEvent.click(await picker.findByRole('button', { name: 'Use #AA3311' }))
@@ -32,7 +32,7 @@ describe('the picker of a color [PP-002]', () => {
     expect(picker.getByRole('button', { name: 'Use #AA3311' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('says in words whether each contrast is enough, as the color changes', async () => {
+  it('says whether each contrast is sufficient as the color changes', async () => {
     const picker = await choose('Button', [])
     const rows = () => picker.getAllByRole('definition').map((row) => row.textContent)
     expect(picker.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('the picker of a color [PP-002]', () => {
     expect(rows()).toEqual(['2.5:1AA failed, 3:1 needed', '2.5:1AA failed, 4.5:1 needed'])
   })
 
-  it('is typed in figures too, and kept among the colors of the store', async () => {
+  it('accepts hex values, and adds the color to the brand colors', async () => {
     const picker = await choose('Button', [])
     fireEvent.change(picker.getByRole('textbox', { name: 'Red, 0 to 255' }), { target: { value: '143' } })
     fireEvent.change(picker.getByRole('textbox', { name: 'Hexadecimal' }), { target: { value: '#8FA89C' } })

@@ -16,7 +16,7 @@ const main: readonly ColourKey<PageValues>[] = [
   'whop_button_color',
 ]
 
-/** The page's main colours, each with its contrast against what it is read on. */
+/** The page's main colors, each with its contrast against its background. */
 export function ColoursGroup() {
   const { values } = usePaymentPage()
   const warnings = colourWarnings(pageColours, values).filter(({ key }) => main.some((each) => each === key))

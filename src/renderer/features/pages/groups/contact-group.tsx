@@ -10,7 +10,7 @@ const consents = [
   { value: 'where_allowed', label: 'Where allowed' },
 ] as const
 
-/** What the page asks of a shopper besides the address, and how its choices start. */
+/** The fields that the page shows in addition to the address, and their defaults. */
 export function ContactGroup() {
   const { customer_email_enabled: email, customer_phone_enabled: phone } = usePaymentPage().values
   const asked = [email && 'Email', phone && 'Phone'].filter(Boolean).join(', ')

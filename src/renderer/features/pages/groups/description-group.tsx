@@ -9,7 +9,7 @@ import { useSettings } from '../editor/settings-context.tsx'
 import type * as RichTextModule from '../rich-text-field.tsx'
 import { onOff } from './group.ts'
 
-/** The text editor is as large as all other settings together. */
+/** The text editor's bundle is as large as all other settings together. */
 const loadField = retryableImport<typeof RichTextModule>(() => import('../rich-text-field.tsx'))
 
 type LoadedProps = ComponentProps<typeof RichTextModule.RichTextField> & { of: Promise<typeof RichTextModule> }
@@ -19,9 +19,9 @@ function LoadedField({ of, ...props }: LoadedProps) {
   return <RichTextField {...props} />
 }
 
-/** Drawn once the group is opened; by then it is there, since it was loaded when nothing else was to be done. */
+/** Rendered when the group is opened; the editor was prefetched while the browser was idle. */
 function DescriptionField(props: Omit<LoadedProps, 'of'>) {
-  // One promise for as long as it stands: what it was rejected with is then thrown once, and asked for anew by Retry.
+  // One promise while mounted, so that a rejection is thrown once; Retry loads again.
   const field = useMemo(() => loadField(), [])
   return (
     <Suspense fallback={<RowSkeleton rows={3} height={32} />}>
@@ -34,7 +34,7 @@ const loadAhead = () => void loadField().catch(() => {})
 
 const { FlagField } = fieldsOf<{ custom_description_enabled: boolean; custom_description: string }>()
 
-/** A text with headings, links and lists on the page (PP-004). */
+/** Rich text with headings, links and lists on the page (PP-004). */
 export function DescriptionGroup() {
   const { read, write, problems, readOnly } = useSettings()
   const on = read('custom_description_enabled') === true

@@ -20,7 +20,7 @@ function makeEditor() {
   return mapLive(values, (now) => ({ ...rest, values: now }))
 }
 
-/** A page that keeps what is set, for the groups of settings within. */
+/** A page that stores changes, for testing setting groups. */
 export function PageSettings({ children }: { children: ReactNode }) {
   const [editor] = useState(makeEditor)
   return (

@@ -1,2 +1,2 @@
-/** A switch in a word. */
+/** Label of a switch's state. */
 export const onOff = (on: boolean): string => (on ? 'On' : 'Off')

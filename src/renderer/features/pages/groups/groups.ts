@@ -44,7 +44,7 @@ const rest: Groups = [
   ['css', CssGroup],
 ]
 
-/** The groups of a payment page's settings, from the top. Another group is a file here and a line. */
+/** The setting groups of a payment page, from top to bottom. To add one, add a file here and a line below. */
 export const groupsOf: Readonly<Record<'standard' | 'instant', Groups>> = {
   standard: [['name', NameGroup], ...look, ...rest],
   instant: [['name', NameGroup], ['products', ProductsGroup], ...look, ...rest],

@@ -5,7 +5,7 @@ import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '..
 import { usePaymentPage } from '../payment-page-context.tsx'
 import { onOff } from './group.ts'
 
-/** A wide picture or colour with a heading (PP-009). */
+/** A wide image or color with a heading (PP-009). */
 export function HeroGroup() {
   const { values } = usePaymentPage()
   return (

@@ -6,7 +6,7 @@ import { languageName, languages } from '../../../lib/format/page-languages.ts'
 import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 
-/** The language of the page's own texts. */
+/** The language of the page's built-in texts. */
 export function LanguageGroup() {
   const { client, set, values } = usePaymentPage()
   const { language_follows_shopper: follows } = values

@@ -2,7 +2,7 @@ import { COUNTED_FROM_VISIT, LimitedGroup as Limited, STOCK_HINT } from '../edit
 import { usePaymentPage } from '../payment-page-context.tsx'
 import classes from './groups.module.css'
 
-/** Time and stock that run out (PP-010). */
+/** Limited time and stock (PP-010). */
 export function LimitedGroup() {
   const { limited_time_enabled: time, limited_stock_enabled: stock } = usePaymentPage().values
   return (

@@ -2,7 +2,7 @@ import { IconTag } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { TextField } from '../fields.tsx'
 
-/** The page's name, which only merchants see. */
+/** The page's name, visible only to merchants. */
 export function NameGroup() {
   return (
     <SettingGroup title="Name" icon={IconTag} open>

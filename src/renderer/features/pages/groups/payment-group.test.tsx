@@ -19,14 +19,14 @@ const show = (total: number) => {
   fireEvent.click(screen.getByLabelText(/^Add sales tax/))
 }
 
-describe('the switch for sales tax [PP-003] [RT-089]', () => {
-  it('says when the store has no rate to add, and leads to them', async () => {
+describe('sales tax switch [PP-003] [RT-089]', () => {
+  it('says that the store has no tax rates, with a link to them', async () => {
     show(0)
     expect(await screen.findByText(/Your store has no tax rates yet: the tax stays 0/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add tax rates' }).getAttribute('href')).toBe('/sales/sales-tax')
   })
 
-  it('says how many rates there are', async () => {
+  it('shows the number of rates', async () => {
     show(3)
     expect(await screen.findByText(/Your store has 3 tax rates/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Change them' }).getAttribute('href')).toBe('/sales/sales-tax')

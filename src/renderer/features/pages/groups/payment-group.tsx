@@ -11,7 +11,7 @@ import { usePaymentPage } from '../payment-page-context.tsx'
 import { onOff } from './group.ts'
 import classes from './groups.module.css'
 
-/** Whether the store has rates to add, and the way to them: without any the switch adds nothing (GAP-63). */
+/** Shows the number of tax rates with a link: without rates the switch adds nothing (GAP-63). */
 function TaxNote() {
   const { store_id } = useStore()
   const rates = useApi(salesTaxes.list, { query: { store_id, page: 1, size: 1 } }).data
@@ -28,7 +28,7 @@ function TaxNote() {
   )
 }
 
-/** Express buttons, sales tax and the picture of payment methods (PP-003, PP-007, PP-012). */
+/** Express checkout, sales tax and the payment method image (PP-003, PP-007, PP-012). */
 export function PaymentGroup() {
   const { values, client } = usePaymentPage()
   const express = values.one_click_checkout_enabled

@@ -11,7 +11,7 @@ const choices = countries().map(({ code, name }) => ({ value: code, label: name 
 
 const MOST_CITIES = 500
 
-/** Where the page ships to and where it does not (PP-014, DEF-64). */
+/** Where the page ships to and where it doesn't (PP-014, DEF-64). */
 export function PlacesGroup() {
   const { values, client, set, problems } = usePaymentPage()
   const { restrict_shipping_countries_enabled: restricted, included_country_codes: included } = values

@@ -15,7 +15,7 @@ const modes = [
   { value: 'multiple', label: 'Several' },
 ] as const
 
-/** The choices of the field: what was found by typing, and what is on the page already. */
+/** Options of the field: search results, and products already on the page. */
 function choicesOf(found: readonly Product[], named: readonly string[], known: ReadonlyMap<string, Product>) {
   const offered = found.filter(({ status, product_id }) => status === 'active' || named.includes(product_id))
   const others = named.filter((id) => offered.every(({ product_id }) => product_id !== id))
@@ -26,7 +26,7 @@ function choicesOf(found: readonly Product[], named: readonly string[], known: R
   })
 }
 
-/** What an instant page sells, and how shoppers choose among it (PP-007, GAP-60). */
+/** The products of an instant page, and how shoppers select among them (PP-007, GAP-60). */
 export function ProductsGroup() {
   const { values, set, problems } = usePaymentPage()
   const { store_id } = useStore()
@@ -37,7 +37,7 @@ export function ProductsGroup() {
   const products = [...Object.values(search.known), ...(sold.products ?? [])]
   const known = new Map(products.map((product) => [product.product_id, product]))
   const archived = named.flatMap((id) => known.get(id) ?? []).filter(({ status }) => status === 'archived')
-  // A product that is gone, or is not read yet, keeps its place in the list.
+  // A product that was deleted or is still loading stays in the list.
   const nameless = sold.products ? 'A product that is gone' : 'A product'
   const choices = choicesOf(search.found, named, known).map(({ value, label = nameless }) => ({ value, label }))
   const retry = () => {

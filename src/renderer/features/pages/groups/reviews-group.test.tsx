@@ -20,7 +20,7 @@ const renderGroup = () =>
     </PageSettings>,
   )
 
-/** A server that says yes to everything, but for what is given. */
+/** Fake server that accepts everything except the given calls. */
 function serve(answers: Record<string, FakeAnswer> = {}) {
   return fakeApi({
     'GET /api/reviews': { body: { reviews: kept } },
@@ -51,8 +51,8 @@ const choose = (files: File[]) =>
 
 beforeEach(() => void signedInDevice())
 
-describe('the reviews of a page', () => {
-  it('are listed in their order, with their number while they are shown', async () => {
+describe('reviews of a page', () => {
+  it('are listed in order, with their number while they are shown', async () => {
     const { sent } = serve()
     await show()
     expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito'])
@@ -62,7 +62,7 @@ describe('the reviews of a page', () => {
     expect(screen.getByText('3')).toBeDefined()
   })
 
-  it('are brought into an order with the keyboard, at once and on the server [RV-001]', async () => {
+  it('are reordered by keyboard, optimistically and on the server [RV-001]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
@@ -74,7 +74,7 @@ describe('the reviews of a page', () => {
     })
   })
 
-  it('keep their order when it cannot be saved, and say so', async () => {
+  it("keep their order and show an error if it can't be saved", async () => {
     serve({ 'POST /api/reviews/reorder': { status: 400, body: { detail: 'A review belongs to another page' } } })
     await show()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
@@ -82,7 +82,7 @@ describe('the reviews of a page', () => {
     await waitFor(() => expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito']))
   })
 
-  it('are deleted after a question [API-106]', async () => {
+  it('are deleted after confirmation [API-106]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Delete the review of Jon Abel' }))
@@ -92,7 +92,7 @@ describe('the reviews of a page', () => {
     expect(sent.find(({ method }) => method === 'DELETE')?.url).toBe('/api/reviews?review_id=rev_2')
   })
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     const api = serve({ 'GET /api/reviews': { status: 500, body: { detail: 'Broken' } } })
     renderGroup()
     fireEvent.click(screen.getByRole('button', { name: /^Reviews/ }))
@@ -103,8 +103,8 @@ describe('the reviews of a page', () => {
   })
 })
 
-describe('the dialog of a review', () => {
-  it('adds one, with at most four pictures of the product [API-101] [RV-003]', async () => {
+describe('review dialog', () => {
+  it('adds a review with up to four product images [API-101] [RV-003]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
@@ -126,7 +126,7 @@ describe('the dialog of a review', () => {
     expect(fields).toMatchObject({ payment_page_id: 'ppg_1', user_name: 'Ana Ruiz', product_review: 'Keeps its heat.' })
   })
 
-  it('asks for a name and words before anything is sent', async () => {
+  it('requires a name and text before sending', async () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
@@ -137,7 +137,7 @@ describe('the dialog of a review', () => {
     expect(sentTo(sent, '/api/reviews/create')).toEqual([])
   })
 
-  it('names type and size of a file that cannot be taken', async () => {
+  it('names the type and size of a rejected file', async () => {
     serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
@@ -150,7 +150,7 @@ describe('the dialog of a review', () => {
     ).toBeDefined()
   })
 
-  it('changes one: an emptied text clears, a picture can go [API-102]', async () => {
+  it('edits a review: clears a text and removes an image [API-102]', async () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Edit the review of Jon Abel' }))
@@ -171,7 +171,7 @@ describe('the dialog of a review', () => {
     })
   })
 
-  it('logs a failed change and shows it, with what was typed [ERR-033]', async () => {
+  it('logs a failed update and shows it, with the input kept [ERR-033]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const detail = 'This file is a PDF; please choose a PNG'
     serve({

@@ -9,15 +9,15 @@ import type { Reviewed } from '../reviews/review-dialog.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
 
 interface ReviewsOfProps {
-  /** What is reviewed. */
+  /** The reviewed page or offer. */
   page: Reviewed
   /** Whether shoppers see the reviews. */
   shown: boolean
-  /** The settings over the list. */
+  /** Settings above the list. */
   children: ReactNode
 }
 
-/** What customers said of any page or offer, and how many they are. */
+/** The reviews of a page or offer, with their number. */
 export function ReviewsOf({ page, shown, children }: ReviewsOfProps) {
   const { data } = useApi(reviews.list, { query: page })
   const count = data ? String(data.reviews.length) : undefined
@@ -29,7 +29,7 @@ export function ReviewsOf({ page, shown, children }: ReviewsOfProps) {
   )
 }
 
-/** What customers said, and whether the page shows it (B §3). */
+/** Customer reviews, and whether the page shows them (B §3). */
 export function ReviewsGroup() {
   const { page, values } = usePaymentPage()
   const { payment_page_id } = page

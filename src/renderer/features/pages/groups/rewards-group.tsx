@@ -83,7 +83,7 @@ function Stage({ stage, place, onChange, onRemove }: StageProps) {
   )
 }
 
-/** What shoppers earn by buying more (PP-013, GAP-61). */
+/** Rewards that shoppers earn by buying more (PP-013, GAP-61). */
 export function RewardsGroup() {
   const { values, set, problems } = usePaymentPage()
   const stages = values.progress_reward_stages

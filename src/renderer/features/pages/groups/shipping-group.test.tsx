@@ -42,7 +42,7 @@ const open = async (update: FakeAnswer) => {
 
 beforeEach(() => void signedInDevice())
 
-it('saves a changed method and closes', async () => {
+it('saves a changed method and closes the dialog', async () => {
   const { sent } = await open({ body: { data: { ...standard, shipping_title: 'Slow boat' } } })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ url }) => url.endsWith('/update'))?.body).toMatchObject({
@@ -51,7 +51,7 @@ it('saves a changed method and closes', async () => {
   })
 })
 
-it('logs a change that failed, says why, and keeps what was typed [ERR-040]', async () => {
+it('logs a failed update, shows the reason and keeps the input [ERR-040]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open({ status: 500, body: { detail: 'Broken' } })
   expect(await screen.findByRole('alert')).toBeDefined()

@@ -70,7 +70,7 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
   )
 }
 
-/** Writes the places of the methods that have moved; shoppers see them at once. */
+/** Saves the positions of moved methods; shoppers see them immediately. */
 function useOrder(): (methods: readonly EditableShippingMethod[]) => Promise<void> {
   const toast = useNotification()
   const update = useAction(shippingMethods.update, {
@@ -93,11 +93,11 @@ interface MethodsProps {
   onEdit: (method: EditableShippingMethod) => void
 }
 
-/** The methods, in the order in which shoppers see them. */
+/** The shipping methods in display order. */
 function Methods({ methods, onEdit }: MethodsProps) {
   const { currency } = useStore()
   const order = useOrder()
-  // The new order is shown while it is written.
+  // The new order, shown while it is being saved.
   const [sorted, setSorted] = useState<readonly EditableShippingMethod[] | null>(null)
   return (
     <SortList
@@ -129,7 +129,7 @@ function LoadProblem({ error, onRetry }: { error: string; onRetry: () => void })
   )
 }
 
-/** Whether and how the shop ships. The methods are not part of the draft: shoppers see a change at once. */
+/** Whether and how the store ships. Methods aren't part of the draft: shoppers see changes immediately. */
 export function ShippingGroup() {
   const { values, client } = usePaymentPage()
   const { store_id, currency } = useStore()

@@ -12,7 +12,7 @@ const templates = [
   { value: 'minimal', label: 'Minimal', text: 'One column and thin lines.' },
 ] as const
 
-/** How the page is laid out. */
+/** The page's template. */
 export function TemplateGroup() {
   const { values, set } = usePaymentPage()
   const chosen = templates.find(({ value }) => value === values.template)

@@ -18,22 +18,22 @@ import { ContentStatus, hasUnpublished } from './content-status.tsx'
 import classes from './pages.module.css'
 import type { ContentActions } from './use-content-actions.ts'
 
-/** It is drawn this wide and tall, then made small. */
+/** Size at which the thumbnail renders before it is scaled down. */
 const DRAWN = { width: 1120, height: 700 }
 
 interface ContentCardProps<V extends object, D extends ContentFacts & V> {
   kind: ContentKind<V, D>
   draft: D
   actions: ContentActions<D>
-  /** What stands before 'changed …': 'Standard'. */
+  /** Text before 'changed …': 'Standard'. */
   facts?: string | undefined
-  /** Buttons beside 'Open'. */
+  /** Buttons next to 'Open'. */
   buttons?: ReactNode
   chosen: boolean
   onChoose: (chosen: boolean) => void
 }
 
-/** Reads ahead for the editor once a way to it is pointed at, and hands it the picture's frame when it is taken. */
+/** Prefetches the editor on hover, and hands it the thumbnail's frame when it opens. */
 function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, draft: D) {
   const prefetch = usePrefetch()
   const id = idOf(kind, draft)
@@ -50,7 +50,7 @@ function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKin
   return { name, listen: { onPointerEnter: ahead, onFocus: ahead, onPointerDown: ahead, onClickCapture: go } }
 }
 
-/** One draft in a gallery: what it looks like now, how it stands, and what can be done with it. */
+/** A draft in a gallery, with its thumbnail, status and actions. */
 export function ContentCard<V extends object, D extends ContentFacts & V>(props: ContentCardProps<V, D>) {
   const { kind, draft, actions, facts, buttons, chosen, onChoose } = props
   const store = useStore()

@@ -21,10 +21,10 @@ import { useSendKept } from './use-send-kept.ts'
 
 const FILTERS = ['type', 'status'] as const
 
-/** How many are drawn before more are asked for: each is a page of its own. */
+/** Number of cards before 'show more': each renders a whole page. */
 const AT_FIRST = 24
 
-/** A further filter beside the status. */
+/** An additional filter next to the status. */
 interface TypeFilter<D> {
   label: string
   options: readonly { value: string; label: string }[]
@@ -33,23 +33,23 @@ interface TypeFilter<D> {
 
 interface ContentListProps<V extends object, D extends ContentFacts & V> {
   kind: ContentKind<V, D>
-  /** 'Payment pages' and what they are for. */
+  /** 'Payment pages' and their purpose. */
   title: string
   purpose: string
-  /** Makes a new one; only who may sees it. */
+  /** The button to create one, shown only to members with permission. */
   action: ReactNode
   empty: { icon: Icon; title: string; message: string }
   words: ActionWords
   type?: TypeFilter<D>
-  /** Over the gallery, such as a switch of the store's. */
+  /** Rendered above the gallery, such as a store-wide switch. */
   above?: ReactNode
-  /** What stands before 'changed …' on a card. */
+  /** Text before 'changed …' on a card. */
   facts?: (draft: D) => string
-  /** Buttons beside 'Open' on a card. */
+  /** Buttons next to 'Open' on a card. */
   Buttons?: ComponentType<{ draft: D }>
 }
 
-/** The drafts that match search and filters. Archived ones are shown when asked for. */
+/** Filters the drafts. Archived ones are included only if the filter asks for them. */
 function matching<D extends ContentFacts>(
   drafts: readonly D[],
   { search, filters }: TableState,
@@ -181,7 +181,7 @@ const skeleton = (
   </div>
 )
 
-/** The store's content of one kind as pictures of what shoppers see, with search, filters and bulk archive. */
+/** A store's content of one kind as live thumbnails, with search, filters and bulk archive. */
 export function ContentList<V extends object, D extends ContentFacts & V>(props: ContentListProps<V, D>) {
   const { kind, title, purpose, action, empty, words, type, above } = props
   const { store_id } = useStore()

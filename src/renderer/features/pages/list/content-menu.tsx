@@ -20,7 +20,7 @@ interface ContentMenuProps<D extends ContentFacts> {
   actions: ContentActions<D>
 }
 
-/** The moves of a status that shoppers would notice. */
+/** Status changes that affect shoppers. */
 function StatusItems<D extends ContentFacts>({ draft, actions }: ContentMenuProps<D>) {
   const { status, is_default, published_version } = draft
   const { makeDefault, setStatus } = actions
@@ -46,7 +46,7 @@ function StatusItems<D extends ContentFacts>({ draft, actions }: ContentMenuProp
   )
 }
 
-/** What can be done with one draft. */
+/** Actions menu of a draft. */
 export function ContentMenu<D extends ContentFacts>({ draft, actions }: ContentMenuProps<D>) {
   const archived = draft.status === 'archived'
   return (

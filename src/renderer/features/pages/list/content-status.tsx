@@ -8,15 +8,15 @@ const statuses: Readonly<Record<Status, { label: string; tone: StatusTone }>> = 
   archived: { label: 'Archived', tone: 'mute' },
 }
 
-/** How content stands (PP-017). */
+/** Status badge of content (PP-017). */
 export function ContentStatus({ status }: { status: Status }) {
   const { label, tone } = statuses[status]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** True when the draft has what shoppers do not see yet. */
+/** True if the draft has unpublished changes. */
 export const hasUnpublished = (draft: { version: number; published_version: number | null }): boolean =>
   draft.published_version !== draft.version
 
-/** The statuses as a filter offers them. */
+/** Filter options for the status. */
 export const statusOptions = Object.entries(statuses).map(([value, { label }]) => ({ value, label }))

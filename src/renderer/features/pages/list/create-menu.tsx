@@ -4,7 +4,7 @@ import classes from '../editor/editor.module.css'
 
 export interface Choice {
   label: string
-  /** What it is for, after its name. */
+  /** Description shown with the name. */
   text: string
   icon: Icon
   make: () => void
@@ -15,7 +15,7 @@ interface CreateMenuProps {
   choices: readonly Choice[]
 }
 
-/** A button that asks what sort of thing is to be made. */
+/** A create button with a menu of types. */
 export function CreateMenu({ label, choices }: CreateMenuProps) {
   return (
     <Menu position="bottom-end">

@@ -3,12 +3,12 @@ import classes from '../editor/editor.module.css'
 
 interface InUseDialogProps {
   name: string
-  /** Where it is used, in words. */
+  /** Descriptions of where it is used. */
   where: readonly string[]
   onClose: () => void
 }
 
-/** Why something cannot be deleted: what would be left without it. */
+/** Explains why something can't be deleted by listing where it is used. */
 export function InUseDialog({ name, where, onClose }: InUseDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`${name} is in use`}>

@@ -14,13 +14,13 @@ interface NewContentProps<V extends object, D extends ContentFacts & V, C extend
   label: string
 }
 
-/** What the dialog asks about: one of a kind with a suggested name. */
+/** The item to create, with a suggested name. */
 interface Asked<C extends Contract> {
   suggestion: string
   input: (name: string) => Input<C>
 }
 
-/** Asks for a name, makes a draft with the usual settings, and opens it. */
+/** Asks for a name, creates a draft with the default settings, and opens it. */
 function useNaming<V extends object, D extends ContentFacts & V, C extends Contract>(
   kind: ContentKind<V, D>,
   create: C,
@@ -46,7 +46,7 @@ function useNaming<V extends object, D extends ContentFacts & V, C extends Contr
   return { ask: setAsked, dialog }
 }
 
-/** A button that makes one of a kind. */
+/** A button that creates an item of a kind. */
 export function NewContent<V extends object, D extends ContentFacts & V, C extends Contract>({
   kind,
   create,
@@ -67,7 +67,7 @@ export function NewContent<V extends object, D extends ContentFacts & V, C exten
   )
 }
 
-/** A button that asks which sort of a kind is to be made. */
+/** A button that creates an item of a kind, with a menu of types. */
 export function NewContentMenu<V extends object, D extends ContentFacts & V, C extends Contract>({
   kind,
   create,

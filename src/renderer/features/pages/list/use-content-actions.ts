@@ -12,12 +12,15 @@ import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../ed
 export interface ContentActions<D> {
   duplicate: (draft: D) => Promise<void>
   setStatus: (draft: D, status: ContentStatus) => Promise<void>
-  /** Absent where the kind has no default. */
+  /** Absent for kinds without a default. */
   makeDefault?: (draft: D) => Promise<void>
-  /** Asks, then archives what can be; the rest is told with the reason. True when anything was. */
+  /**
+   * Asks for confirmation, archives what can be archived, and reports the rest with reasons. True if anything was
+   * archived.
+   */
   archive: (drafts: readonly D[]) => Promise<boolean>
   remove: (draft: D) => Promise<void>
-  /** What could not be deleted for where it is used; null while nothing is to be told. */
+  /** What couldn't be deleted, and where it is used; null if there is nothing to report. */
   inUse: { name: string; where: readonly string[] } | null
   forgetInUse: () => void
 }
@@ -31,10 +34,10 @@ const archiveReply = z.object({
 
 type Refused = z.output<typeof archiveReply>['refused'][number]
 
-/** How many names are told one by one. */
+/** Number of names listed individually. */
 const NAMED = 5
 
-/** How many were archived, and which were not for what reason, in one message. */
+/** Summarizes how many were archived, and which were not and why. */
 function archivedWords(archived: number, refused: readonly Refused[], one: string): string {
   const reasons = Map.groupBy(refused, ({ reason }) => reason)
   const why = [...reasons].map(([reason, all]) => {
@@ -46,7 +49,7 @@ function archivedWords(archived: number, refused: readonly Refused[], one: strin
   return [done, ...why].join(' ')
 }
 
-/** The most that one call archives. */
+/** Maximum per archive call. */
 const AT_ONCE = 100
 
 const statusWords: Readonly<Record<ContentStatus, string>> = {
@@ -56,10 +59,10 @@ const statusWords: Readonly<Record<ContentStatus, string>> = {
   archived: 'is archived',
 }
 
-/** What the questions before archiving and deleting say of a kind. */
+/** Confirmation texts of a kind for archiving and deleting. */
 export interface ActionWords {
   archive: string
-  /** The same of several. */
+  /** The same for several items. */
   archiveMany: string
   remove: string
 }
@@ -79,7 +82,7 @@ function useContentCommands(contracts: ContentKind<object, ContentFacts>['contra
   }
 }
 
-/** Asks, then deletes; what is in use is told with the places. */
+/** Asks for confirmation, then deletes; reports where an item is used if it is in use. */
 function useRemoval<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, message: string) {
   const toast = useNotification()
   const [inUse, setInUse] = useState<ContentActions<D>['inUse']>(null)
@@ -112,7 +115,7 @@ function useRemoval<V extends object, D extends ContentFacts & V>(kind: ContentK
   return { remove, inUse, forgetInUse: () => setInUse(null) }
 }
 
-/** What is done with whole drafts in a list. */
+/** Actions on drafts in a list. */
 export function useContentActions<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   words: ActionWords,

@@ -9,14 +9,14 @@ import { unpackHistory } from '../editor/draft/history.ts'
 import { keepDraft, readKeptDraft } from '../editor/draft/kept-draft.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
 
-/** Sends what waits on this device for a draft, unless somebody else has saved it since; true when something was sent. */
+/** Saves a local draft to the server, unless someone else has saved since; true if it was sent. */
 async function sendKept<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   draft: D,
 ): Promise<boolean> {
   const id = idOf(kind, draft)
   const kept = await readKeptDraft(draftKey(kind, id), kind.content.parse(draft))
-  // Whose changes hold is asked in the editor.
+  // The editor resolves conflicts.
   if (kept === null || kept.saved.version !== draft.version) return false
   const history = unpackHistory(kept.history)
   const changed = sendable(kind.content, kept.saved.values, history.present)
@@ -27,7 +27,10 @@ async function sendKept<V extends object, D extends ContentFacts & V>(
   return true
 }
 
-/** Once the server has answered with the drafts: sends those that it was away for. Those that fail go on waiting. */
+/**
+ * Once the server returns the drafts, saves local drafts written while it was unreachable. Failed ones stay stored
+ * locally.
+ */
 export function useSendKept<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   drafts: readonly D[] | undefined,

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../editor/fields.tsx'
 import type { OptimizerValues } from './optimizer-kind.ts'
 
-/** The fields of an optimizer's settings. */
+/** Setting fields bound to an optimizer. */
 export const { FlagField, TextField, NumberField, ChoiceField, ColourSetting, ImageField } = fieldsOf<OptimizerValues>()

@@ -35,7 +35,7 @@ function Figure({ label, note, children }: FigureProps) {
   )
 }
 
-/** How shoppers answered an optimizer, in the store's mode and in the days that are chosen. Nothing before it was published. */
+/** Shopper responses to an optimizer, in the store's mode and the selected range. Empty before it is published. */
 export function LiveFigures({ page }: { page: OptimizerDraft }) {
   const { optimizer_id, published_version, optimizer_category, placement } = page
   const { cart_mode, time_zone } = useStore()

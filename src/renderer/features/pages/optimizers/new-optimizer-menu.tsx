@@ -51,7 +51,7 @@ const sorts: readonly Sort[] = [
   },
 ]
 
-/** Makes an optimizer of the sort that is chosen (API-116). */
+/** Creates an optimizer of the selected type (API-116). */
 export function NewOptimizerMenu() {
   const { store_id } = useStore()
   const choices = sorts.map(({ label, text, icon, ...sort }) => ({

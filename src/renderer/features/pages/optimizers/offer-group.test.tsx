@@ -61,8 +61,8 @@ function Field({ page }: { page: ListedOptimizer }) {
 
 beforeEach(() => void signedInDevice())
 
-describe('what follows a declined offer [UP-004]', () => {
-  it('is chosen for an upsell: a downsell by its name and discount, or none', async () => {
+describe('after a declined offer [UP-004]', () => {
+  it('an upsell selects a downsell, by name and discount, or none', async () => {
     serve()
     renderAt(<Field page={makeListed({ optimizer_category: 'upsell' })} />)
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'If declined' })
@@ -78,7 +78,7 @@ describe('what follows a declined offer [UP-004]', () => {
     expect(field.value).toBe('Show downsell: Travel case, 15% off')
   })
 
-  it('says which live flow decides instead, and that nothing follows a downsell', async () => {
+  it('shows which live flow takes precedence, and nothing after a downsell', async () => {
     const steps = [{ step_id: 's', kind: 'upsell', variants: [{ variant_id: 'v', ref_id: 'opt_1', weight: 100 }] }]
     const flow = {
       flow_id: 'flw_1',
@@ -101,8 +101,8 @@ describe('what follows a declined offer [UP-004]', () => {
   })
 })
 
-describe('the live figures [OP-001]', () => {
-  it('say how many saw it, how many of them took it, and what that brought', async () => {
+describe('offer statistics [OP-001]', () => {
+  it('show the impressions, the acceptance rate and the revenue', async () => {
     const { sent } = serve()
     renderAt(<LiveFigures page={makeListed({ published_version: 5, optimizer_category: 'upsell' })} />)
     expect(await screen.findByText('1,861')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the live figures [OP-001]', () => {
     await waitFor(() => expect(new Set(sent.map(({ url }) => url)).size).toBe(2))
   })
 
-  it('have no share of no one, and are not there before it was published', async () => {
+  it('show no rate without impressions, and are hidden before the offer is published', async () => {
     serve([], { ...FIGURES, shown: 0, accepted: 0, orders: 0, extra_revenue: 0 })
     const { unmount } = renderAt(<LiveFigures page={makeListed({ published_version: 1 })} />)
     expect(await screen.findByText('$0.00')).toBeTruthy()

@@ -11,15 +11,15 @@ const bad = (...args: Parameters<typeof optimizerChecks>) =>
     .filter(({ ok }) => !ok)
     .map(({ key }) => key)
 
-describe('what to know before an offer is published [RT-106]', () => {
-  it('warns of an offer without a product, and of a bundle of one [OP-004]', () => {
+describe('offer checks before publishing [RT-106]', () => {
+  it('warn about an offer without a product, and a bundle of one product [OP-004]', () => {
     expect(bad(defaultOptimizer(), facts)).toEqual(['offer'])
     const one = { ...defaultOptimizer(), product1_id: 'prd_1' }
     expect(bad(one, facts)).toEqual([])
     expect(bad({ ...one, optimizer_type: 'bundle' }, facts)).toEqual(['offer'])
   })
 
-  it('warns of what is no longer sold, of hard colors and of CSS that hides the price [OP-002]', () => {
+  it('warn about discontinued products, low contrast and CSS that hides the price [OP-002]', () => {
     const offer = {
       ...defaultOptimizer(),
       product1_id: 'prd_1',
@@ -29,7 +29,7 @@ describe('what to know before an offer is published [RT-106]', () => {
     expect(bad(offer, { ...facts, sold: false, hiddenParts: ['the prices'] })).toEqual(['sold', 'colours', 'css'])
   })
 
-  it('knows every color of the content', () => {
+  it('cover every color of the content', () => {
     const all = Object.keys(defaultOptimizer()).filter((name) => name.endsWith('_color'))
     expect(new Set(optimizerColours.map(({ key }) => key))).toEqual(new Set(all))
   })
@@ -62,7 +62,7 @@ const product = (product_id: string, variants: Product['variants']): Product => 
   variants,
 })
 
-describe('the products of a draft in its preview', () => {
+describe('preview products of a draft', () => {
   const products = [
     product('prd_1', [variant('gone', 1999, 0), variant('there', 2500, 3)]),
     product('prd_2', [variant('only', 1000, 5)]),
@@ -76,14 +76,14 @@ describe('the products of a draft in its preview', () => {
     added_fee: 300,
   }
 
-  it('cost what shoppers will pay, the fee with the first, each in a variant that is there [UP-010] [DEF-52]', () => {
+  it('have the price that shoppers pay, the fee on the first one, and an available variant [UP-010] [DEF-52]', () => {
     expect(offeredIn(bundle, products)).toMatchObject([
       { variant_id: 'there', price: 2500, discount_price: 2425 },
       { variant_id: 'only', price: 1000, discount_price: 850 },
     ])
   })
 
-  it('are those that are known', () => {
+  it('include only known products', () => {
     expect(offeredIn({ ...bundle, product1_id: 'prd_9' }, products).map(({ product_id }) => product_id)).toEqual([
       'prd_2',
     ])

@@ -7,15 +7,15 @@ import type { OptimizerValues } from './optimizer-kind.ts'
 
 interface Facts {
   category: OptimizerDraft['optimizer_category']
-  /** Whether every offered product is still sold; undefined while it is on its way. */
+  /** Whether every offered product is active; undefined while loading. */
   sold: boolean | undefined
-  /** Whether the downsell that it names is live; undefined where it names none, and while that is on its way. */
+  /** Whether the selected downsell is live; undefined if none is selected, and while loading. */
   followed?: boolean | undefined
-  /** What custom CSS would hide, in words. */
+  /** Labels of the elements that custom CSS hides. */
   hiddenParts: readonly string[]
 }
 
-/** What a merchant should know before shoppers are offered it. */
+/** Checks to review before publishing the offer. */
 export function optimizerChecks(values: OptimizerValues, { category, sold, followed, hiddenParts }: Facts): Check[] {
   const missing = missingOfferPart({ optimizer_category: category, terms: values })
   const checks: (Check | null)[] = [

@@ -21,7 +21,7 @@ const rule = (
   ...(shown === undefined ? {} : { shown }),
 })
 
-/** Every colour of an offer: the main ones first. */
+/** All colors of an offer, main colors first. */
 export const optimizerColours: readonly ColourRule<Values>[] = [
   rule('background_color', 'Background'),
   rule('secondary_background_color', 'Price box', 'main_text_color'),

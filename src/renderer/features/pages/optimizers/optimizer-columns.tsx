@@ -6,7 +6,7 @@ import { ContentStatus, hasUnpublished } from '../list/content-status.tsx'
 import { kindWords } from './optimizer-kind.ts'
 import classes from './optimizers.module.css'
 
-/** The part of those who saw it that took it; null before anybody did. */
+/** Accepted share of impressions; null without impressions. */
 export const acceptedShare = ({ impressions, accepted }: Pick<ListedOptimizer, 'impressions' | 'accepted'>) =>
   impressions === 0 ? null : accepted / impressions
 
@@ -25,12 +25,12 @@ function NameCell({ optimizer }: { optimizer: ListedOptimizer }) {
 }
 
 interface Facts {
-  /** What a product is called. */
+  /** Returns a product's name. */
   nameOf: (product_id: string) => string
   currency: string
 }
 
-/** The columns of the list of optimizers; amounts are in the store's currency. */
+/** The columns of the optimizer list; amounts are in the store currency. */
 export function optimizerColumns({ nameOf, currency }: Facts): TableColumn<ListedOptimizer>[] {
   return [
     { key: 'name', label: 'Offer', sortable: true, card: 'title', cell: (each) => <NameCell optimizer={each} /> },

@@ -9,13 +9,13 @@ export type OptimizerEditor = ContentEditor<OptimizerValues, OptimizerDraft>
 
 const OptimizerContext = createContext<Live<OptimizerEditor> | null>(null)
 
-/** The optimizer that is edited, for every setting below. */
+/** Provides the edited optimizer to all settings. */
 export function OptimizerProvider({ editor, children }: { editor: Live<OptimizerEditor>; children: ReactNode }) {
   return <OptimizerContext value={editor}>{children}</OptimizerContext>
 }
 
 /**
- * The optimizer that is edited; a component is drawn anew when something changes that it has read.
+ * The edited optimizer. Rerenders the component only when a value that it read changes.
  * @throws outside of its provider
  */
 export function useOptimizer(): OptimizerEditor {

@@ -9,7 +9,7 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 import { optimizerSettings } from './optimizer-settings.ts'
 
-/** What the editor of an optimizer changes: every field of B §3. An image is its path, or null. */
+/** The values that the optimizer editor changes: every field of B §3. An image is a path or null. */
 export type OptimizerValues = OptimizerContent
 
 export const CATEGORY_WORDS: Readonly<Record<OptimizerCategory, string>> = {
@@ -20,15 +20,15 @@ export const CATEGORY_WORDS: Readonly<Record<OptimizerCategory, string>> = {
 
 type Sort = Pick<OptimizerDraft, 'optimizer_category' | 'optimizer_type'>
 
-/** 'Upsell bundle': what an optimizer is, in words. */
+/** Describes an optimizer's type: 'Upsell bundle'. */
 export const kindWords = ({ optimizer_category, optimizer_type }: Sort): string =>
   optimizer_type === 'bundle' ? `${CATEGORY_WORDS[optimizer_category]} bundle` : CATEGORY_WORDS[optimizer_category]
 
-/** Where an optimizer is edited (RT-106). */
+/** Address of the optimizer editor (RT-106). */
 export const editorAddress = ({ optimizer_id }: Pick<OptimizerDraft, 'optimizer_id'>): string =>
   to('optimizers.edit', { optimizerId: optimizer_id })
 
-/** Order bumps, upsells and downsells. */
+/** The optimizer content kind: order bumps, upsells and downsells. */
 export const optimizerKind: ContentKind<OptimizerValues, OptimizerDraft> = {
   key: 'optimizer',
   contracts: optimizers,

@@ -18,7 +18,7 @@ import { optimizerKind, type OptimizerValues } from './optimizer-kind.ts'
 import { offeredIn } from './preview-products.ts'
 import { useProducts } from './use-products.ts'
 
-/** Its products, and the look of the store's payment page. */
+/** Its products, and the styles of the store's payment page. */
 function useBeside({ store_id, optimizer_id }: OptimizerDraft, values: OptimizerValues) {
   const { currency } = useStore()
   const { products } = useProducts(productsOf(values))
@@ -39,7 +39,7 @@ function useBeside({ store_id, optimizer_id }: OptimizerDraft, values: Optimizer
   )
 }
 
-/** An offer after the sale shows what the order came to, not what is in it. */
+/** A post-purchase offer shows the order total, not its line items. */
 const afterSale = [itemsChoice, productsChoice, pageLanguageChoice] as const
 const besideCart = [itemsChoice, productsChoice, takenChoice, deviceChoice, pageLanguageChoice] as const
 

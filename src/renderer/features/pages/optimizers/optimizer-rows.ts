@@ -1,14 +1,14 @@
 import type { ListedOptimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import type { TableState } from '../../../ui/data-table/types.ts'
 
-/** The tabs of the list: bundles have one of their own, whatever they are offered as. */
+/** Tabs of the list: bundles share one, whatever their category. */
 export const tabs = ['order_bump', 'upsell', 'downsell', 'bundle'] as const
 export type OptimizerTab = (typeof tabs)[number]
 
 export const tabOf = ({ optimizer_category, optimizer_type }: ListedOptimizer): OptimizerTab =>
   optimizer_type === 'bundle' ? 'bundle' : optimizer_category
 
-/** What a column sorts by. */
+/** Sort keys of the columns. */
 const keys: Readonly<Record<string, (row: ListedOptimizer) => number | string>> = {
   name: ({ name }) => name.toLowerCase(),
   impressions: ({ impressions }) => impressions,
@@ -16,7 +16,7 @@ const keys: Readonly<Record<string, (row: ListedOptimizer) => number | string>> 
   extra_revenue: ({ extra_revenue }) => extra_revenue,
 }
 
-/** The rows that match search and status, in their order. Archived ones are shown when asked for. */
+/** Filters and sorts the rows. Archived ones are included only if the filter asks for them. */
 export function matchingRows(
   rows: readonly ListedOptimizer[],
   { search, filters, sort }: TableState,
@@ -36,6 +36,6 @@ export function matchingRows(
   })
 }
 
-/** The rows of the page that the table shows. */
+/** The rows on the current table page. */
 export const pageOfRows = <Row>(rows: readonly Row[], { page, size }: TableState): Row[] =>
   rows.slice((page - 1) * size, page * size)

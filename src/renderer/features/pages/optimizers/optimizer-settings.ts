@@ -59,7 +59,7 @@ const NEXT: ReadonlyMap<string, string> = new Map([
 ])
 const ENDS = { never: 'Never', after_cycles: 'After some renewals', on_date: 'On a date' } as const
 
-/** What merchants read of an optimizer's settings. */
+/** Labels of an optimizer's settings. */
 export const optimizerSettings: SettingWords<OptimizerContent> = {
   names: { ...colourNames, ...names },
   worded: {

@@ -41,7 +41,7 @@ const words = {
   remove: 'It goes for good, with its reviews. Orders that were made with it stay as they are.',
 }
 
-/** The offers of one tab: searched, filtered and sorted by what the address says. */
+/** The offers of a tab, with search, filters and sorting from the address. */
 function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOptimizer[] }) {
   const { store_id, currency } = useStore()
   const mayEdit = useCan('pages.manage')
@@ -87,7 +87,7 @@ function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOpt
   )
 }
 
-/** /editor/checkout/optimizers: what shoppers are offered beside their order, and what it brought (RT-066, FL-002). */
+/** /editor/checkout/optimizers: the store's order bumps, upsells and downsells, and their revenue (RT-066, FL-002). */
 export default function OptimizersScreen() {
   const { store_id } = useStore()
   const mayEdit = useCan('pages.manage')

@@ -1,7 +1,7 @@
 import type { ListedOptimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 
-/** A draft that nobody has seen, as the list has it. */
+/** A draft without impressions, as returned by the list. */
 export const makeListed = (overrides: Partial<ListedOptimizer> = {}): ListedOptimizer => ({
   optimizer_id: 'opt_1',
   store_id: 'str_1',

@@ -5,7 +5,7 @@ import { offerPrice, productsOf } from '../../../../shared/domain/offers/offers.
 import { sellableCount } from '../../../../shared/domain/cart/stock-level.ts'
 import { mediaUrl } from '../../../lib/format/media-url.ts'
 
-/** What a draft offers, as a session without any of it would be offered it now. Products that are gone are left out. */
+/** Products of a draft as offered to a session that has none of them yet. Missing products are left out. */
 export function offeredIn(values: OptimizerContent, products: readonly Product[]): OfferedProduct[] {
   return productsOf(values).flatMap((id, at): OfferedProduct[] => {
     const product = products.find(({ product_id }) => product_id === id)

@@ -10,7 +10,7 @@ import classes from './optimizers.module.css'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** The offers that brought the most, at most five (API-118). Nothing while none was sold. */
+/** The top five offers by revenue (API-118). Renders nothing before the first purchase. */
 export function TopOffers() {
   const { store_id } = useStore()
   const { data } = useApi(optimizers.topOffers, { query: { store_id } })

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { DetailSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 
-/** By the kinds' own keys. Each kind is loaded alone. */
+/** By kind key. Each kind is a separate chunk. */
 const previews = {
   cart: lazy(() => import('./cart-preview-screen.tsx')),
   'payment-page': lazy(() => import('./payment-page-preview-screen.tsx')),
@@ -13,7 +13,7 @@ const previews = {
 
 const isPreviewed = (kind: string): kind is keyof typeof previews => Object.hasOwn(previews, kind)
 
-/** /editor/checkout/preview/{kind}/{id}: a draft as a shopper's page in a window of its own. */
+/** /editor/checkout/preview/{kind}/{id}: previews a draft in its own window. */
 export default function DraftPreviewScreen() {
   const { previewKind = '', previewId = '' } = useParams()
   if (!isPreviewed(previewKind)) {

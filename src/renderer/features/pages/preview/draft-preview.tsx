@@ -22,7 +22,7 @@ interface ShownProps<V extends object, D extends ContentFacts & V> {
   of: PreviewKind<V, D>
   page: D
   values: V
-  /** An editor in another window tells of the draft. */
+  /** True while an editor in another window sends the draft. */
   followed: boolean
 }
 
@@ -80,7 +80,7 @@ function Shown<V extends object, D extends ContentFacts & V>({ of, page, values,
   )
 }
 
-/** A draft as a shopper's page that fills the window: as an editor in another window has it, else as it is saved. */
+/** A full-window preview of a draft: the values of an editor in another window, otherwise the saved ones. */
 export function DraftPreview<V extends object, D extends ContentFacts & V>({
   of,
   id,

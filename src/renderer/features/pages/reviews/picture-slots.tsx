@@ -33,7 +33,7 @@ function Tile({ slot, number, onRemove }: { slot: Slot; number: number; onRemove
 const leftOutWords = (files: readonly File[]): string =>
   `At most ${pluralize(PRODUCT_PICTURES.length, 'picture')}: ${files.map(({ name }) => name).join(', ')} left out.`
 
-/** Files that can be taken, and what is wrong with the others, by their names. */
+/** Splits files into valid ones and problems by file name. */
 function judged(files: readonly File[]): { good: File[]; problems: string[] } {
   const good: File[] = []
   const problems: string[] = []
@@ -48,11 +48,11 @@ function judged(files: readonly File[]): { good: File[]; problems: string[] } {
 interface PictureSlotsProps {
   values: Pick<ReviewValues, ProductPicture>
   onChange: (slots: Partial<Pick<ReviewValues, ProductPicture>>) => void
-  /** What the server said about single pictures. */
+  /** Server errors of single images. */
   errors: readonly string[]
 }
 
-/** Up to four pictures of the product, dropped or chosen, checked for type and size before they are sent (RV-003). */
+/** Up to four product images, dropped or selected, checked for type and size before upload (RV-003). */
 export function PictureSlots({ values, onChange, errors }: PictureSlotsProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

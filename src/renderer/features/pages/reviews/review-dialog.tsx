@@ -21,7 +21,7 @@ import {
 
 type Form = UseFormReturnType<ReviewValues>
 
-/** The face beside the name. */
+/** The reviewer's photo. */
 function ProfilePicture({ form }: { form: Form }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { user_profile_picture, user_name } = form.values
@@ -114,7 +114,7 @@ function useDone(onClose: () => void) {
   }
 }
 
-/** The page or offer that is reviewed. */
+/** The reviewed page or offer. */
 export type Reviewed = { payment_page_id: string } | { confirmation_page_id: string } | { optimizer_id: string }
 
 interface FormProps {
@@ -135,7 +135,7 @@ function EditedReview({ review, onClose }: FormProps & { review: Review }) {
   const { review_id } = review
   const { form, action, ref, onSubmit, error } = useFormAction(reviews.update, {
     ...useDone(onClose),
-    // The dialog shows it, with all values kept; the log has it too (ERR-033).
+    // The dialog shows the error and keeps the values; it is logged as well (ERR-033).
     onFailure: (reason) => console.error('Review update:', errorText(reason)),
     initialValues: reviewValues(review),
     validate: (values: ReviewValues) => schemaRules(reviews.update.body)({ review_id, ...bodyWords(values) }),
@@ -148,12 +148,12 @@ function EditedReview({ review, onClose }: FormProps & { review: Review }) {
 }
 
 interface ReviewDialogProps extends FormProps {
-  /** Null for a new one. */
+  /** Null for a new review. */
   review: Review | null
   page: Reviewed
 }
 
-/** Adds or changes a review (B §3). A press beside the dialog does not close it: nothing typed is lost that way. */
+/** Adds or edits a review (B §3). Clicking outside does not close the dialog, so that no input is lost. */
 export function ReviewDialog({ review, page, onClose }: ReviewDialogProps) {
   const title = review === null ? 'Add a review' : `Edit the review of ${review.user_name}`
   return (

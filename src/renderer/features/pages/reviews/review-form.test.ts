@@ -5,8 +5,8 @@ import { EMPTY_SLOT, filesOf, placeFiles, removalsOf, reviewValues } from './rev
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
 const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`${name}.png`))
 
-describe('the pictures of a review', () => {
-  it('keeps the first four of six files and leaves the rest out [RV-003]', () => {
+describe('images of a review', () => {
+  it('accepts the first four of six files and drops the rest [RV-003]', () => {
     const { slots, leftOut } = placeFiles(reviewValues(null), six)
     const sent = filesOf({ ...reviewValues(null), ...slots })
     expect(Object.entries(sent).map(([name, each]) => [name, each?.name])).toEqual([
@@ -18,7 +18,7 @@ describe('the pictures of a review', () => {
     expect(leftOut.map(({ name }) => name)).toEqual(['e.png', 'f.png'])
   })
 
-  it('fills free places only', () => {
+  it('fills only empty slots', () => {
     const values = reviewValues(makeReview({ product_image_1: '/uploads/1.webp', product_image_3: '/uploads/3.webp' }))
     const { slots, leftOut } = placeFiles(values, six.slice(0, 3))
     expect(slots.product_image_1.current).toBe('/uploads/1.webp')
@@ -27,7 +27,7 @@ describe('the pictures of a review', () => {
     expect(leftOut.map(({ name }) => name)).toEqual(['c.png'])
   })
 
-  it('tells which stored pictures are to go', () => {
+  it('lists the stored images to remove', () => {
     const review = makeReview({ product_image_1: '/uploads/1.webp', product_image_2: '/uploads/2.webp' })
     const values = {
       ...reviewValues(review),

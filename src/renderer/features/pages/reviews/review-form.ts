@@ -3,10 +3,10 @@ import { REVIEW_PICTURES, type Review } from '../../../../shared/contracts/pages
 export type ReviewPicture = (typeof REVIEW_PICTURES)[number]
 export type ProductPicture = Exclude<ReviewPicture, 'user_profile_picture'>
 
-/** The places for pictures of the product, in their order (B §5). */
+/** Product image slots in order (B §5). */
 export const PRODUCT_PICTURES = ['product_image_1', 'product_image_2', 'product_image_3', 'product_image_4'] as const
 
-/** One picture: a file that was chosen, else the address of what is stored. */
+/** An image: a selected file, or the address of the stored one. */
 export interface Slot {
   file: File | null
   current: string | null
@@ -27,12 +27,12 @@ const wordsOf = (review: Review | null) => ({
 
 type Words = ReturnType<typeof wordsOf>
 
-/** What the dialog edits: the words under the names of the call's body, the pictures under those of its files. */
+/** Values of the dialog: texts by body field, images by file field. */
 export type ReviewValues = Words & Record<ReviewPicture, Slot>
 
 const slot = (current: string | null | undefined): Slot => ({ file: null, current: current ?? null })
 
-/** The values of a review, or of a new one. */
+/** Initial values of a review, or of a new one. */
 export const reviewValues = (review: Review | null): ReviewValues => ({
   ...wordsOf(review),
   user_profile_picture: slot(review?.user_profile_picture),
@@ -42,7 +42,7 @@ export const reviewValues = (review: Review | null): ReviewValues => ({
   product_image_4: slot(review?.product_image_4),
 })
 
-/** The words alone, as both calls take them. */
+/** The text fields, as both calls accept them. */
 export const bodyWords = (values: ReviewValues): Words => ({
   user_name: values.user_name,
   user_role: values.user_role,
@@ -52,7 +52,7 @@ export const bodyWords = (values: ReviewValues): Words => ({
   product_description: values.product_description,
 })
 
-/** The files that were chosen: at most the five that a review has places for. */
+/** The selected files: at most five, one per slot of a review. */
 export const filesOf = (values: ReviewValues): Partial<Record<ReviewPicture, File>> =>
   Object.fromEntries(
     REVIEW_PICTURES.flatMap((name) => {
@@ -61,7 +61,7 @@ export const filesOf = (values: ReviewValues): Partial<Record<ReviewPicture, Fil
     }),
   )
 
-/** Which of a review's stored pictures are to go and have none in their place. */
+/** Stored images to remove without a replacement. */
 export const removalsOf = (values: ReviewValues, review: Review): Partial<Record<`remove_${ReviewPicture}`, true>> =>
   Object.fromEntries(
     REVIEW_PICTURES.flatMap((name) =>
@@ -71,7 +71,7 @@ export const removalsOf = (values: ReviewValues, review: Review): Partial<Record
 
 type ProductSlots = Pick<ReviewValues, ProductPicture>
 
-/** Puts files into the free places, from the first on; those for which there is none are left out (RV-003). */
+/** Puts files into the empty slots in order; files that don't fit are left out (RV-003). */
 export function placeFiles(values: ProductSlots, files: readonly File[]): { slots: ProductSlots; leftOut: File[] } {
   const free = PRODUCT_PICTURES.filter((name) => !isFilled(values[name]))
   const slots = { ...values }

@@ -15,7 +15,7 @@ import { ReviewRow } from './review-row.tsx'
 
 const idOf = ({ review_id }: Review): string => review_id
 
-/** A page's reviews, in the order that is being saved before it is answered. */
+/** A page's reviews, reordered optimistically. */
 function useReviews(page: Reviewed) {
   const toast = useNotification()
   const { data, load, error } = useApi(reviews.list, { query: page })
@@ -28,8 +28,8 @@ function useReviews(page: Reviewed) {
 }
 
 /**
- * The reviews of a page: in the merchant's order, added, changed and deleted. They are no part of the draft, so that a
- * change is seen at once wherever the page shows reviews.
+ * The reviews of a page, which can be added, edited, reordered and deleted. They aren't part of the draft: changes are
+ * visible immediately wherever the page shows reviews.
  */
 export function ReviewList({ page }: { page: Reviewed }) {
   const { list, load, error, sort } = useReviews(page)

@@ -8,7 +8,7 @@ import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from '../groups/groups.module.css'
 
-/** One review of the list: who, what they said, and what can be done with it. */
+/** A review in the list, with its actions. */
 export function ReviewRow({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const toast = useNotification()
   const { review_id, user_name } = review

@@ -8,13 +8,13 @@ import type { RuleErrors } from './rule-problems.ts'
 interface ActionFieldsProps {
   action: RuleAction
   connections: readonly Connection[]
-  /** The rule is about card payments. */
+  /** True if the rule is about card payments. */
   cards: boolean
   errors: RuleErrors
   onChange: (action: RuleAction) => void
 }
 
-/** What the rule does, by its kind. */
+/** Fields of the rule's action, by kind. */
 export function ActionFields(props: ActionFieldsProps) {
   const { action } = props
   switch (action.type) {

@@ -113,7 +113,7 @@ function Step({ step, at, last, connection, entry, errors, onChange, onRemove }:
   )
 }
 
-/** The connections of a cascade, what leads on from each, and what all of it may take. */
+/** The connections of a fallback chain, the conditions to continue after each, and its overall limits. */
 export function CascadeFields({ action, connections, errors, onChange }: CascadeFieldsProps) {
   const { steps } = action
   const found = (id: string) => connections.find(({ connection_id }) => connection_id === id)

@@ -29,7 +29,7 @@ const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   between: 'is between',
 }
 
-/** A cart holds products, and is none of them. */
+/** A cart contains products but is not one, so its operators read differently. */
 const CART_WORDS: Readonly<Partial<Record<Operator, string>>> = {
   is: 'holds',
   is_not: 'does not hold',
@@ -43,7 +43,7 @@ const operatorsOf = (field: FieldName) =>
     label: (field === 'product' ? CART_WORDS[value] : undefined) ?? OPERATOR_WORDS[value],
   }))
 
-/** Of one value several are made, of several the first is kept. */
+/** Converts the value for the operator: one value becomes a list, and of a list the first is kept. */
 const compared = (condition: EditedCondition, operator: Operator): EditedCondition => ({
   ...condition,
   operator,
@@ -160,12 +160,12 @@ function Group({ group, at, errors, onChange, onRemove }: GroupProps) {
 interface ConditionGroupsProps {
   values: Pick<RuleValues, 'match' | 'groups'>
   errors: RuleErrors
-  /** What it means where there are none. */
+  /** Text shown if there are no conditions. */
   always: string
   onChange: (patch: Partial<RuleValues>) => void
 }
 
-/** When the rule holds: groups of comparisons, joined by ALL or ANY within and between them. */
+/** When the rule matches: groups of conditions, joined by ALL or ANY within and between them. */
 export function ConditionGroups({ values: { match, groups }, errors, always, onChange }: ConditionGroupsProps) {
   const { currency } = useStore()
   return (

@@ -14,7 +14,7 @@ const COUNTRIES = countries().map(({ code, name }) => ({ value: code, label: nam
 
 const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** 'a phone' and 'the customer' are parts of sentences: on their own they are Phone and Customer. */
+/** 'a phone' and 'the customer' are phrased for sentences: as labels they are Phone and Customer. */
 const choiceLabel = (words: string): string => upper(words.replace(/^(a|the) /, ''))
 
 interface ListProps extends ValueProps {
@@ -65,7 +65,7 @@ function Figure({ label, value, onChange, currency, error }: FigureProps) {
         aria-label={label}
         error={error}
         value={value}
-        // A draft may lack an amount; publishing asks for it.
+        // A draft may have no amount; publishing requires one.
         onChange={(amount) => onChange(Number.isNaN(amount) ? null : amount)}
         currency={currency}
       />
@@ -168,7 +168,7 @@ function DigitsValue({ condition, onChange, error }: ValueProps) {
   )
 }
 
-/** What a condition compares with, by the type of its field. */
+/** The value of a condition, by field type. */
 export function ConditionValue(props: ValueProps) {
   const { type, choices = {} } = RULE_FIELDS[props.condition.field]
   switch (type) {

@@ -6,7 +6,7 @@ import classes from '../history/history.module.css'
 import { contentOf } from './rule-values.ts'
 import type { RuleForm } from './use-rule-form.ts'
 
-/** Two people have saved the same rule: which of the two drafts holds is the merchant's to say, and neither is lost. */
+/** Shown when two people saved the same rule: the merchant chooses a draft, and neither is lost. */
 export function StaleDialog({ form, names }: { form: RuleForm; names: RuleNames }) {
   if (form.clash === null) return null
   const { theirs } = form.clash

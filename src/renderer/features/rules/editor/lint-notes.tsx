@@ -19,7 +19,7 @@ const LINT_WORDS: Readonly<Record<Lint['kind'], string>> = {
   not_told: 'Not available',
 }
 
-/** Where it can be mended: at the other rule, or among the accounts. */
+/** Links to the fix: the other rule, or the accounts. */
 function LintLink({ lint, rules }: { lint: Lint; rules: readonly RoutingRuleWire[] }) {
   const other = rules.find(({ rule_id }) => rule_id === lint.other_rule_id)
   if (other) return <Link to={editPathOf(other)}>Open “{other.name}”</Link>
@@ -29,11 +29,11 @@ function LintLink({ lint, rules }: { lint: Lint; rules: readonly RoutingRuleWire
 
 interface LintNotesProps {
   lints: readonly Lint[]
-  /** Those that a note may be about. */
+  /** Rules that a note may refer to. */
   rules: readonly RoutingRuleWire[]
 }
 
-/** What is odd about a rule, with the way to what it is about. */
+/** Lint warnings of a rule, each with a link to its fix. */
 export function LintNotes({ lints, rules }: LintNotesProps) {
   if (lints.length === 0) return null
   return (

@@ -4,9 +4,9 @@ import { fallbackReasons } from '../../../../shared/domain/routing/fallback-reas
 import { threeDSecureWishes } from '../../../../shared/domain/routing/rules.ts'
 import { rekeyed, type RuleValues } from './rule-values.ts'
 
-/** What of a rule's form waits on this device. */
+/** A local draft of a rule form. */
 export interface KeptRule {
-  /** The version that was changed, 0 of a new rule; null where another draft was taken in their place. */
+  /** The version it is based on, 0 for a new rule; null if another draft replaced it. */
   base: number | null
   values: RuleValues
 }
@@ -14,7 +14,7 @@ export interface KeptRule {
 const match = z.enum(['all', 'any'])
 const bound = z.nullable(z.number())
 
-/** Half typed actions, too: what the rules of the server refuse may wait on the device. */
+/** Incomplete actions are valid here: a local draft may contain what the server rejects. */
 const action = z.discriminatedUnion('type', [
   z.object({ type: z.literal('one'), connection_id: z.string() }),
   z.object({ type: z.literal('priority'), connection_ids: z.array(z.string()) }),
@@ -65,7 +65,7 @@ const keptRule = z.object({
   }),
 })
 
-/** What was kept, if it is a form as this release has it. */
+/** Parses a stored form, if it matches this release. */
 export function keptRuleIn(value: unknown): KeptRule | null {
   const { data } = keptRule.safeParse(value)
   return data === undefined ? null : { ...data, values: rekeyed(data.values) }

@@ -37,7 +37,7 @@ const SAID = [
   'We cannot take payments from your country yet.',
 ]
 
-/** Why a payment is declined, for the store, and what the shopper is told, which need not be the same. */
+/** The decline reason for the store, and the message to the shopper, which may differ. */
 export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineAction>) {
   return (
     <div className={classes.fields}>
@@ -91,7 +91,7 @@ const isWish = (value: string): value is ThreeDSecureWish => WISHES.some((wish) 
 const isExemption = (value: string | null): value is Exemption =>
   value !== null && Object.hasOwn(EXEMPTION_NAMES, value)
 
-/** How 3-D Secure is asked for. */
+/** How 3-D Secure is requested. */
 export function ThreeDSecureFields({ action, errors, onChange }: FieldsProps<ThreeDSecureAction>) {
   const { wish, exemption } = action
   return (
@@ -127,7 +127,7 @@ type CheckoutAction = Extract<RuleAction, { type: 'checkout' }>
 
 const METHOD_LABELS: Readonly<Record<RoutedMethod, string>> = { ...METHOD_NAMES, card: 'Cards' }
 
-/** Which methods a shopper is offered, in their order; those that are off stand below. */
+/** The payment methods shown to the shopper, in order; disabled ones are listed below. */
 export function MethodFields({ action, errors, onChange }: FieldsProps<CheckoutAction>) {
   const { methods } = action
   const others = paymentMethods.filter((method) => !methods.includes(method))
@@ -185,7 +185,7 @@ interface NameFieldsProps {
   onChange: (patch: { name?: string; note?: string }) => void
 }
 
-/** What the rule is called on orders, and why it is there. */
+/** The rule's name on orders, and a note on its purpose. */
 export function NameFields({ name, note, errors, onChange }: NameFieldsProps) {
   return (
     <div className={classes.pair}>

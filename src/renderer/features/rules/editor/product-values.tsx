@@ -9,7 +9,7 @@ export interface ValueProps {
   error: string | undefined
 }
 
-/** Products of the store, found by typing. */
+/** Searches and selects products of the store. */
 export function ProductValues({ condition, onChange, error }: ValueProps) {
   const { found, known, typed, setTyped, keep } = useProductSearch()
   const options = found.map(({ product_id, title }) => ({ value: product_id, label: title }))

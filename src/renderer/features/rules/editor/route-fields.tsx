@@ -13,7 +13,7 @@ import { errorOf, type RuleErrors } from './rule-problems.ts'
 interface RouteFieldsProps {
   action: RouteAction
   connections: readonly Connection[]
-  /** It routes card payments: an account of another provider needs the card once more. */
+  /** True if it routes card payments: an account of another provider requires entering the card again. */
   cards: boolean
   errors: RuleErrors
   onChange: (action: RouteAction) => void
@@ -25,7 +25,7 @@ const HOW = [
   { value: 'split' as const, label: 'Split' },
 ]
 
-/** 100 shared out evenly, the rest with the first. */
+/** Splits 100% evenly; the first connection gets the remainder. */
 export function evenShares(ids: readonly string[]): { connection_id: string; percent: number }[] {
   const each = Math.floor(100 / Math.max(1, ids.length))
   return ids.map((connection_id, at) => ({
@@ -34,7 +34,7 @@ export function evenShares(ids: readonly string[]): { connection_id: string; per
   }))
 }
 
-/** The same connections, another way to choose among them. */
+/** Switches the routing type and keeps the connections. */
 export function routedAs(type: RouteAction['type'], before: RouteAction, others: readonly string[]): RouteAction {
   const ids = connectionsOf(before).filter((id) => id !== '')
   const several = ids.length > 1 ? ids : [...ids, ...others.filter((id) => !ids.includes(id)).slice(0, 1)]
@@ -129,7 +129,7 @@ function SplitFields({ action: { shares }, connections, errors, onChange }: Of<'
   )
 }
 
-/** Where a payment goes: to one connection, down a list, or by shares. */
+/** Where a payment is routed: to one connection, a priority list, or a split. */
 export function RouteFields(props: RouteFieldsProps) {
   const { action, connections, errors, onChange } = props
   const error = errorOf(errors, 'action')

@@ -22,7 +22,7 @@ const METHOD_OF: Readonly<Record<'card' | 'other' | 'checkout' | 'cascade', Rout
   cascade: 'card',
 }
 
-/** A reason that is not written yet is told as a gap. */
+/** Shows a missing reason as a gap. */
 function toldAs(values: RuleValues): RuleContent {
   const content = contentOf(values)
   const { action } = content
@@ -33,7 +33,7 @@ function toldAs(values: RuleValues): RuleContent {
 
 function Sentence({ form, naming }: { form: RuleForm; naming: Naming }) {
   const { kind, values, stored, dirty } = form
-  // The server knows every name; what is typed is told with those that are known here.
+  // The server knows all names; unsaved changes are described with the names known here.
   const words = stored !== null && !dirty ? stored.sentence : ruleText({ kind, ...toldAs(values) }, naming.names)
   const missing = [...new Set(Object.values(publishErrors(kind, values, naming.known)))]
   return (
@@ -86,7 +86,7 @@ interface RuleAsideProps {
   rules: readonly RoutingRuleWire[]
 }
 
-/** Beside the form: the rule in words, what is odd about it, and what it would do. */
+/** The column next to the form: the rule as a sentence, its lint warnings and its effects. */
 export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
   const { kind, stored, dirty } = form
   return (

@@ -58,7 +58,7 @@ function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void })
   )
 }
 
-/** What stands over the form: what the server said, and drafts of others. */
+/** Notices above the form: server errors, and other people's drafts. */
 function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null }) {
   const { error, mine, broughtBack } = form
   return (
@@ -97,13 +97,13 @@ export interface RuleEditorProps {
   naming: Naming
   lints: readonly Lint[]
   rules: readonly RoutingRuleWire[]
-  /** As the server has it now, where that is newer than what the form began with. */
+  /** The server's version, if newer than the one the form started from. */
   newer?: RoutingRuleWire | null
   /** Above the name of a new rule. */
   choice?: ReactNode
 }
 
-/** One rule, new or stored: when it holds, what it does, and beside it what that would mean. */
+/** A new or existing rule: its conditions and action, with the effects in the column next to it. */
 export function RuleEditor({ form, naming, lints, rules, newer = null, choice }: RuleEditorProps) {
   const { kind, stored, values, errors, dirty, busy, ref, set, save, accept } = form
   const [params] = useSearchParams()

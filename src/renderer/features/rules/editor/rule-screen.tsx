@@ -18,7 +18,7 @@ import { newRuleKey, storedRuleKey, useKeptRule } from './use-local-draft.ts'
 import { useRuleForm } from './use-rule-form.ts'
 import { useRuleNames, type Naming } from '../use-rule-names.ts'
 
-/** What the address without a kind of its own can make. */
+/** Kinds offered at the address that names none. */
 const CHOICES = [
   { value: 'card' as const, label: 'Card payments' },
   { value: 'other' as const, label: 'Payments without a card' },
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, RuleKind>> = {
   [to('rules.3ds.new')]: '3d_secure',
 }
 
-/** Stands where the rule will be until it is read. */
+/** Placeholder while the rule loads. */
 function Waiting({ load }: { load: Parameters<typeof DetailScreen>[0]['load'] }) {
   const crumbs = [{ label: 'Orchestration', path: LIST_WORDS.cascade.path }, { label: 'Rule' }]
   return (
@@ -59,11 +59,11 @@ function KindChoice({ kind }: { kind: RuleKind }) {
 
 interface NewRuleProps {
   kind: RuleKind
-  /** The kind is chosen in the form, and not by the address alone. */
+  /** True if the kind is selected in the form and not set by the address. */
   chosen: boolean
 }
 
-/** What this device kept of a form, and where. */
+/** The local draft of a form, and its storage key. */
 interface Kept {
   keptAs: string
   kept: KeptRule | null
@@ -110,11 +110,11 @@ function StoredRule({ ruleId }: { ruleId: string }) {
   const kept = useKeptRule(keptAs)
   if (!data || !naming.loaded) return <Waiting load={load.error ? load : naming.load} />
   if (kept === undefined) return <Waiting load={{ loading: true }} />
-  // Who may look only sees what is stored.
+  // Read-only members see only the saved rule.
   return <StoredEditor rule={data.data} naming={naming} keptAs={keptAs} kept={mayManage ? kept : null} />
 }
 
-/** Every address that makes or changes a rule (RT-026 to RT-034). */
+/** All addresses that create or edit a rule (RT-026 to RT-034). */
 export default function RuleScreen() {
   const { pathname } = useLocation()
   const { ruleId } = useParams()

@@ -39,25 +39,25 @@ const names = {
   time_zone: 'UTC',
 }
 
-describe('a rule in its form', () => {
-  it('is stored as it was read', () => {
+describe('rule form values', () => {
+  it('round-trip a stored rule unchanged', () => {
     expect(contentOf(valuesOf(content, 'USD'))).toEqual(content)
     expect(isSame(valuesOf(content, 'USD'), valuesOf(content, 'USD'))).toBe(true)
   })
 
-  it('keeps values that are not whole as empty ones', () => {
+  it('save incomplete values as empty', () => {
     const half = { ...newCondition('amount', 'USD'), operator: 'between' as const, from: 5 }
     const values = { ...newValues('card', STORE), groups: [{ key: 'g', match: 'all' as const, conditions: [half] }] }
     expect(contentOf(values).conditions.groups[0]?.conditions[0]?.value).toBe('')
   })
 
-  it.each(ruleKinds)('of the kind %s begins with what such a rule may do', (kind) => {
+  it.each(ruleKinds)('of the kind %s start with a valid action', (kind) => {
     const values = { ...newValues(kind, STORE), name: 'New' }
     if (values.action.type === 'decline') values.action = { ...values.action, reason: 'Fraud' }
     expect(draftErrors(values)).toEqual({})
   })
 
-  it('tells a split of 99, and every part that is wrong', () => {
+  it('report a split of 99% and every invalid part', () => {
     const shares = [
       { connection_id: 'con_1', percent: 50 },
       { connection_id: 'con_2', percent: 49 },
@@ -72,7 +72,7 @@ describe('a rule in its form', () => {
     expect(placeOf('action.reason')).toBe('action.reason')
   })
 
-  it('keeps its connections when it chooses among them another way', () => {
+  it('keep their connections when the routing type changes', () => {
     expect(routedAs('priority', { type: 'one', connection_id: 'a' }, ['a', 'b'])).toEqual({
       type: 'priority',
       connection_ids: ['a', 'b'],
@@ -83,7 +83,7 @@ describe('a rule in its form', () => {
   })
 })
 
-it('says in words how two versions differ', () => {
+it('describe how two versions differ', () => {
   const other: RuleContent = { ...content, name: 'Larger', action: { type: 'one', connection_id: 'con_2' } }
   expect(differencesOf(content, other, names)).toEqual([
     { name: 'Name', from: 'Large', to: 'Larger' },
@@ -92,7 +92,7 @@ it('says in words how two versions differ', () => {
   expect(differencesOf(content, content, names)).toEqual([])
 })
 
-it('is read anew when someone changes rules', () => {
+it('are refetched when someone changes rules', () => {
   const { list, details, versions, publications, retryLimits } = routingRules
   const reads = [auditLog.list, list, details, versions, publications, retryLimits]
   expect(affectedBy('routing_rule.updated')).toEqual(reads.map(({ method, path }) => ({ method, path })))

@@ -10,13 +10,13 @@ import type {
   RuleKind,
 } from '../../../../shared/domain/routing/rules.ts'
 
-/** A comparison while it is edited: what one type of field needs is kept while another is looked at. */
+/** A condition while it is edited: values of one field type are kept while another is selected. */
 export interface EditedCondition {
   key: string
   field: FieldName
   operator: Operator
   texts: string[]
-  /** Minor units of `currency`, or a plain number. */
+  /** In minor units of `currency`, or a plain number. */
   from: number | null
   to: number | null
   currency: string
@@ -38,7 +38,7 @@ export interface RuleValues {
 }
 
 let made = 0
-/** Rows come and go: what is typed stays with its own. */
+/** Stable keys, so that input stays with its row. */
 const newKey = (): string => {
   made += 1
   return `row-${made}`
@@ -46,7 +46,7 @@ const newKey = (): string => {
 
 export const isList = (operator: Operator): boolean => operator !== 'is' && operator !== 'is_not'
 
-/** The first comparison of a field. */
+/** The default condition of a field. */
 export const newCondition = (field: FieldName, currency: string): EditedCondition => ({
   key: newKey(),
   field,
@@ -70,7 +70,7 @@ export const newStep = (connection_id: string): CascadeStep => ({
   timeout_seconds: DEFAULT_TIMEOUT_SECONDS,
 })
 
-/** What a new rule of a kind begins with. */
+/** The default action of a new rule of a kind. */
 export function newAction(kind: RuleKind, first: string): RuleAction {
   switch (kind) {
     case 'card':
@@ -89,7 +89,7 @@ export function newAction(kind: RuleKind, first: string): RuleAction {
   }
 }
 
-/** A form for a rule that is not there yet. Those that need a condition begin with one. */
+/** Form values of a new rule. Kinds that require a condition start with one. */
 export function newValues(kind: RuleKind, { currency, first }: { currency: string; first: string }): RuleValues {
   const needsOne = kind !== 'cascade' && kind !== 'checkout'
   return {
@@ -101,7 +101,7 @@ export function newValues(kind: RuleKind, { currency, first }: { currency: strin
   }
 }
 
-/** The same values as rows of this page: keys that another page gave could be given again. */
+/** Assigns new row keys: keys from an earlier page load could collide. */
 export const rekeyed = (values: RuleValues): RuleValues => ({
   ...values,
   groups: values.groups.map((group) => ({
@@ -127,7 +127,7 @@ function editedOf(condition: GivenCondition, currency: string): EditedCondition[
   ]
 }
 
-/** What is stored, for the form. */
+/** Converts a stored rule to form values. */
 export const valuesOf = ({ name, note, conditions, action }: RuleContent, currency: string): RuleValues => ({
   name,
   note,
@@ -150,7 +150,7 @@ function valueOf({ field, operator, texts, from, to }: EditedCondition): GivenCo
   return isList(operator) ? texts : (texts[0] ?? '')
 }
 
-/** What the form holds, as it is stored: a value that is not whole yet is an empty one. */
+/** Converts form values to a stored rule: incomplete values become empty. */
 export const contentOf = ({ name, note, match, groups, action }: RuleValues): RuleContent => ({
   name: name.trim(),
   note: note.trim(),

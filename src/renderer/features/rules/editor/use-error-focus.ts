@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { focusFirstError } from '../../../lib/forms/form.ts'
 
-/** Puts the cursor into the first field with an error, once the errors are drawn. */
+/** Focuses the first field with an error once errors have rendered. */
 export function useErrorFocus(ref: RefObject<HTMLElement | null>): () => void {
   const [failures, setFailures] = useState(0)
   useEffect(() => {

@@ -8,11 +8,11 @@ import {
 } from '../../../lib/storage/draft-store.ts'
 import { keptRuleIn, type KeptRule } from './local-draft.ts'
 
-/** Where the unsaved values of a form are kept on the device. */
+/** Storage key of a form's unsaved values. */
 export const storedRuleKey = (rule_id: string): string => `rule ${rule_id}`
 export const newRuleKey = (store_id: string, kind: RuleKind): string => `rule new ${store_id} ${kind}`
 
-/** What waits under a key when a screen opens; undefined until the device has answered. */
+/** Reads the local draft when a screen opens; undefined while loading. */
 export function useKeptRule(key: string): KeptRule | null | undefined {
   const [kept, setKept] = useState<KeptRule | null>()
   useEffect(() => {
@@ -29,19 +29,19 @@ export function useKeptRule(key: string): KeptRule | null | undefined {
   return kept
 }
 
-/** Keeps what is not saved yet at every change, and forgets it once there is nothing more of it. */
+/** Stores unsaved values on every change, and deletes them once saved or discarded. */
 export function useKeeping(key: string, waiting: KeptRule | null, first: KeptRule | null): void {
   const waits = useRef(first !== null)
   useEffect(() => {
     if (waiting === null) {
-      // Another window's are its own.
+      // Don't delete another window's local draft.
       if (waits.current) void deleteLocalDraft(key)
       waits.current = false
       return undefined
     }
     waits.current = true
     void saveLocalDraft(key, waiting)
-    // What is being written may not be when the window is gone.
+    // A write in progress may not finish once the window closes.
     const away = () => saveDraftOnUnload(key, waiting)
     window.addEventListener('pagehide', away)
     return () => window.removeEventListener('pagehide', away)

@@ -20,40 +20,40 @@ import type { Naming } from '../use-rule-names.ts'
 
 const staleBody = z.object({ version: z.int(), draft: routingRule })
 
-/** Somebody else's draft, beside the one that is typed here. */
+/** Another person's draft in conflict with the form. */
 export interface Clash {
   theirs: RoutingRuleWire
 }
 
 export interface RuleForm {
   kind: RuleKind
-  /** As it is stored; null for a new one. */
+  /** The stored rule; null for a new one. */
   stored: RoutingRuleWire | null
   values: RuleValues
   set: (patch: Partial<RuleValues>) => void
   errors: RuleErrors
-  /** What the server said about the whole. */
+  /** Server error for the whole form. */
   error: string | null
   dirty: boolean
   busy: boolean
   ref: RefObject<HTMLFormElement | null>
-  /** Stores the draft unless it is stored already. Null where that failed. */
+  /** Saves the draft if it has changed. Null on failure. */
   save: () => Promise<RoutingRuleWire | null>
-  /** Stores it where needed, and decides payments by it from then on. */
+  /** Saves if needed, and applies the rule to payments from then on. */
   publish: () => Promise<boolean>
-  /** Two people have saved the same. */
+  /** Set if two people saved the same rule. */
   clash: Clash | null
-  /** What was typed here before somebody else's draft was taken; null while there is nothing of it. */
+  /** My input before another person's draft was loaded; null if there is none. */
   mine: RuleValues | null
   takeTheirs: () => void
   saveMine: () => Promise<void>
   bringBack: () => void
   dropMine: () => void
-  /** The form began with what this device kept of another visit, and that is not saved yet. */
+  /** True if the form started from an unsaved local draft. */
   broughtBack: boolean
-  /** Puts what is stored into the form in place of what is typed. */
+  /** Resets the form to the stored rule. */
   discard: () => void
-  /** Puts a draft into the form that was stored by other means. */
+  /** Loads a draft into the form that was saved by other means. */
   accept: (rule: RoutingRuleWire) => void
 }
 
@@ -65,12 +65,12 @@ interface Begin {
   stored: RoutingRuleWire | null
   values: RuleValues
   naming: Naming
-  /** Where what is not saved is kept on the device, and what waits there. */
+  /** Storage key and content of the local draft. */
   keptAs: string
   kept: KeptRule | null
 }
 
-/** What waits on the device, for the form where it was typed over what is stored now, and beside it where not. */
+/** Puts the local draft into the form if it is based on the stored version, and next to it if not. */
 function useWaiting({ kept, stored, values }: Pick<Begin, 'kept' | 'stored' | 'values'>) {
   const [waiting] = useState(() => {
     if (kept === null || isSame(kept.values, values)) return { form: null, beside: null }
@@ -80,7 +80,7 @@ function useWaiting({ kept, stored, values }: Pick<Begin, 'kept' | 'stored' | 'v
   return waiting
 }
 
-/** What of the form is kept, and what it began with. */
+/** The form's values, and those it started from. */
 function useValues({ stored: given, values: begin }: Pick<Begin, 'stored' | 'values'>, typed: RuleValues | null) {
   const { currency } = useStore()
   const [stored, setStored] = useState(given)
@@ -98,7 +98,7 @@ function useValues({ stored: given, values: begin }: Pick<Begin, 'stored' | 'val
     },
     [currency],
   )
-  // Refetched: what was published, paused or saved elsewhere is taken over as long as nothing is typed here.
+  // After a refetch, load what was published, paused or saved elsewhere if there are no edits.
   if (given && stored && given !== stored) {
     if (given.version === stored.version) setStored(given)
     else if (given.version > stored.version && !dirty) accept(given)
@@ -106,7 +106,7 @@ function useValues({ stored: given, values: begin }: Pick<Begin, 'stored' | 'val
   return { stored, setStored, base, setBase, values, setValues, errors, setErrors, dirty, accept }
 }
 
-/** The three calls of the form, and whether one of them runs. */
+/** The form's three API calls, and whether one is in flight. */
 function useCalls(onFailure: (reason: unknown) => void) {
   const options = { onFailure, invalidates: ruleReads }
   const create = useAction(routingRules.create, options)
@@ -115,7 +115,7 @@ function useCalls(onFailure: (reason: unknown) => void) {
   return { create, update, publishing }
 }
 
-/** A rule's form: the draft is stored by Save, and decides nothing until it is published. */
+/** The form of a rule: Save stores the draft, which affects payments only once published. */
 export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs, kept: found }: Begin): RuleForm {
   const { store_id, currency } = useStore()
   const toast = useNotification()
@@ -164,7 +164,7 @@ export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs
     accept(reply.data)
     setMine(null)
     setBroughtBack(false)
-    // The form of a new rule gives way to that of the stored one at once.
+    // The form of a new rule is replaced immediately by that of the stored one.
     void deleteLocalDraft(keptAs)
     return reply.data
   }
@@ -176,7 +176,7 @@ export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs
       setBusy(false)
     }
   }
-  // A new rule goes on at its own address; still busy here, so that the guard of unsaved changes lets it through.
+  // A new rule moves to its own address; still busy here, so that the unsaved changes guard allows it.
   const settle = (rule: RoutingRuleWire) => {
     if (stored === null) void navigate(editPathOf(rule), { replace: true })
   }

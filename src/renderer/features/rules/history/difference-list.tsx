@@ -4,11 +4,11 @@ import classes from './history.module.css'
 
 interface DifferenceListProps {
   differences: readonly RuleDifference[]
-  /** What the two sides are called. */
+  /** Labels of the two sides. */
   sides: readonly [from: string, to: string]
 }
 
-/** Two contents of a rule, part by part. */
+/** Two versions of a rule, compared part by part. */
 export function DifferenceList({ differences, sides: [from, to] }: DifferenceListProps) {
   if (differences.length === 0) return <p className={classes.quiet}>Both say the same.</p>
   return (

@@ -16,7 +16,7 @@ const partsOf = (content: RuleContent, names: RuleNames): RuleDifference[] => [
   { name: 'Then', from: '', to: capital(actionText(content.action, names)) },
 ]
 
-/** What two contents of a rule say differently, part by part and in words. */
+/** Describes the differences between two versions of a rule, part by part. */
 export function differencesOf(from: RuleContent, to: RuleContent, names: RuleNames): RuleDifference[] {
   const before = partsOf(from, names)
   return partsOf(to, names)

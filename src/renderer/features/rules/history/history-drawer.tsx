@@ -28,7 +28,7 @@ function noteWords({ what, by, restored_from }: VersionNote): string {
 
 interface VersionRowProps {
   note: VersionNote
-  /** Of its rule now. */
+  /** Current status of the rule. */
   status: RoutingRuleWire['status']
   chosen: boolean
   onChoose: () => void
@@ -61,11 +61,11 @@ interface ComparedProps {
   rule: RoutingRuleWire
   version: number
   names: RuleNames
-  /** Without it nothing can be restored: the member may look only. */
+  /** Null if the member can't edit, and so can't restore. */
   onRestored: ((rule: RoutingRuleWire) => void) | null
 }
 
-/** A version beside the draft, and the way back to it. */
+/** Compares a version with the draft, and restores it. */
 function Compared({ rule, version, names, onRestored }: ComparedProps) {
   const toast = useNotification()
   const { data, load } = useApi(routingRules.versionDetails, { query: { rule_id: rule.rule_id, version } })
@@ -106,14 +106,14 @@ function Compared({ rule, version, names, onRestored }: ComparedProps) {
 interface HistoryDrawerProps {
   rule: RoutingRuleWire
   names: RuleNames
-  /** The version that is looked at first; null for the latest but the draft. */
+  /** The version selected initially; null for the latest one before the draft. */
   first: number | null
   opened: boolean
   onClose: () => void
   onRestored: ((rule: RoutingRuleWire) => void) | null
 }
 
-/** What a rule was, newest first: who saved what and when, what differs from the draft, and the way back. */
+/** The versions of a rule, newest first: who saved what and when, differences from the draft, and restore. */
 export function HistoryDrawer({ rule, names, first, opened, onClose, onRestored }: HistoryDrawerProps) {
   const query = { rule_id: rule.rule_id }
   const { data, load } = useApi(routingRules.versions, opened ? { query } : null, { freshMs: 0 })

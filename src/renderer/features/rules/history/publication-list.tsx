@@ -17,7 +17,7 @@ const SIZE = 25
 
 interface PublicationRowProps {
   publication: RulePublication
-  /** Of its rule now. */
+  /** Current status of the rule. */
   status: RoutingRuleWire['status']
 }
 
@@ -49,7 +49,7 @@ interface PublicationListProps {
   rules: readonly RoutingRuleWire[]
 }
 
-/** What was published of all rules of a list, newest first; each leads to that version of its rule. */
+/** Published versions of all rules in a list, newest first; each links to its rule's history. */
 export function PublicationList({ list, rules }: PublicationListProps) {
   const { store_id } = useStore()
   const [page, setPage] = useState(1)

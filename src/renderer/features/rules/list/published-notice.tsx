@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, (name: string) => string>> = {
   reordered: () => 'sorted the rules: they are read in another order from now on.',
 }
 
-/** Says at once when somebody else changes what is in force. What is on screen is read anew by itself. */
+/** Notifies immediately when someone else changes live rules. The screen is refetched automatically. */
 export function PublishedNotice() {
   const { store_id } = useStore()
   const user = useUser()

@@ -24,7 +24,7 @@ const typedOf = (limits: readonly RetryLimitWire[]): Typed =>
     limits.flatMap(({ network, windows }) => windows.map(({ hours, most }) => [keyOf(network, hours), most])),
   )
 
-/** Those that are stricter than the network's own. */
+/** Limits stricter than the network's. */
 const capsOf = (limits: readonly RetryLimitWire[], typed: Typed) =>
   limits.flatMap(({ network, windows }) =>
     windows.flatMap(({ hours, allowed }) => {
@@ -106,7 +106,7 @@ function LimitForm({ limits }: LimitFormProps) {
   )
 }
 
-/** How often a declined card is tried again without its owner asking: the networks' limits, or fewer tries. */
+/** How often a declined card is retried without the cardholder: the network limits, or fewer. */
 export function RetryLimits() {
   const { store_id } = useStore()
   const { data, load } = useApi(routingRules.retryLimits, { query: { store_id } })

@@ -27,11 +27,11 @@ const VIEWS: { value: View | 'history'; label: string }[] = [
   { value: 'history', label: 'History' },
 ]
 
-/** A rule in force with a newer draft is among the drafts, too. */
+/** A live rule with a newer draft is listed under drafts as well. */
 const isIn = (view: View, { status, version, published_version }: RoutingRuleWire): boolean =>
   view === 'all' || status === view || (view === 'draft' && version !== published_version)
 
-/** Rules in the order that was just chosen, until the server has it. */
+/** Reorders the rules optimistically. */
 function useOrder(rules: readonly RoutingRuleWire[]) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const place = (rule: RoutingRuleWire) => wanted?.indexOf(rule.rule_id) ?? 0
@@ -43,7 +43,7 @@ interface RuleListProps {
   empty: EmptyStateProps
 }
 
-/** The rules of a list in the order they are read, with what happens below the last. */
+/** The rules of a list in evaluation order, followed by the default action. */
 export function RuleList({ list, empty }: RuleListProps) {
   const { store_id } = useStore()
   const mayManage = useCan('payments.manage')
@@ -79,7 +79,7 @@ export function RuleList({ list, empty }: RuleListProps) {
               items={shown}
               keyOf={({ rule_id }) => rule_id}
               nameOf={({ name }) => name}
-              // Where only some are shown, their places among the others could not be seen.
+              // Positions among hidden rules would be invisible in a filtered list.
               disabled={!mayManage || view !== 'all' || actions.busy}
               onSort={(sorted) => void sort(sorted)}
             >

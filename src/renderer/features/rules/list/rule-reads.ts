@@ -1,7 +1,7 @@
 import { orchestration } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { routingRules } from '../../../../shared/contracts/payments/routing-rules.ts'
 
-/** What a change of a rule makes old. */
+/** Queries to invalidate when a rule changes. */
 export const ruleReads = [
   routingRules.list,
   routingRules.details,

@@ -39,7 +39,7 @@ function Menus({ rule, actions }: { rule: RoutingRuleWire; actions: RuleActions 
   )
 }
 
-/** How many payments it had a part in, and how that went. */
+/** The number of payments it matched, and their results. */
 function Figures({ rule }: { rule: RoutingRuleWire }) {
   const { matches_7d, decided_7d, approved_7d, waiting_7d } = rule
   const share = decided_7d === 0 ? 'in 7 days' : `${formatPercent((approved_7d / decided_7d) * 100)} approved, 7 d`
@@ -51,7 +51,7 @@ function Figures({ rule }: { rule: RoutingRuleWire }) {
   )
 }
 
-/** What the rule does now, and what waits to be published in its place. A rule that was never published is told as its draft. */
+/** The published rule, and the draft that would replace it. A rule never published shows its draft. */
 function Sentences({ rule }: { rule: RoutingRuleWire }) {
   const { version, published_version, published, sentence, problems } = rule
   const waits = published !== null && version !== published_version
@@ -75,14 +75,14 @@ function Sentences({ rule }: { rule: RoutingRuleWire }) {
 
 interface RuleRowProps {
   rule: RoutingRuleWire
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   place: number
   lints: readonly Lint[]
   rules: readonly RoutingRuleWire[]
   actions: RuleActions
 }
 
-/** One rule of a list: what it says, how it does, and whether it is on. */
+/** A rule in a list: its sentence, statistics and status. */
 export function RuleRow({ rule, place, lints, rules, actions }: RuleRowProps) {
   const mayManage = useCan('payments.manage')
   const { name, status } = rule

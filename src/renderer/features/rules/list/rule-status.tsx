@@ -3,12 +3,12 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
 interface InForceProps {
   status: RoutingRuleWire['status']
-  /** 'v2', where the version is not named beside it. */
+  /** 'v2', if the version is not shown next to it. */
   version?: string
   size?: 'normal' | 'small'
 }
 
-/** Whether what was published of a rule decides payments or is paused. */
+/** Whether the published rule is live or paused. */
 export function InForce({ status, version, size = 'normal' }: InForceProps) {
   if (status === 'draft') return null
   const word = status === 'live' ? 'Live' : 'Paused'
@@ -19,7 +19,7 @@ export function InForce({ status, version, size = 'normal' }: InForceProps) {
   )
 }
 
-/** Which version is in force, and whether there is a newer draft. */
+/** Which version is live, and whether there is a newer draft. */
 export function RuleStatus({ rule, size = 'normal' }: { rule: RoutingRuleWire; size?: 'normal' | 'small' }) {
   const { status, version, published_version } = rule
   return (

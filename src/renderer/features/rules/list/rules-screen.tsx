@@ -13,7 +13,7 @@ import { RuleList as Rules } from './rule-list.tsx'
 import { RuleTabs } from '../rule-tabs.tsx'
 import { TryPanel } from '../simulate/simulation-panel.tsx'
 
-/** Makes a rule; where a list has rules of several kinds, it asks which. */
+/** Creates a rule; asks for the kind if the list has several. */
 function AddRule({ list }: { list: RuleList }) {
   const kinds = KINDS_OF[list]
   const [only] = kinds
@@ -46,7 +46,7 @@ function AddRule({ list }: { list: RuleList }) {
 const listAt = (pathname: string): RuleList =>
   ruleLists.find((list) => LIST_WORDS[list].path === pathname.replace(/\/+$/, '')) ?? 'cascade'
 
-/** The four lists of rules, each with an address of its own (RT-022 to RT-025). */
+/** The four rule lists, each with its own address (RT-022 to RT-025). */
 export default function RulesScreen() {
   const list = listAt(useLocation().pathname)
   const mayManage = useCan('payments.manage')

@@ -12,12 +12,12 @@ export interface RuleActions {
   busy: boolean
   setEnabled: (rule: RoutingRuleWire, enabled: boolean) => void
   publish: (rule: RoutingRuleWire) => void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove: (rule: RoutingRuleWire) => void
   sort: (list: RuleList, rule_ids: string[]) => Promise<boolean>
 }
 
-/** What can be done with a rule of a list; each says how it went. */
+/** Actions on a rule in a list; each reports its result. */
 export function useRuleActions(): RuleActions {
   const { store_id } = useStore()
   const toast = useNotification()

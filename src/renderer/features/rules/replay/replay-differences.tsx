@@ -16,7 +16,7 @@ import classes from '../simulate/simulation.module.css'
 
 const SIZE = 50
 
-/** Outcomes under the rules in force and under the draft; null stands for the account's name. */
+/** Outcomes under the published rules and under the draft; null shows the account name. */
 const ENDS: Readonly<Record<ReplayDifference['change'], readonly [now: string | null, would_be: string | null]>> = {
   go: [null, null],
   decline: [null, 'Declined by the rule'],
@@ -42,11 +42,11 @@ function Outcome({ was: { approved, tried } }: Pick<ReplayDifference, 'was'>) {
 
 interface DifferenceRowProps {
   difference: ReplayDifference
-  /** With its whole id and the reason. */
+  /** Includes the full id and the reason. */
   whole?: boolean
 }
 
-/** One payment: its outcome under the rules in force and under the draft, and what really happened. */
+/** A payment's outcome under the published rules and under the draft, and the actual outcome. */
 export function DifferenceRow({ difference, whole = false }: DifferenceRowProps) {
   const { payment_id, created_at, amount, currency, was, change, would_be, why } = difference
   return (
@@ -85,7 +85,7 @@ interface AllDifferencesProps {
   onClose: () => void
 }
 
-/** All differences that a replay keeps, page by page. */
+/** All differences stored by a replay, paginated. */
 export function AllDifferences({ replay_id, title, onClose }: AllDifferencesProps) {
   const { store_id } = useStore()
   const [page, setPage] = useState(1)

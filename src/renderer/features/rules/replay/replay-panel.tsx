@@ -18,13 +18,13 @@ const DAYS = [
 ]
 const DAY_COUNTS = { '7': 7, '30': 30, '90': 90 } as const
 
-/** How often progress is asked for, in milliseconds. */
+/** Polling interval of the progress, in milliseconds. */
 const POLL_MS = 400
 
 const isOver = (status: ReplayWire['status'] | undefined): boolean =>
   status === 'done' || status === 'cancelled' || status === 'failed'
 
-/** A replay from its start to its end. */
+/** Runs a replay from start to finish. */
 function useReplay() {
   const { store_id } = useStore()
   const [started, setStarted] = useState<ReplayWire | null>(null)
@@ -74,16 +74,16 @@ const ENDS = {
 } as const
 
 interface ReplayPanelProps {
-  /** Stores what is typed, so that it is what is replayed; null where that failed. */
+  /** Saves unsaved changes, so that they are replayed; null on failure. */
   ready: () => Promise<Pick<RoutingRuleWire, 'rule_id'> | null>
   unsaved: boolean
-  /** Of the rule. */
+  /** The rule's kind. */
   kind: RuleKind
-  /** The version of the stored draft. */
+  /** Version of the saved draft. */
   version: number | null
 }
 
-/** Tries the draft on the store's own payments: what would have been otherwise, and what to expect of it. */
+/** Replays the draft against the store's past payments: what would differ, and the expected effect. */
 export function ReplayPanel({ ready, unsaved, kind, version }: ReplayPanelProps) {
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>('30')
   const { replay, error, start, cancel, cancelling } = useReplay()

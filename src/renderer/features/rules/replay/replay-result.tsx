@@ -9,13 +9,13 @@ import classes from '../simulate/simulation.module.css'
 
 type Result = NonNullable<ReplayWire['result']>
 
-/** Shown in the panel; a button shows the rest. */
+/** Number shown in the panel; a button shows the rest. */
 const FIRST = 5
 
 interface Words {
-  /** Of the list of all differences. */
+  /** Title of the list of all differences. */
   title: string
-  /** Above the first ones. */
+  /** Text above the first differences. */
   intro: string
   /** Completes "Of 12 payments …". */
   which: string
@@ -70,7 +70,7 @@ function Estimate({ estimate, which }: Pick<Result, 'estimate'> & Pick<Words, 'w
   )
 }
 
-/** What a decline rule would cost. */
+/** The estimated cost of a decline rule. */
 function LostSales({ lost }: { lost: NonNullable<Result['lost']> }) {
   return lost.map(({ currency, payments, amount }) => (
     <Alert key={currency} color="yellow">
@@ -90,13 +90,13 @@ const figures = ({ matched, changed, declined }: Result, total: number) => [
 interface ReplayResultProps {
   replay: ReplayWire
   result: Result
-  /** Of the rule. */
+  /** The rule's kind. */
   kind: RuleKind
-  /** The draft has changed since. */
+  /** True if the draft has changed since. */
   old: boolean
 }
 
-/** What a replay found: how many payments change, which ones, and what to expect of them. */
+/** Result of a replay: how many and which payments change, and the expected effect. */
 export function ReplayResult({ replay, result, kind, old }: ReplayResultProps) {
   const [all, setAll] = useState(false)
   const words = wordsOf(kind)

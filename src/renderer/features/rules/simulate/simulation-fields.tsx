@@ -48,7 +48,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T | '') => void
 }
 
-/** One value, or not known. */
+/** A single value, or unknown. */
 function Choice<T extends string>({ label, data, value, onChange }: ChoiceProps<T>) {
   return (
     <Select
@@ -130,7 +130,7 @@ function MoreFields({ values, set, errors }: TryFieldsProps) {
   )
 }
 
-/** The payment that is tried: what it needs at first sight, and the rest behind a button. */
+/** The simulated payment: basic fields, with the rest behind a button. */
 export function TryFields(props: TryFieldsProps) {
   const { values, set, errors } = props
   const [more, setMore] = useState(false)

@@ -16,19 +16,19 @@ import classes from './simulation.module.css'
 type Stored = Pick<RoutingRuleWire, 'rule_id' | 'version'>
 
 interface TryPanelProps {
-  /** What the payment is made with at first. */
+  /** The initial payment method. */
   method: RoutedMethod
-  /** Stores what is typed, so that it is what is tried; null where that failed. */
+  /** Saves unsaved changes, so that they are simulated; null on failure. */
   ready?: (() => Promise<Stored | null>) | undefined
-  /** What it is about: of the rule that is tried. */
+  /** The kind of the simulated rule. */
   kind?: RuleKind | undefined
-  /** Something is typed that is not stored yet. */
+  /** True if there are unsaved changes. */
   unsaved?: boolean
-  /** The version of the stored draft; absent where no rule is named. */
+  /** Version of the saved draft; absent without a rule. */
   version?: number
 }
 
-/** Tries a made-up payment on the rules in force, with the draft of one of them where it is named. */
+/** Simulates a payment with the published rules, and with a rule's draft if given. */
 export function TryPanel({ method, ready, kind, unsaved = false, version }: TryPanelProps) {
   const { store_id, currency } = useStore()
   const [values, setValues] = useState(() => newTry(currency, method))

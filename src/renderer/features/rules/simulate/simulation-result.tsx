@@ -57,13 +57,13 @@ function Checks({ tried }: { tried: NonNullable<Simulation['tried']> }) {
   ))
 }
 
-/** The sentence of what a rule of this kind is about: where the payment goes, what is offered, or 3-D Secure. */
+/** The reason for the part that this kind decides: routing, payment methods or 3-D Secure. */
 function reasonOf({ why, why_offered, why_three_d_secure }: Simulation, kind: RuleKind | undefined): string {
   if (kind === 'checkout') return why_offered
   return kind === '3d_secure' ? why_three_d_secure : why
 }
 
-/** The other sentences. */
+/** The other reasons. */
 function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label: string; words: string }[] {
   const own = reasonOf(result, kind)
   return [
@@ -73,7 +73,10 @@ function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label:
   ].filter(({ words }) => words !== own)
 }
 
-/** What stands behind the decision: every step with its terms, 3-D Secure, what is offered, and what could not be told. */
+/**
+ * The trace of the decision: attempts, timeout and fallback reasons of each account, the other reasons, and what is
+ * undecided.
+ */
 function Trace({ result, kind }: TryResultProps) {
   const { connections, undecided } = result
   return (
@@ -109,7 +112,7 @@ function Trace({ result, kind }: TryResultProps) {
   )
 }
 
-/** What the shopper would be offered, in its order. */
+/** The payment methods shown to the shopper, in order. */
 function Offered({ methods }: Pick<Simulation, 'methods'>) {
   if (methods.length === 0) return <StatusBadge tone="bad">No payment method</StatusBadge>
   return (
@@ -128,7 +131,7 @@ const ASKS = {
   exemption: { label: 'Exemption asked for', tone: 'mute' },
 } as const
 
-/** What the rule is about comes first: where the payment goes, what is offered, or 3-D Secure. */
+/** Shows the part that the rule decides first: routing, payment methods or 3-D Secure. */
 function Outcome({ result, kind }: TryResultProps) {
   const { decline, connections, three_d_secure: secure } = result
   if (kind === 'checkout') return null
@@ -140,11 +143,11 @@ function Outcome({ result, kind }: TryResultProps) {
 
 interface TryResultProps {
   result: Simulation
-  /** Of the rule that is tried; without one it is about where the payment goes. */
+  /** The kind of the simulated rule; routing if omitted. */
   kind?: RuleKind | undefined
 }
 
-/** What would happen with the payment, why in one sentence each, and the whole way there. */
+/** The simulated outcome of a payment, a one-sentence reason for each part, and the full trace. */
 export function TryResult({ result, kind }: TryResultProps) {
   const { tried, decline, methods, untold } = result
   const fits = tried && FITS[tried.met]

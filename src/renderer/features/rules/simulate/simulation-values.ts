@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { madeUpPayment } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
 
-/** A made-up payment while it is filled in: '' is not known. */
+/** A simulated payment while it is edited; '' means unknown. */
 export interface TryValues {
-  /** Minor units. */
+  /** In minor units. */
   amount: number | null
   currency: string
   payment_method: RoutedMethod
@@ -42,7 +42,7 @@ export const newTry = (currency: string, payment_method: RoutedMethod): TryValue
 
 const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
 
-/** The payment as it is sent: of another method nothing of a card is known. */
+/** Converts the form to a request: payments by other methods have no card data. */
 export function paymentOf(values: TryValues): z.input<typeof madeUpPayment> {
   const { amount, currency, payment_method, initiator, attempt, time_of_day, customer } = values
   const card = payment_method === 'card'

@@ -11,7 +11,7 @@ import { useAllowances } from './use-allowances.ts'
 import { KIND_WORDS } from './velocity-words.ts'
 import classes from './velocity.module.css'
 
-/** Cards, email addresses and networks that no limit stops for now; nothing while there are none. */
+/** Cards, email addresses and networks temporarily allowed past the limits; renders nothing if there are none. */
 export function AllowedList({ mode }: { mode: Mode }) {
   const { store_id } = useStore()
   const mayManage = useCan('payments.manage')

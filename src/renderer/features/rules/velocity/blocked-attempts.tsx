@@ -73,7 +73,7 @@ interface BlockedAttemptsProps extends FiltersProps {
   mode: Mode
 }
 
-/** What the limits have blocked, newest first: a burst is one row with its count. */
+/** Attempts blocked by the limits, newest first: a burst is one row with a count. */
 export function BlockedAttempts({ state, change, mode }: BlockedAttemptsProps) {
   const { store_id } = useStore()
   const mayManage = useCan('payments.manage')

@@ -82,7 +82,7 @@ function LimitsFields({ settings }: { settings: VelocitySettings }) {
   )
 }
 
-/** The four limits of the store, each on or off, with its declines and window. */
+/** The store's four limits, each on or off, with its number of declines and time window. */
 export function LimitsForm() {
   const { store_id } = useStore()
   const { data, load } = useApi(velocity.settings, { query: { store_id } })

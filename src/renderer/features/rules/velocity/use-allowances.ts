@@ -9,13 +9,13 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 
 export interface AllowanceActions {
-  /** Lets a value of a blocked attempt through for a day. */
+  /** Allows a value of a blocked attempt for a day. */
   allow: (block: VelocityBlock, kind: AllowedKind) => Promise<void>
   revoke: (allowance: VelocityAllowance) => Promise<void>
   busy: boolean
 }
 
-/** What is done with blocked attempts and allowances. */
+/** Actions on blocked attempts and allowances. */
 export function useAllowances(): AllowanceActions {
   const toast = useNotification()
   const options = {

@@ -7,7 +7,7 @@ import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form
 
 interface LimitValues {
   enabled: boolean
-  /** '' while the field is empty. */
+  /** '' if the field is empty. */
   attempts: number | string
   minutes: number | string
 }

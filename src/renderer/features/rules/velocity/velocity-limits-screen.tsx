@@ -11,7 +11,7 @@ import { LimitsForm } from './limits-form.tsx'
 const FILTERS = ['kind', 'mode', 'date'] as const
 const MODES = ['test', 'live'] as const
 
-/** Limits against the testing of stolen cards, and what they blocked. */
+/** Velocity limits against card testing, and the attempts they blocked. */
 export default function VelocityLimitsScreen() {
   const { cart_mode } = useStore()
   const [state, change] = useTableState({ filters: FILTERS })

@@ -56,8 +56,8 @@ const limit = async (name: string) => within(await screen.findByRole('listitem',
 
 beforeEach(() => void signedInDevice({ using_lasso_payments: true }))
 
-describe('the screen of velocity limits', () => {
-  it('shows the four limits, says when nothing was blocked, and stands among the tabs of rules', async () => {
+describe('velocity limits screen', () => {
+  it('shows the four limits under the rule tabs, and an empty state if nothing was blocked', async () => {
     serve()
     open()
     const perCard = await limit('Declines per card')
@@ -69,7 +69,7 @@ describe('the screen of velocity limits', () => {
     expect(screen.queryByText('Allowed')).toBeNull()
   })
 
-  it('saves what was changed with the version it was made from', async () => {
+  it('saves changes with the version they are based on', async () => {
     const saved = { ...settings, email: { enabled: false, attempts: 10, minutes: 60 }, version: 4 }
     const { sent } = serve([], [], { [UPDATE]: { body: saved } })
     open()
@@ -87,7 +87,7 @@ describe('the screen of velocity limits', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
-  it('refuses numbers beyond the bounds on their field', async () => {
+  it('shows out-of-range numbers as field errors', async () => {
     const { sent } = serve()
     open()
     const perNetwork = await limit('Declines per network')
@@ -99,7 +99,7 @@ describe('the screen of velocity limits', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('asks whose change to keep when someone else changed the same limit', async () => {
+  it('asks which change to keep when someone else changed the same limit', async () => {
     const theirs = { ...settings, card: { enabled: true, attempts: 8, minutes: 60 }, version: 4 }
     const stale = { status: 409, body: { detail: 'Someone else saved changes', code: 'stale_version', version: 4 } }
     const { answers } = serve([], [], { [UPDATE]: stale })
@@ -112,7 +112,7 @@ describe('the screen of velocity limits', () => {
     await waitFor(() => expect(perCard.getByLabelText<HTMLInputElement>('Declines allowed').value).toBe('8'))
   })
 
-  it('lists blocked attempts and lets one of their values through', async () => {
+  it('lists blocked attempts and allows a value', async () => {
     const card = { brand: 'visa', last_four: '0002' }
     const { sent } = serve([block(), block({ block_id: 'vlb_2', kind: 'card', card, count: 1 })], [], {
       [ALLOW]: { body: { data: { ...allowance, kind: 'card', label: 'Visa •••• 0002' } } },
@@ -134,7 +134,7 @@ describe('the screen of velocity limits', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ block_id: 'vlb_2', kind: 'card' })
   })
 
-  it('asks for the limit, mode and days of the address', async () => {
+  it('requests the limit, mode and range from the address', async () => {
     const { sent } = serve([])
     open(`${PATH}?kind=network&mode=live&date=2026-11-01..2026-11-21Z`)
     expect(await screen.findByText('No blocked attempts match. Change the filters.')).toBeDefined()
@@ -149,7 +149,7 @@ describe('the screen of velocity limits', () => {
     expect(urls.some((url) => url.startsWith('/api/velocity-limits/allowed') && url.includes('mode=live'))).toBe(true)
   })
 
-  it('shows who is allowed, and revokes it', async () => {
+  it('lists allowances and revokes one', async () => {
     const { sent } = serve([block()], [allowance], { [REVOKE]: { body: { message: 'Limits apply again' } } })
     open()
     expect(await screen.findByText(/allowed by Marta Lind/)).toBeDefined()
@@ -158,14 +158,14 @@ describe('the screen of velocity limits', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ allowance_id: 'vla_1' })
   })
 
-  it('says what could not be loaded', async () => {
+  it('shows loading errors', async () => {
     serve([], [], { [SETTINGS]: { status: 500, body: { detail: 'Down' } }, [BLOCKED]: { status: 500, body: {} } })
     open()
     expect(await screen.findByText('Limits could not be loaded')).toBeDefined()
     expect(await screen.findByText('Blocked attempts could not be loaded')).toBeDefined()
   })
 
-  it('changes nothing for members who may only look', async () => {
+  it('is read-only without permission', async () => {
     signedInDevice({ using_lasso_payments: true, role: 'staff' })
     serve([block()], [allowance])
     open()

@@ -4,7 +4,7 @@ import { allowedKinds, type AllowedKind, type VelocityKind } from '../../../../s
 
 interface KindWords {
   short: string
-  /** In the table of blocked attempts. */
+  /** Label in the table of blocked attempts. */
   limit: string
   title: string
   help: string
@@ -47,7 +47,7 @@ export const ALLOW_WORDS: Readonly<Record<AllowedKind, string>> = {
 export const cardWords = ({ brand, last_four }: NonNullable<VelocityBlock['card']>): string =>
   `${brandLabel(brand)} •••• ${last_four}`
 
-/** What of a blocked attempt can be let through. */
+/** The values of a blocked attempt that can be allowed. */
 export const allowableKinds = ({ card, email, network }: VelocityBlock): AllowedKind[] =>
   allowedKinds.filter((kind) => {
     if (kind === 'card') return card !== null

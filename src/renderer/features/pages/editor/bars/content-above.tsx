@@ -26,7 +26,7 @@ function Newer<V extends object, D extends ContentFacts & V>({ live, id }: Pick<
   return <NewerNotice id={id} draft={{ version, state, followNewest, reload }} />
 }
 
-/** The line over the frame: what it is shown with, how wide, and who else is here. */
+/** The row above the preview: preview options, device width, and other people in the editor. */
 export function Above<V extends object, D extends ContentFacts & V>({
   of,
   live,

@@ -21,7 +21,7 @@ interface AsideProps<V extends object, D extends ContentFacts & V> {
   onVersions: () => void
 }
 
-/** What stands beside the frame: what to know before publishing, and what shoppers see now. */
+/** The column next to the preview: checks before publishing, and the published version. */
 export function Aside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
   const draft = useEditing(live)
   const here = useLater()

@@ -40,8 +40,8 @@ interface PreviewButtonProps {
 }
 
 /**
- * Opens the draft as a shopper's page: in a tab of its own, which follows what is typed here, and on the desktop, which
- * has one window, in place of the editor.
+ * Opens the draft as shoppers see it: on the web in a new tab that follows edits, on the desktop, which has one window,
+ * in place of the editor.
  */
 function PreviewButton({ to: address, live }: PreviewButtonProps) {
   const navigate = useNavigate()
@@ -70,19 +70,19 @@ interface ContentBarProps<V extends object, D extends ContentFacts & V> {
   live: Live<ContentDraft<V, D>>
   look: Look
   readOnly: boolean
-  /** Custom CSS hides what must be seen. */
+  /** True if custom CSS hides a required element. */
   held: boolean
   versions: boolean
   onVersions: (shown: boolean) => void
 }
 
-/** The name as it is typed: what the server has answered is a moment older. */
+/** The name as typed: the server's copy lags behind. */
 function nameIn<V extends object, D extends ContentFacts>({ values, page }: ContentDraft<V, D>): string {
   const typed: unknown = Reflect.get(values, 'name')
   return typeof typed === 'string' ? typed : page.name
 }
 
-/** The bar over an editor of content, which follows name and state of the draft. */
+/** The bar above a content editor, which follows the draft's name and save state. */
 export function ContentBar<V extends object, D extends ContentFacts & V>(props: ContentBarProps<V, D>) {
   const { of, live, look, readOnly, held, versions, onVersions } = props
   const draft = useEditing(live)

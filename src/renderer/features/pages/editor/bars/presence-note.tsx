@@ -5,7 +5,7 @@ import { useApi } from '../../../../lib/api/use-api.ts'
 import { named, type ContentContracts } from '../content-kind.ts'
 import classes from '../editor.module.css'
 
-/** How often the editor says that it is open, in milliseconds: others count it for 30 seconds. */
+/** Interval of presence pings in milliseconds. Others see a ping for 30 seconds. */
 const SAY_MS = 15_000
 
 const answer = z.object({ others: z.array(presence) })
@@ -15,7 +15,7 @@ interface PresenceNoteProps {
   id: string
 }
 
-/** Tells who else has it open, and tells them. */
+/** Shows who else has the draft open, and reports that this editor is open. */
 export function PresenceNote({ kind, id }: PresenceNoteProps) {
   const body = named(kind, id)
   const { data } = useApi(kind.contracts.presence, { body }, { pollMs: SAY_MS, freshMs: 0 })

@@ -7,7 +7,7 @@ import { SettingGroup, SettingGroups } from '../../../../ui/resource/editor-part
 import { EditorFrame } from '../../../../ui/resource/editor-screen.tsx'
 import { CheckRow } from './publish-aside.tsx'
 
-it('leads from a check to the group of settings that mends it', async () => {
+it('links a check to the settings group that fixes it', async () => {
   signedInDevice()
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
   const group = { label: 'Add a shipping method', title: 'Shipping methods' }

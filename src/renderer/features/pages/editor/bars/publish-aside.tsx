@@ -21,7 +21,7 @@ function GroupLink({ group: { label, title } }: { group: NonNullable<Check['grou
   )
 }
 
-/** A check, with the way to what mends it. */
+/** A check with a link to its fix. */
 export function CheckRow({ check }: { check: Check }) {
   const Mark = check.ok ? IconCircleCheck : IconAlertTriangle
   return (
@@ -44,17 +44,17 @@ export function CheckRow({ check }: { check: Check }) {
 interface PublishAsideProps {
   page: ContentFacts
   id: string
-  /** The newest values are published. */
+  /** True if the latest values are published. */
   published: boolean
-  /** 'page' */
+  /** The noun, such as 'page'. */
   one: string
-  /** Shoppers get it through the store's live flow, where there is one. */
+  /** True if shoppers get it through the store's live flow, if it has one. */
   byFlow: boolean
   checks: readonly Check[]
   onVersions: () => void
 }
 
-/** The column beside the frame: what to know before publishing, and what shoppers see now. */
+/** The column next to the preview: checks before publishing, and the published version. */
 export function PublishAside({ page, id, published, one, byFlow, checks, onVersions }: PublishAsideProps) {
   const warnings = checks.filter(({ ok }) => !ok).length
   return (

@@ -15,7 +15,7 @@ interface BrandColoursProps {
   onChoose: (colour: string) => void
 }
 
-/** Keeps the colour that is chosen among those of the store, or lets it go. */
+/** Adds the chosen color to the brand colors, or removes it. */
 function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
   const { store_id } = useStore()
   const toast = useNotification()
@@ -39,7 +39,7 @@ function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
   )
 }
 
-/** The colours that the store has kept, and those that its published pages have. */
+/** The store's brand colors and the colors of its published pages. */
 function BrandColours({ value, onChoose }: BrandColoursProps) {
   const { store_id } = useStore()
   const mayKeep = useCan('pages.manage')
@@ -91,7 +91,7 @@ interface ColourHelpProps extends BrandColoursProps {
   contrasts: readonly Contrast[]
 }
 
-/** What stands under a colour's picker: the store's own colours, and how well all can be read with it (WCAG 2.2 AA). */
+/** Help below a color picker: brand colors, and the contrast of each text and background (WCAG 2.2 AA). */
 export function ColourHelp({ contrasts, ...choice }: ColourHelpProps) {
   return (
     <>

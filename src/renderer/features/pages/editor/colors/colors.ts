@@ -1,32 +1,32 @@
 import { contrastRatio } from '../../../../ui/inputs/contrast.ts'
 
-/** The names of the colours among the settings. */
+/** Keys of the color settings. */
 export type ColourKey<V extends object> = Extract<
   { [K in keyof V]: K extends `${string}_color` ? K : never }[keyof V],
   string
 >
 
-/** A colour of a kind of content, and what it has to be readable on. */
+/** A color of a content kind, and the background it must contrast with. */
 export interface ColourRule<V extends object> {
   key: ColourKey<V>
   label: string
-  /** The colour it is seen on. */
+  /** The background color. */
   against?: ColourKey<V>
-  /** The contrast it needs (WCAG 2.2): 4.5 for text, 3 for shapes. */
+  /** The minimum contrast (WCAG 2.2): 4.5 for text, 3 for shapes. */
   least: number
-  /** Whether the page shows it; always, without. */
+  /** Whether the page shows it; always if omitted. */
   shown?: (values: V) => boolean
 }
 
-/** The contrast that text needs. */
+/** Minimum contrast of text. */
 export const TEXT = 4.5
-/** The contrast that shapes need. */
+/** Minimum contrast of shapes. */
 export const SHAPE = 3
 
 export interface ColourWarning {
   key: string
   text: string
-  /** The nearest shade of the same colour that is readable; null where there is none. */
+  /** The nearest readable shade of the same color; null if none exists. */
   better: string | null
 }
 
@@ -37,7 +37,7 @@ const written = (values: readonly number[]): string =>
 
 const STEPS = 50
 
-/** The shade nearest to `colour`, darker or lighter, that has the contrast on `ground`; null where none has. */
+/** Returns the shade nearest to `colour`, darker or lighter, with enough contrast on `ground`; null if none has. */
 export function readableShade(colour: string, ground: string, least: number): string | null {
   const from = channels(colour)
   for (let step = 1; step <= STEPS; step += 1) {
@@ -49,7 +49,7 @@ export function readableShade(colour: string, ground: string, least: number): st
   return null
 }
 
-/** The colours that are shown and hard to read, each with a shade that is not. */
+/** Returns the visible low-contrast colors, each with a readable shade. */
 export function colourWarnings<V extends object>(rules: readonly ColourRule<V>[], values: V): ColourWarning[] {
   return rules.flatMap(({ key, label, against, least, shown }) => {
     if (against === undefined || shown?.(values) === false) return []
@@ -60,17 +60,20 @@ export function colourWarnings<V extends object>(rules: readonly ColourRule<V>[]
   })
 }
 
-/** How a colour can be read on another. */
+/** The contrast between two colors. */
 export interface Contrast {
   /** 'Button text on button' */
   label: string
-  /** 1 to 21 */
+  /** From 1 to 21. */
   ratio: number
-  /** The contrast that it needs. */
+  /** The minimum contrast. */
   least: number
 }
 
-/** The contrasts that a colour has part in: on what it is seen on, and with what is seen on it. What is not shown has none. */
+/**
+ * Contrasts that involve a color: with its background and with colors that use it as theirs. Hidden colors are left
+ * out.
+ */
 export function contrastsOf<V extends object>(
   rules: readonly ColourRule<V>[],
   values: V,

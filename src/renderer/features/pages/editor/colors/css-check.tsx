@@ -6,14 +6,14 @@ import classes from '../editor.module.css'
 import type { Live } from '../draft/observable-store.ts'
 import { PreviewFrame } from '../preview/preview-frame.tsx'
 
-/** The widths at which price, consent and button have to be in sight (CSS pixels). */
+/** Viewport widths at which price, consent and button must be visible (CSS pixels). */
 const WIDTHS = [320, 390, 1280] as const
 const HEIGHT = 844
-/** How long after the last change of the CSS it is looked at, in milliseconds. */
+/** Debounce after a change to the CSS, in milliseconds. */
 const SETTLED_MS = 400
-/** How long after the last change of anything else: drawing it at every width takes what the next key needs. */
+/** Debounce after any other change: rendering every width would delay the next keystroke. */
 const REST_MS = 1500
-/** After which rest of the hands a page is drawn at the next width: it takes as long as ten keys. */
+/** Idle time before the next width renders, in milliseconds: one render takes as long as ten keystrokes. */
 const NEXT_MS = 500
 
 interface ProbeProps {
@@ -38,7 +38,7 @@ const Probe = memo(({ width, content, store, onChecked }: ProbeProps) => {
   )
 })
 
-/** What is live as it stood when nothing had changed for a while; sooner after another `css`. */
+/** Debounces the live content, with a shorter delay after a change to `css`. */
 function useSettled(content: Live<PreviewContent>, css: string): PreviewContent {
   const [settled, setSettled] = useState(() => content.get())
   const wait = useRef({ css, callOff: () => {} })
@@ -65,14 +65,14 @@ function useSettled(content: Live<PreviewContent>, css: string): PreviewContent 
 
 interface CssCheckProps {
   content: Live<PreviewContent>
-  /** The CSS that is looked at. */
+  /** The CSS to check. */
   css: string
   store: Store
-  /** What is hidden or hard to read at any of the widths. */
+  /** Called with elements that are hidden or hard to read at any width. */
   onFound: (found: CssCheckResult) => void
 }
 
-/** How many of the widths are looked at: one more whenever the hands rest. */
+/** The number of widths to render: one more each time the merchant is idle. */
 function useOneByOne(answered: number): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
@@ -82,7 +82,7 @@ function useOneByOne(answered: number): number {
   return drawn
 }
 
-/** The page at every width out of sight, asked what its custom CSS would hide there. */
+/** Renders the page offscreen at every width to find what its custom CSS hides there. */
 export function CssCheck({ content, css, store, onFound }: CssCheckProps) {
   const shown = useSettled(content, css)
   const [found, setFound] = useState<Readonly<Record<number, CssCheckResult>>>({})

@@ -6,7 +6,7 @@ import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
 import { useSettings } from '../settings-context.tsx'
 
-/** CSS of the merchant's own: it holds where it is written alone, loads nothing and hides no price (PP-001). */
+/** Custom CSS: scoped to its page, loads no resources and can't hide the price (PP-001). */
 export function CssGroup() {
   const { read, write } = useSettings()
   const css = String(read('custom_css'))

@@ -6,7 +6,7 @@ import type { Difference } from '../setting-labels.ts'
 interface SideProps {
   words: string
   kind: Difference['kind']
-  /** What it is called to who cannot see on which side it stands. */
+  /** Names the side for screen readers. */
   label: string
   now?: boolean
 }
@@ -23,11 +23,11 @@ function Side({ words, kind, label, now = false }: SideProps) {
 
 interface DifferenceListProps {
   differences: readonly Difference[]
-  /** What the two sides are called. */
+  /** Labels of the two sides. */
   sides: readonly [from: string, to: string]
 }
 
-/** Two versions of a page, setting by setting. */
+/** Two versions of a page, compared setting by setting. */
 export function DifferenceList({ differences, sides }: DifferenceListProps) {
   return (
     <ul className={classes.differences} aria-label="Differences">

@@ -14,7 +14,9 @@ interface LimitedRule<V> {
   shown?: (values: V) => boolean
 }
 
-/** The colours of the notice about limited time and stock, for every kind that has one; `shown` while it is told. */
+/**
+ * Color rules of the limited time and stock notice, shared by all kinds. `shown` is true while the notice is visible.
+ */
 export const limitedColours = <V>(shown: (values: V) => boolean): LimitedRule<V>[] => {
   const onNotice = { against: 'limited_background_color', shown } as const
   return [

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { fieldsOf, sizes } from '../fields.tsx'
 
-/** The settings of time and stock that run out: the switches are called differently from kind to kind. */
+/** Settings for limited time and stock. The names of the switches differ by kind. */
 interface LimitedSettings {
   limited_time_enabled: boolean
   limited_time_active: boolean
@@ -24,16 +24,16 @@ interface LimitedGroupProps {
   title?: string
   note: string
   time: { name: 'limited_time_enabled' | 'limited_time_active'; label: string; description?: string }
-  /** From when the minutes are counted. */
+  /** Help text: when the countdown starts. */
   counted: string
   stock: 'limited_stock_enabled' | 'limited_stock_active'
-  /** Whether the notice comes in sizes. */
+  /** Whether the notice size can be chosen. */
   sized?: boolean
-  /** Words at the foot. */
+  /** Footer text. */
   children?: ReactNode
 }
 
-/** Time and stock that run out: both are the truth, so a merchant only says from when they are told. */
+/** Limited time and stock. Both show real values, so merchants only set the thresholds. */
 export function LimitedGroup(props: LimitedGroupProps) {
   const { title = 'Limited time and stock', note, time, counted, stock, sized = false, children } = props
   return (
@@ -63,7 +63,7 @@ export function LimitedGroup(props: LimitedGroupProps) {
   )
 }
 
-/** For kinds whose page counts from the visit and shows the stock as it is. */
+/** Help text for kinds with a countdown from the visit and actual stock. */
 export const COUNTED_FROM_VISIT =
   "Counted by the server from the shopper's first visit; reloading the page does not restart it."
 export const STOCK_HINT = 'Where the inventory is above that number, no notice is shown.'

@@ -8,13 +8,13 @@ interface StaleDialogProps<V extends object> {
   kind: { settings: SettingWords<V>; words: { one: string } }
   mine: V
   theirs: V
-  /** Another window of this browser saved theirs. */
+  /** True if another window of this browser saved the newer version. */
   isOwn: boolean
   onTheirs: () => void
   onMine: () => void
 }
 
-/** Two people have saved the same: which of the two holds is the merchant's to say. Undo brings the other back. */
+/** Shown when two people saved the same draft: the merchant chooses a version. Undo restores the other one. */
 export function StaleDialog<V extends object>({ kind, mine, theirs, isOwn, onTheirs, onMine }: StaleDialogProps<V>) {
   const { currency } = useStore()
   const differences = differencesOf(kind, theirs, mine, currency)

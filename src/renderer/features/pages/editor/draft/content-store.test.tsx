@@ -25,7 +25,7 @@ function open() {
   return { store, toast, calls }
 }
 
-it('says that nothing was published without a connection, and where the draft is', async () => {
+it('reports a failed publish without a connection, and where the draft is', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { store, toast, calls } = open()
   store.get().set({ banner_primary_text: 'Free shipping' })
@@ -36,7 +36,7 @@ it('says that nothing was published without a connection, and where the draft is
   expect(calls.publish).not.toHaveBeenCalled()
 })
 
-it('says that nothing was published when all is saved and the server does not answer', async () => {
+it('reports a failed publish if everything is saved and the server does not respond', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { store, toast } = open()
   await store.get().publish()
@@ -44,7 +44,7 @@ it('says that nothing was published when all is saved and the server does not an
   expect(toast.success).not.toHaveBeenCalled()
 })
 
-it('says that an image was not uploaded without a connection, and what to do', async () => {
+it('reports a failed image upload without a connection, and what to do', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { store, toast } = open()
   store.get().images.upload('logo', new File(['x'], 'logo.png', { type: 'image/png' }))

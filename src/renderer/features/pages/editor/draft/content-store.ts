@@ -11,43 +11,43 @@ import { createLive, type Live } from './observable-store.ts'
 
 const STALE = 409
 
-/** Where a draft is kept on the device. */
+/** Storage key of a local draft. */
 export const draftKey = ({ key }: { key: string }, id: string): string => `${key} ${id}`
 
 export interface ImageEditor {
-  /** The image that is being sent. */
+  /** The image being uploaded. */
   busy: string | null
   upload: (name: string, file: File) => void
 }
 
-/** What the groups of settings work with. */
+/** What the setting groups work with. */
 export interface ContentEditor<V extends object, D extends object> {
-  /** The draft as the server last answered it. */
+  /** The draft as last returned by the server. */
   page: D
   values: V
   set: (patch: Partial<V>) => void
-  /** What is wrong with single settings, by their names; looked for once nothing is typed. */
+  /** Validation errors by setting, computed when the merchant stops typing. */
   problems: ReadonlyMap<string, string>
   images: ImageEditor
-  /** The member's role may only look. */
+  /** True if the member's role can't edit. */
   readOnly: boolean
 }
 
 export interface ContentDraft<V extends object, D extends object>
   extends ContentEditor<V, D>, Omit<Draft<V>, 'values' | 'set'> {
-  /** The newest values are published. */
+  /** True if the latest values are published. */
   published: boolean
   publish: () => Promise<void>
   publishing: boolean
-  /** Makes an older version the draft again; what was there is one step back. True when it is done. */
+  /** Restores an older version into the draft, as one undo step. Resolves to true on success. */
   restore: (version: number) => Promise<boolean>
-  /** Takes over what was saved elsewhere, unless there are changes here. */
+  /** Loads what was saved elsewhere, unless there are local changes. */
   followNewest: () => Promise<void>
-  /** The same; where there are changes here, asks whose to keep. */
+  /** Same as `followNewest`, but asks which version to use if there are local changes. */
   reload: () => Promise<void>
 }
 
-/** The calls of one draft's editor. Each answers with the draft; undefined leaves why not in `why` (ERR-032). */
+/** API calls of a draft editor. Each resolves to the draft, or to undefined with the reason in `why` (ERR-032). */
 export interface ContentCalls<V extends object, D extends object> {
   why: () => unknown
   newest: () => Promise<D | undefined>
@@ -65,14 +65,14 @@ export interface ContentStoreOptions<V extends object, D extends ContentFacts & 
   toast: { success: (words: string) => void; error: (words: string) => void }
 }
 
-/** A draft in the editor. It works from `start` until what `start` returns is called. */
+/** A draft in the editor. Active from `start` until the function that `start` returns is called. */
 export interface ContentStore<V extends object, D extends object> extends Live<ContentDraft<V, D>> {
   start: () => () => void
 }
 
 interface Facts<D> {
   page: D
-  /** The image that is being sent. */
+  /** The image being uploaded. */
   image: string | null
   publishing: boolean
   problems: ReadonlyMap<string, string>
@@ -80,7 +80,7 @@ interface Facts<D> {
 
 type Failure = Extract<Sent<never>, { kind: 'failed' }>
 
-/** Why something was not done, as the end of a sentence: what the server said, or that nobody answered. */
+/** Describes a failure for the end of a sentence: the server's message, or that it did not respond. */
 function whyNot({ words, away }: Omit<Failure, 'kind'>): string {
   if (!navigator.onLine) return 'there is no connection.'
   return away ? 'the server did not answer.' : `${words.replace(/\.$/, '')}.`
@@ -88,7 +88,7 @@ function whyNot({ words, away }: Omit<Failure, 'kind'>): string {
 
 const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published: ${whyNot(failure)}`
 
-/** An image is not kept on the device: it is chosen again. */
+/** Images aren't stored locally, so the merchant has to choose the file again. */
 const notUploaded = (failure: Failure): string =>
   failure.away || !navigator.onLine
     ? `Not uploaded: ${whyNot(failure)} Choose the image again once it is back.`
@@ -98,7 +98,7 @@ type Write<D> = (patch: Partial<Facts<D>>) => void
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
-/** What changes on the server besides saving: what fails is told, and a stale version asks whose holds. */
+/** Server changes other than saving: failures show a toast, and a stale version opens the conflict dialog. */
 function changesOf<V extends object, D extends ContentFacts & V>(
   { kind, calls, toast }: ContentStoreOptions<V, D>,
   { acts, get }: DraftStore<V>,
@@ -164,7 +164,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
   }
 }
 
-/** Looks for what is wrong with the values, when nothing is typed: a whole page takes longer than a key may. */
+/** Validates the values when the merchant stops typing: a whole page takes too long for a keystroke. */
 function looking<V extends object>({ content }: { content: ContentKind<V, ContentFacts & V>['content'] }) {
   let looked: V | null = null
   let callOff = () => {}
@@ -182,7 +182,7 @@ function looking<V extends object>({ content }: { content: ContentKind<V, Conten
 const sameProblems = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
   isSame([...one], [...other])
 
-/** A draft in the editor: values with undo, saved by themselves, published on demand. */
+/** Creates the store of a draft: values with undo, saved automatically, published on demand. */
 export function createContentStore<V extends object, D extends ContentFacts & V>(
   options: ContentStoreOptions<V, D>,
 ): ContentStore<V, D> {

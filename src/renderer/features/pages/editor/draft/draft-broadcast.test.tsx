@@ -15,7 +15,7 @@ function Preview({ draft }: { draft: string }) {
   return <p data-testid={draft}>{told?.name ?? 'no one tells'}</p>
 }
 
-it('tells previews in other windows what is typed, and theirs alone, until the editor is left', async () => {
+it('sends edits to previews of the same draft in other windows until the editor closes', async () => {
   const live = createLive({ values: { ...saved, name: 'Typed' } })
   const editor = render(<Editor live={live} />)
   render(<Preview draft="cart crt_1" />)

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { wholeIn } from './kept-draft.ts'
 import type { Live } from './observable-store.ts'
 
-/** Between the windows of one browser: an editor and the previews of its draft. */
+/** Channel between an editor and the previews of its draft in other windows of the browser. */
 const CHANNEL = 'cartwright-drafts'
-/** How long after a change a preview in another window is told, in milliseconds. */
+/** Delay before a change is sent to previews in other windows, in milliseconds. */
 const TELL_MS = 120
 
-/** `ask`: a preview wants to know. `told`: the values as they stand in an editor. `left`: that editor is closed. */
+/** `ask`: a preview requests the values. `told`: the current values of an editor. `left`: the editor was closed. */
 type Word = { draft: string } & ({ say: 'ask' | 'left' } | { say: 'told'; values: unknown })
 
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** Tells previews in other windows how a draft stands, from the moment that the first of them asks. */
+/** Broadcasts a draft's values to previews in other windows, once one of them asks. */
 export function useTellDraft<V extends object>(draft: string, live: Live<{ values: V }>): void {
   useEffect(() => {
     const port = new BroadcastChannel(CHANNEL)
@@ -37,7 +37,7 @@ export function useTellDraft<V extends object>(draft: string, live: Live<{ value
       })
     })
     const leave = () => post({ draft, say: 'left' })
-    // A window that is closed takes nothing down.
+    // Closing a window runs no effect cleanup.
     window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
@@ -49,7 +49,10 @@ export function useTellDraft<V extends object>(draft: string, live: Live<{ value
   }, [draft, live])
 }
 
-/** The values of a draft as an editor in another window has them; null while there is none. `like`: values of its kind. */
+/**
+ * The values of a draft that is open in another window's editor; null if there are none. `like`: sample values to
+ * validate against.
+ */
 export function useToldDraft<V extends object>(draft: string, like: V | undefined): V | null {
   const [told, setTold] = useState<unknown>(null)
   useEffect(() => {

@@ -6,64 +6,69 @@ import type { KeptDraft, SavedDraft } from './kept-draft.ts'
 import { keepingOf, type Keeping } from './keeping.ts'
 import { timerOf } from './timer.ts'
 
-/** How long after the last change the draft is sent, in milliseconds. */
+/** Autosave delay after the last change, in milliseconds. */
 export const AUTOSAVE_MS = 800
-/** How often a draft is sent again while the server is away, in milliseconds. */
+/** Retry interval while the server is unreachable, in milliseconds. */
 export const AGAIN_MS = 10_000
 
-/** What came of sending. */
+/** Result of a save. */
 export type Sent<V> =
   | ({ kind: 'saved' } & SavedDraft<V>)
-  /** Somebody else has saved: their draft. */
+  /** Someone else saved first: their draft. */
   | ({ kind: 'stale' } & SavedDraft<V>)
-  /** `away`: no answer came, so trying again by itself makes sense. */
+  /** `away`: the server did not respond, so an automatic retry makes sense. */
   | { kind: 'failed'; words: string; away: boolean }
 
 export interface DraftOptions<V extends object> {
-  /** Under which the draft is kept on the device. */
+  /** Storage key of the local draft. */
   storageKey: string
   opened: SavedDraft<V>
   kept: KeptDraft<V> | null
-  /** What is to be sent of `values`: without what is half typed. */
+  /** Returns the values to send, without invalid ones. */
   sendable: (saved: V, values: V) => Partial<V>
   send: (changed: Partial<V>, version: number) => Promise<Sent<V>>
-  /** Only looked at: nothing is sent or kept. */
+  /** True if the draft is neither saved nor stored locally. */
   readOnly?: boolean
 }
 
-/** What can be done with a draft; none of it ever is another function. */
+/** Actions on a draft, with stable identities. */
 export interface DraftActs<V extends object> {
   set: (patch: Partial<V>) => void
-  /** Somebody else has saved, which something besides `save` has found out. */
+  /** Reports that someone else saved, if anything but `save` found out. */
   clash: (theirs: SavedDraft<V>) => void
-  /** Theirs from now on; mine is one step back. */
+  /** Uses their version; mine is one undo step back. */
   takeTheirs: () => void
-  /** My changes over theirs; theirs alone are one step back. */
+  /** Reapplies my changes to their version; theirs alone is one undo step back. */
   keepMine: () => void
-  /** Sends at once what is not saved yet; true when everything is. */
+  /** Saves pending changes immediately; resolves to true if everything is saved. */
   save: () => Promise<boolean>
-  /** Does something with the version that is saved by then, after everything that is on its way. */
+  /** Runs `work` with the saved version after all pending requests. */
   inTurn: <T>(work: (version: number) => Promise<T>) => Promise<T>
-  /** Another window has saved this: taken over where nothing here waits to be sent. */
+  /** Another window saved this version: loads it if there are no unsaved changes. */
   follow: (theirs: SavedDraft<V>) => void
-  /** What the server has now, changed by something else than `save`; `shown` of it becomes a step of the history. */
+  /** Applies a server state that did not come from `save`; `shown` is added as an undo step. */
   adopt: (saved: SavedDraft<V>, shown?: Partial<V>) => void
 }
 
 export interface Draft<V extends object> extends DraftActs<V> {
   values: V
-  /** Number of what the server has. */
+  /** Version number on the server. */
   version: number
   state: DraftState
-  /** Plain words after a failed save. */
+  /** Message after a failed save. */
   problem: string | null
-  /** Both versions, while it is open whose holds: theirs, and my changes over theirs. Nothing is sent until then. */
+  /**
+   * Both versions of an unresolved conflict: theirs, and my changes on top of theirs. Saving is blocked until it is
+   * resolved.
+   */
   conflict: { mine: V; theirs: SavedDraft<V> } | null
   onUndo: (() => void) | null
   onRedo: (() => void) | null
 }
 
-/** A draft that is edited. It saves and keeps itself from `start` until what `start` returns is called. */
+/**
+ * An editable draft. Saves to the server and locally from `start` until the function that `start` returns is called.
+ */
 export interface DraftStore<V extends object> extends Live<Draft<V>> {
   acts: DraftActs<V>
   start: () => () => void
@@ -77,36 +82,36 @@ interface Facts<V extends object> {
   failure: { values: V; words: string; away: boolean; tries: number } | null
 }
 
-/** From what was kept on the device, unless somebody else has saved since and nothing here waits to be sent. */
+/** Starts from the local draft, unless someone else has saved since and it has no unsaved changes. */
 function startFrom<V extends object>(opened: SavedDraft<V>, kept: KeptDraft<V> | null): Facts<V> {
   const fresh = { history: startHistory(opened.values), saved: opened, theirs: null, busy: false, failure: null }
   if (kept === null) return fresh
   const history = unpackHistory(kept.history)
-  // The window may be left between saving and keeping: what the server has whole is nobody else's.
+  // The window may close between a save and the local write: if the server has all changes, there is no conflict.
   const whole = differingKeys(opened.values, history.present).length === 0
   if (whole || kept.saved.version === opened.version) return { ...fresh, history }
   const waits = differingKeys(kept.saved.values, history.present).length > 0
   return waits ? { ...fresh, history, saved: kept.saved, theirs: opened } : fresh
 }
 
-/** `mended` in place of what was sent, where it has not been changed since. */
+/** Applies the server's corrections (`mended`) to fields that haven't changed since they were sent. */
 function withMended<V extends object>(history: History<V>, sent: V, mended: Partial<V>): History<V> {
   const since = new Set(differingKeys(sent, history.present))
   const rest = Object.entries(mended).filter(([key]) => !since.has(key))
   return rest.length === 0 ? history : { ...history, present: { ...history.present, ...Object.fromEntries(rest) } }
 }
 
-/** The history with a patch as a step; `key` names what was changed. */
+/** Adds a patch to the history as a step; `key` names the setting. */
 function stepped<V extends object>(history: History<V>, patch: Partial<V>, key: string): History<V> {
   const next = { ...history.present, ...patch }
-  // A field that says again what it said before, as some do when they are left, is no step back.
+  // Some fields report an unchanged value on blur, which must not add an undo step.
   return differingKeys(history.present, next).length === 0 ? history : change(history, next, key, Date.now())
 }
 
 const isClean = <V extends object>({ saved, history }: Facts<V>): boolean =>
   differingKeys(saved.values, history.present).length === 0
 
-/** What a draft's timers wait for. */
+/** The conditions that a draft's timers wait for. */
 function waitingOf<V extends object>(facts: Facts<V>, readOnly: boolean) {
   const { history, theirs, busy, failure } = facts
   const failed = failure !== null && failure.values === history.present
@@ -120,13 +125,13 @@ interface Sending<V extends object> {
   options: Pick<DraftOptions<V>, 'sendable' | 'send'>
 }
 
-/** Whether theirs and mine changed the same setting, each in another way. */
+/** Whether both versions changed the same setting to different values. */
 const overlaps = <V extends object>(base: V, theirs: V, mine: Partial<V>): boolean =>
   differingKeys(base, theirs).some(
     (key) => Object.hasOwn(mine, key) && !isSame(Reflect.get(mine, key), Reflect.get(theirs, key)),
   )
 
-/** Sends what differs from what is saved; true when everything is saved by then. */
+/** Saves the differences from the saved version; resolves to true if everything is saved. */
 async function sendNow<V extends object>({ read, write, options }: Sending<V>): Promise<boolean> {
   const { saved, history } = read()
   const values = history.present
@@ -150,7 +155,7 @@ async function sendNow<V extends object>({ read, write, options }: Sending<V>): 
     write({ busy: false, failure: { words, away, values, tries: (read().failure?.tries ?? 0) + 1 } })
   }
   if (answer.kind !== 'saved') return false
-  // What the server has mended, such as a script that it took out of a text, stands in the field from then on.
+  // Show what the server corrected, such as a script removed from a text.
   const mended = stepTo({ ...saved.values, ...changed }, answer.values)
   write({
     busy: false,
@@ -197,8 +202,8 @@ function actsOf<V extends object>(sending: Sending<V>, readOnly: boolean): Draft
 }
 
 /**
- * The draft of anything that is edited full-screen: values with undo and redo that outlive a reload, saved by themselves
- * against a version number, kept on the device while the server is away.
+ * Creates the draft of a full-screen editor: undo and redo that survive a reload, autosave with optimistic locking, and
+ * a local copy while the server is unreachable.
  */
 export function createDraft<V extends object>(options: DraftOptions<V>): DraftStore<V> {
   const { storageKey, readOnly = false } = options

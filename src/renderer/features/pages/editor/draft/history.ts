@@ -1,28 +1,28 @@
-/** Values with those before and after them, for undo and redo. */
+/** The current values with past and future ones, for undo and redo. */
 export interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** What was changed last and when (milliseconds), so that typing a word is one step. */
+  /** The last changed setting and its time (milliseconds), so that typing a word is one step. */
   last: { key: string; at: number } | null
 }
 
-/** A history as it is kept on the device: one whole value, and what each step changed. */
+/** A serialized history: one full value, and the fields that each step changed. */
 export interface PackedHistory<T> {
   present: T
-  /** From the newest: what leads one step back. */
+  /** Undo patches, newest first. */
   back: readonly Partial<T>[]
-  /** What leads one step on. */
+  /** Redo patches. */
   forth: readonly Partial<T>[]
 }
 
 const MOST_STEPS = 100
-/** Changes of the same setting within this time, in milliseconds, are one step. */
+/** Changes of the same setting within this time, in milliseconds, merge into one step. */
 const ONE_STEP_MS = 800
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })
 
-/** A new value. `key` names what was changed, `at` is now in milliseconds. */
+/** Adds a value. `key` names the changed setting, `at` is the current time in milliseconds. */
 export function change<T>(history: History<T>, present: T, key: string, at: number): History<T> {
   const { past, last } = history
   const goesOn = last !== null && last.key === key && at - last.at < ONE_STEP_MS && history.future.length === 0
@@ -34,7 +34,7 @@ export function change<T>(history: History<T>, present: T, key: string, at: numb
   }
 }
 
-/** The value before, or the same history where there is none. */
+/** Returns the history one step back, or the same history if there are no steps. */
 export function undo<T>(history: History<T>): History<T> {
   const before = history.past.at(-1)
   if (before === undefined) return history
@@ -46,14 +46,14 @@ export function undo<T>(history: History<T>): History<T> {
   }
 }
 
-/** Takes the last undo back. */
+/** Reapplies the last undone step. */
 export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future
   if (next === undefined) return history
   return { past: [...history.past, history.present], present: next, future, last: null }
 }
 
-/** The fields of `to` that are others than in `from`. */
+/** Returns the fields of `to` that differ from `from`. */
 function stepBetween<T extends object>(from: T, to: T): Partial<T> {
   const before = new Map<string, unknown>(Object.entries(from))
   const step: Partial<T> = {}
@@ -70,12 +70,12 @@ const walk = <T extends object>(from: T, steps: readonly Partial<T>[]): T[] => {
   return values
 }
 
-/** A history in a form that takes little room. */
+/** Packs a history for storage. */
 export function packHistory<T extends object>({ past, present, future }: History<T>): PackedHistory<T> {
   return { present, back: stepsAlong([present, ...past.toReversed()]), forth: stepsAlong([present, ...future]) }
 }
 
-/** The history that was packed. */
+/** Restores a packed history. */
 export function unpackHistory<T extends object>({ present, back, forth }: PackedHistory<T>): History<T> {
   return { past: walk(present, back).toReversed(), present, future: walk(present, forth), last: null }
 }

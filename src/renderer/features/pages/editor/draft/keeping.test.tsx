@@ -8,19 +8,19 @@ const saved = { values: { name: 'Before', text: '' }, version: 1 }
 const before = startHistory(saved.values)
 const typed = (name: string, text = '') => change(before, { name, text }, 'name', 0)
 
-/** A window that notes a draft and goes away at once. */
+/** A window that notes a draft and closes immediately. */
 function leaveWith(key: string, history: ReturnType<typeof typed>): void {
   const keeping = keepingOf<typeof saved.values>(key)
   onTestFinished(keeping.start())
   keeping.note(saved, history)
   window.dispatchEvent(new Event('pagehide'))
-  // Whatever it was still writing is lost with it.
+  // Simulates losing any write in progress.
   indexedDB.deleteDatabase('cartwright-drafts')
 }
 
 afterEach(() => sessionStorage.clear())
 
-it('leaves a change to the page after a reload that comes before it could be written, with its step back', async () => {
+it('restores a change and its undo step after a reload before the write finished', async () => {
   leaveWith('draft 1', typed('After'))
   expect(await readKeptDraft('draft 1', saved.values)).toMatchObject({
     saved,
@@ -28,14 +28,14 @@ it('leaves a change to the page after a reload that comes before it could be wri
   })
 })
 
-it('leaves the values alone where the steps would be too many for the browser', async () => {
+it('stores only the values if the history is too large for the browser', async () => {
   leaveWith('draft 2', typed('After', 'x'.repeat(1_000_000)))
   expect(await readKeptDraft('draft 2', saved.values)).toMatchObject({
     history: { present: { name: 'After' }, back: [], forth: [] },
   })
 })
 
-it('leaves nothing where nothing was noted', () => {
+it('stores nothing if nothing was noted', () => {
   onTestFinished(keepingOf('draft 3').start())
   window.dispatchEvent(new Event('pagehide'))
   expect(sessionStorage).toHaveLength(0)

@@ -3,15 +3,15 @@ import { differingKeys } from './differences.ts'
 import type { History } from './history.ts'
 import { keepDraft, leaveDraft, type SavedDraft } from './kept-draft.ts'
 
-/** How long after the last change a draft is kept on the device, in milliseconds. */
+/** Delay before a change is stored locally, in milliseconds. */
 const KEEP_MS = 150
-/** How much longer it waits for a rest, in milliseconds. */
+/** Additional wait for an idle period, in milliseconds. */
 const REST_MS = 100
 
-/** Keeps a draft on the device a moment after every change, and at once when the window is left. */
+/** Stores a draft locally shortly after each change, and immediately when the window closes. */
 export interface Keeping<V extends object> {
   note: (saved: SavedDraft<V>, history: History<V>) => void
-  /** @returns what ends it */
+  /** @returns the stop function */
   start: () => () => void
 }
 
@@ -32,7 +32,7 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
     }
     void write()
   }
-  /** What is being written may not be when the window is gone. It may come back too: what is kept then is newer. */
+  /** A write in progress may not finish once the window closes. If the window comes back, its next write is newer. */
   const away = () => {
     const isUnwritten = due || writing > 0
     now()
@@ -45,7 +45,7 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
       due = true
       callOff()
       const timer = setTimeout(() => {
-        // A hundred steps back take a moment to be written down: the next key comes first.
+        // Writing a hundred undo steps takes a moment, so wait until the browser is idle.
         callOff = whenIdle(now, REST_MS)
       }, KEEP_MS)
       callOff = () => clearTimeout(timer)

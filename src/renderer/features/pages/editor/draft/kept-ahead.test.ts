@@ -7,7 +7,7 @@ import { change, startHistory } from './history.ts'
 
 const saved = { values: { name: 'Before' }, version: 1 }
 
-it('knows that nothing waits once it was read, and no longer once something is kept', async () => {
+it('knows that no local draft exists after a read, until one is written', async () => {
   expect(nothingKept('page 1')).toBe(false)
   await readKeptAhead('page 1')
   expect(nothingKept('page 1')).toBe(true)
@@ -18,14 +18,14 @@ it('knows that nothing waits once it was read, and no longer once something is k
   expect(nothingKept('page 1')).toBe(false)
 })
 
-it('does not take what is read for the newest while something is being kept', async () => {
+it('ignores a read that overlaps a write', async () => {
   const reading = readKeptAhead('page 2')
   await keepDraft('page 2', saved, startHistory(saved.values), false)
   await reading
   expect(nothingKept('page 2')).toBe(false)
 })
 
-it('knows nothing of a draft that waits', async () => {
+it('does not report a missing draft if one exists', async () => {
   await saveLocalDraft('page 3', { saved })
   await readKeptAhead('page 3')
   expect(nothingKept('page 3')).toBe(false)

@@ -1,16 +1,16 @@
 import { loadLocalDraft } from '../../../../lib/storage/draft-store.ts'
 
-/** The drafts of which nothing waits on this device, as far as this window knows. */
+/** Keys of drafts without a local copy, as far as this window knows. */
 const nothing = new Set<string>()
 let changes = 0
 
-/** Something of a draft is about to be kept or forgotten. */
+/** Call before a local draft is written or deleted. */
 export function keptChanges(key: string): void {
   changes += 1
   nothing.delete(key)
 }
 
-/** What of a draft waits on this device, or null; that there is nothing is known from then on. */
+/** Reads a local draft, or null; remembers when none exists. */
 export async function readKeptAhead(key: string): Promise<unknown> {
   const before = changes
   const kept = await loadLocalDraft(key)
@@ -18,5 +18,5 @@ export async function readKeptAhead(key: string): Promise<unknown> {
   return kept
 }
 
-/** Whether nothing of a draft waits on this device, unless another window has kept something since. */
+/** Whether no local draft exists, unless another window has stored one since. */
 export const nothingKept = (key: string): boolean => nothing.has(key)

@@ -2,13 +2,13 @@ import { deleteLocalDraft, saveLocalDraft, saveDraftOnUnload } from '../../../..
 import { keptChanges, readKeptAhead } from './kept-ahead.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 
-/** What the server has of a draft, and its number. */
+/** The values of a draft on the server, and their version. */
 export interface SavedDraft<V> {
   values: V
   version: number
 }
 
-/** A draft on this device: where its steps lead, and what of it the server had. */
+/** A local draft: its history, and the saved version it is based on. */
 export interface KeptDraft<V> {
   saved: SavedDraft<V>
   history: PackedHistory<V>
@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const sameKind = (one: unknown, other: unknown): boolean =>
   one === null || other === null || (typeof one === typeof other && Array.isArray(one) === Array.isArray(other))
 
-/** True when every field is one of `like` and of its kind. What is half typed is kept as well. */
+/** True if every field exists in `like` with the same type. Invalid input is stored as well. */
 function isStep<V extends object>(value: unknown, like: V): value is Partial<V> {
   const known = new Map<string, unknown>(Object.entries(like))
   return (
@@ -30,13 +30,13 @@ function isStep<V extends object>(value: unknown, like: V): value is Partial<V> 
 const isWhole = <V extends object>(value: unknown, like: V): value is V =>
   isStep(value, like) && Object.keys(like).every((key) => key in value)
 
-/** The values, if they are whole and of the kind of `like`; null otherwise. */
+/** Returns the values if they are complete and match the types of `like`; null otherwise. */
 export const wholeIn = <V extends object>(value: unknown, like: V): V | null => (isWhole(value, like) ? value : null)
 
 const areSteps = <V extends object>(value: unknown, like: V): value is Partial<V>[] =>
   Array.isArray(value) && value.every((each) => isStep(each, like))
 
-/** What was kept, if it is a draft with the same fields as `like`: another release may have others. */
+/** Parses a stored draft if it has the fields of `like`: another release may have different ones. */
 export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraft<V> | null {
   if (!isRecord(value) || !isRecord(value['saved']) || !isRecord(value['history'])) return null
   const { values, version } = value['saved']
@@ -46,21 +46,21 @@ export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraf
   return { saved: { values, version }, history: { present, back, forth } }
 }
 
-/** What was kept under a key, if it is a draft with the same fields as `like`. */
+/** Reads a local draft, if it has the fields of `like`. */
 export const readKeptDraft = async <V extends object>(key: string, like: V): Promise<KeptDraft<V> | null> =>
   keptDraftIn(await readKeptAhead(key), like)
 
-/** The most characters that are left to the next page: its browser takes five million for all. */
+/** Maximum characters handed to the next page load: browsers allow five million in total. */
 const MOST_LEFT = 1_000_000
 
-/** Leaves a draft that is not kept yet to the page after this one; a very long history stays behind. */
+/** Hands an unwritten draft to the next page load; drops a history that is too long. */
 export function leaveDraft<V extends object>(key: string, saved: SavedDraft<V>, history: History<V>): void {
   const packed = packHistory(history)
   const fits = JSON.stringify(packed).length <= MOST_LEFT
   saveDraftOnUnload(key, { saved, history: fits ? packed : { ...packed, back: [], forth: [] } })
 }
 
-/** Keeps a draft with its history; one without steps that the server has whole is forgotten. */
+/** Stores a draft with its history, or deletes it if there are no steps and no unsaved changes. */
 export async function keepDraft<V extends object>(
   key: string,
   saved: SavedDraft<V>,

@@ -16,7 +16,7 @@ const first: Edited = {
 const type = (live: Settable<Edited>, patch: Partial<Edited['values']>) =>
   act(() => live.set({ ...live.get(), values: { ...live.get().values, ...patch } }))
 
-/** A hook that reads with `read`, and how often it was drawn. */
+/** Renders a hook that reads with `read`, and counts its renders. */
 function drawn<T>(live: Settable<Edited>, read: (edited: Edited) => T) {
   let times = 0
   const { result } = renderHook(() => {
@@ -26,8 +26,8 @@ function drawn<T>(live: Settable<Edited>, read: (edited: Edited) => T) {
   return { result, times: () => times }
 }
 
-describe('what is edited', () => {
-  it('draws a field once a letter, and the other fields not at all', () => {
+describe('useEditing', () => {
+  it('rerenders a field once per keystroke, and no other fields', () => {
     const live = createLive(first)
     const name = drawn(live, ({ values }) => values.name)
     const colour = drawn(live, ({ values }) => values.colour)
@@ -37,7 +37,7 @@ describe('what is edited', () => {
     expect(colour.times()).toBe(1)
   })
 
-  it('draws what reads several settings when one of them changes, and what reads none never', () => {
+  it('rerenders readers of several settings when one changes, and readers of none never', () => {
     const live = createLive(first)
     const both = drawn(live, ({ values: { name, colour } }) => `${name} ${colour}`)
     const none = drawn(live, ({ values }) => typeof values)
@@ -46,7 +46,7 @@ describe('what is edited', () => {
     expect(none.times()).toBe(1)
   })
 
-  it('begins to follow a setting when it is first read', () => {
+  it('subscribes to a setting when it is first read', () => {
     const live = createLive(first)
     const { result, times } = drawn(live, ({ values }) => (values.name === 'Main' ? '' : values.colour))
     type(live, { colour: '#222222' })
@@ -56,7 +56,7 @@ describe('what is edited', () => {
     expect(result.current).toBe('#333333')
   })
 
-  it('reads the newest in what answers a press, also what was not drawn', () => {
+  it('reads the latest values in an event handler, including values not rendered', () => {
     const live = createLive(first)
     function Add() {
       const { values } = useEditing(live)
@@ -78,7 +78,7 @@ describe('what is edited', () => {
     expect(live.get().values.cities).toEqual(['Austin', 'Reno', 'Reno'])
   })
 
-  it('works out anew what is remembered of the values', () => {
+  it('recomputes a memo of the values', () => {
     const live = createLive(first)
     const { result } = renderHook(() => {
       const { values } = useEditing(live)
@@ -88,7 +88,7 @@ describe('what is edited', () => {
     expect(result.current).toBe('Other!')
   })
 
-  it('follows what is made of it', () => {
+  it('follows a mapped store', () => {
     const live = createLive(first)
     const made = mapLive(live, (now) => ({ ...now, client: { loud: now.values.name.toUpperCase() } }))
     const { result } = renderHook(() => useEditing(made).client.loud)

@@ -1,20 +1,20 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Something that changes, and word of it. `get` answers the same object until it has changed. */
+/** An observable value. `get` returns the same object until it changes. */
 export interface Live<T> {
   get: () => T
-  /** @returns what ends it */
+  /** @returns the unsubscribe function */
   subscribe: (hear: () => void) => () => void
 }
 
-/** Whether a value is followed rather than looked at. */
+/** Whether a value is observable. */
 export const isLive = <T extends object>(value: T | Live<T>): value is Live<T> => 'subscribe' in value
 
 export interface Settable<T> extends Live<T> {
   set: (next: T) => void
 }
 
-/** A value that tells of its changes. */
+/** Creates an observable value. */
 export function createLive<T>(first: T): Settable<T> {
   let value = first
   const hearers = new Set<() => void>()
@@ -34,7 +34,7 @@ export function createLive<T>(first: T): Settable<T> {
   }
 }
 
-/** What is made of something live, made once for each change. */
+/** Derives an observable, computed once per change. */
 export function mapLive<S, T>(source: Live<S>, make: (now: S) => T): Live<T> {
   let made: { from: S; value: T } | null = null
   const get = () => {
@@ -45,27 +45,27 @@ export function mapLive<S, T>(source: Live<S>, make: (now: S) => T): Live<T> {
   return { get, subscribe: source.subscribe }
 }
 
-/** All of something live: every change draws anew. */
+/** Subscribes to the whole value: every change rerenders. */
 export const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get)
 
-/** The parts of an editor that hold many fields: each of those is watched alone. */
+/** Parts of an editor that are tracked field by field. */
 const MANY: ReadonlySet<string> = new Set(['values', 'page', 'client'])
 
 const at = (whole: unknown, key: string): unknown =>
   typeof whole === 'object' && whole !== null ? Reflect.get(whole, key) : undefined
 
-/** Looks at an object through `read`, which is told each name that is asked for. */
+/** Proxies an object through `read`, which receives each accessed key. */
 const seenThrough = <T extends object>(whole: T, read: (key: string) => unknown): T =>
   new Proxy(whole, { get: (of, key) => (typeof key === 'string' ? read(key) : Reflect.get(of, key)) })
 
-/** Watches what is read of something live. What is read is always the newest, in what is drawn as in what answers keys. */
+/** Tracks what is read from an observable. Reads always return the latest value, in renders and in event handlers. */
 function watching<T extends object>(live: Live<T>): () => T {
   const seen = new Map<string, { path: readonly string[]; value: unknown }>()
   const newest = (path: readonly string[]): unknown => path.reduce(at, live.get())
   const note = (path: readonly string[]): unknown => {
     const value = newest(path)
     const name = path.join('.')
-    // What was drawn counts: what is read later, by what answers a key, must not stand for it.
+    // Keep the rendered value: later reads in event handlers must not replace it.
     if (!seen.has(name)) seen.set(name, { path, value })
     return value
   }
@@ -89,9 +89,9 @@ function watching<T extends object>(live: Live<T>): () => T {
 }
 
 /**
- * What is edited, for a component that shows parts of it: it is drawn anew only when something changes that it has read,
- * so that a letter typed into one field draws that field alone. `values`, `page` and `client` are watched field by field,
- * and are other objects after each such change, as the dependencies of a memo need it. They cannot be cloned or sent.
+ * Subscribes a component to the fields it reads, so that a keystroke rerenders only its own field. `values`, `page` and
+ * `client` are tracked field by field and change identity after each relevant change, so they work as memo
+ * dependencies. They can't be cloned or posted.
  */
 export function useEditing<T extends object>(live: Live<T>): T {
   const look = useMemo(() => watching(live), [live])

@@ -1,11 +1,11 @@
-/** Does something after a pause, which begins anew with every other reason to wait. */
+/** Runs work after a pause that restarts with each new reason. */
 export interface Timer {
-  /** Null waits for nothing. */
+  /** Null cancels the timer. */
   wait: (reason: unknown) => void
   stop: () => void
 }
 
-/** `ms`: how long the pause is, in milliseconds. */
+/** `ms`: the pause in milliseconds. */
 export function timerOf(ms: number, work: () => void): Timer {
   let reason: unknown = null
   let timer: ReturnType<typeof setTimeout> | undefined

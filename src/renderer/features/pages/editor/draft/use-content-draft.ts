@@ -8,7 +8,7 @@ import { onTheWire } from '../content-values.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { useLive } from './observable-store.ts'
 
-/** The calls of one draft's editor. Each answers with the draft; undefined leaves why not in `why` (ERR-032). */
+/** API calls of a draft editor. Each resolves to the draft, or to undefined with the reason in `why` (ERR-032). */
 function useContentCalls<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   id: string,
@@ -46,7 +46,7 @@ function useContentCalls<V extends object, D extends ContentFacts & V>(
   }
 }
 
-/** A draft in the editor, which tells of its changes; what counts is what it is first drawn with. */
+/** The observable store of a draft; only the arguments of the first render are used. */
 export function useContentStore<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   opened: D,
@@ -62,7 +62,7 @@ export function useContentStore<V extends object, D extends ContentFacts & V>(
   return store
 }
 
-/** A draft in the editor of which every change draws anew. */
+/** Subscribes to a draft; every change rerenders. */
 export const useContentDraft = <V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   opened: D,

@@ -20,7 +20,7 @@ const options: DraftOptions<Values> = {
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('goes back in one step over a field that says the same again long after', () => {
+it('adds no undo step when a field reports the same value later', () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(0)
   const { result } = renderHook(() => useDraft(options))
   act(() => result.current.set({ name: 'After' }))
@@ -31,7 +31,7 @@ it('goes back in one step over a field that says the same again long after', () 
   expect(result.current.onUndo).toBeNull()
 })
 
-it('is no conflict when all that waits on the device was saved before it could be noted', () => {
+it('reports no conflict if the local draft was saved before that could be recorded', () => {
   const history = { present: { name: 'After' }, back: [{ name: 'Before' }], forth: [] }
   const kept = { saved: { values: { name: 'Before' }, version: 1 }, history }
   const opened = { values: { name: 'After' }, version: 2 }
@@ -41,7 +41,7 @@ it('is no conflict when all that waits on the device was saved before it could b
   expect(result.current.values).toEqual({ name: 'Before' })
 })
 
-it('asks whose changes hold when someone else has saved others', () => {
+it('asks which version to use when someone else saved different changes', () => {
   const history = { present: { name: 'Mine' }, back: [{ name: 'Before' }], forth: [] }
   const kept = { saved: { values: { name: 'Before' }, version: 1 }, history }
   const opened = { values: { name: 'Theirs' }, version: 2 }
@@ -49,7 +49,7 @@ it('asks whose changes hold when someone else has saved others', () => {
   expect(result.current.conflict).toEqual({ mine: { name: 'Mine' }, theirs: opened })
 })
 
-it('merges what someone else has saved where the changes do not overlap, and sends mine again', async () => {
+it('merges non-overlapping changes by someone else and resends mine', async () => {
   const before = { banner: 'Free shipping', second: 'Today' }
   const theirs = { values: { banner: 'From A', second: 'Today' }, version: 2 }
   const sent: unknown[] = []
@@ -73,7 +73,7 @@ it('merges what someone else has saved where the changes do not overlap, and sen
   expect(result.current).toMatchObject({ conflict: null, version: 3, values: { banner: 'From A', second: 'All week' } })
 })
 
-it('follows another window while nothing here waits to be sent', () => {
+it('follows another window while there are no unsaved changes', () => {
   const shared = { ...options, readOnly: true, kept: null, opened: { values: { name: 'Before' }, version: 1 } }
   const { result } = renderHook(() => useDraft(shared))
   act(() => result.current.follow({ values: { name: 'Theirs' }, version: 2 }))
@@ -83,7 +83,7 @@ it('follows another window while nothing here waits to be sent', () => {
   expect(result.current).toMatchObject({ values: { name: 'Mine' }, version: 2 })
 })
 
-it('puts my changes alone over what someone else has saved', () => {
+it('reapplies only my changes to what someone else saved', () => {
   const page = { banner: 'Free shipping', second: 'Today' }
   const opened = { values: page, version: 1 }
   const shared = {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('waits until nothing was pressed for a while, and hears nothing afterwards', () => {
+it('waits for a pause in input and then stops listening', () => {
   const work = vi.fn()
   whenAtRest(work, 1000)
   vi.advanceTimersByTime(900)
@@ -30,7 +30,7 @@ it('waits until nothing was pressed for a while, and hears nothing afterwards', 
   expect(listeners.size).toBe(0)
 })
 
-it('can be called off', () => {
+it('can be canceled', () => {
   const work = vi.fn()
   whenAtRest(work, 1000)()
   vi.advanceTimersByTime(5000)

@@ -3,8 +3,8 @@ import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 const PRESSES = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
- * Does something that takes longer than a key may, once nothing was pressed for `ms` milliseconds and the browser has
- * nothing better to do. @returns what calls it off
+ * Runs work too slow for a keystroke, after `ms` milliseconds without input and once the browser is idle. @returns the
+ * cancel function
  */
 export function whenAtRest(work: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,10 +13,10 @@ import type { Look } from './use-preview-settings.ts'
 
 interface PreviewProps {
   one: string
-  /** What the frame is called that the list has drawn it in. */
+  /** Frame name shared with the list's thumbnail. */
   name: string
   content: Live<PreviewContent>
-  /** Custom CSS that is to be looked at for what it hides; '' for none. */
+  /** Custom CSS to check for hidden elements; '' for none. */
   css: string
   look: Look
   shopper: PreviewShopper
@@ -64,7 +64,7 @@ type FollowedProps<V extends object, D extends ContentFacts & V> = ContentPrevie
   contentOf: (shown: D) => PreviewContent
 }
 
-/** What the frame is told of a draft: another object only where something else is to be seen. */
+/** The frame's content; its identity changes only with the visible content. */
 function shownLive<V extends object, D extends ContentFacts & V>(
   live: Live<ContentDraft<V, D>>,
   contentOf: (shown: D) => PreviewContent,
@@ -79,7 +79,7 @@ function shownLive<V extends object, D extends ContentFacts & V>(
   return { get, subscribe: live.subscribe }
 }
 
-/** A key goes from the draft to the frame, and draws nothing here. */
+/** Sends changes from the draft to the frame without rerendering. */
 function Followed<V extends object, D extends ContentFacts & V>(props: FollowedProps<V, D>) {
   const { of, live, look, shopper, readOnly, onFound, contentOf } = props
   const { page, values } = useEditing(live)
@@ -98,7 +98,7 @@ function Followed<V extends object, D extends ContentFacts & V>(props: FollowedP
   )
 }
 
-/** The shopper's page with the draft's newest values in it. */
+/** The shopper's page with the latest values of the draft. */
 export function ContentPreview<V extends object, D extends ContentFacts & V>(props: ContentPreviewProps<V, D>) {
   const { of, live } = props
   const { page, values } = useEditing(live)

@@ -30,13 +30,13 @@ function show(
 
 beforeEach(() => void signedInDevice())
 
-describe('what the editor says that shoppers get', () => {
-  it('is this version where no flow is live and the page is the default', async () => {
+describe('live status in the editor', () => {
+  it('names this version if no flow is live and the page is the default', async () => {
     show({})
     await screen.findByText('Shoppers see this version.')
   })
 
-  it('is another page where the live flow does not show this one, with the way to add it', async () => {
+  it('names another page if the live flow does not use this one, with a link to add it', async () => {
     show({}, { id: 'ppg_2', flow })
     await screen.findByText(/Shoppers don’t get this page: your live flow “Main” shows another one/)
     expect(screen.getByRole('link', { name: 'Add it to the flow' }).getAttribute('href')).toBe(
@@ -44,22 +44,22 @@ describe('what the editor says that shoppers get', () => {
     )
   })
 
-  it('is this version in the live flow that shows it, default or not', async () => {
+  it('names this version if the live flow uses it, default or not', async () => {
     show({ is_default: false }, { flow })
     await screen.findByText('Shoppers in your live flow “Main” see this version.')
   })
 
-  it('is the default page where another one is the default', async () => {
+  it('names the default page if another page is the default', async () => {
     show({ is_default: false })
     await screen.findByText('This page is live, but shoppers get your default page.')
   })
 
-  it('is the published version while changes wait', async () => {
+  it('names the published version while there are unpublished changes', async () => {
     show({ version: 5 }, { published: false })
     await screen.findByText('Shoppers still see version 4. Publish to show your changes.')
   })
 
-  it('is nothing before the first publish, whatever the flow shows', async () => {
+  it('names nothing before the first publish, whatever the flow uses', async () => {
     show({ status: 'draft', published_version: null, is_default: false }, { published: false, flow })
     await screen.findByText('Shoppers don’t see this page yet. Publishing makes it live and the default.')
   })

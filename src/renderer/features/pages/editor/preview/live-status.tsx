@@ -12,19 +12,19 @@ type LiveFlow = Reply<typeof flows.live>['flow']
 interface ShownNowProps {
   page: ContentFacts
   id: string
-  /** The newest values are published. */
+  /** True if the latest values are published. */
   published: boolean
-  /** 'page' */
+  /** The noun, such as 'page'. */
   one: string
-  /** Shoppers get it through the store's live flow, where there is one. */
+  /** True if shoppers get it through the store's live flow, if it has one. */
   byFlow: boolean
 }
 
-/** What shoppers get of it now, in a sentence. */
+/** Describes in a sentence what shoppers see now. */
 export function ShownNow(props: ShownNowProps) {
   const { store_id } = useStore()
   const { data } = useApi(flows.live, props.byFlow ? { query: { store_id } } : null)
-  // Nothing is claimed before the flow is known.
+  // Show nothing until the flow has loaded.
   if (props.byFlow && !data) return null
   const flow = data?.flow ?? null
   const isLive = props.page.published_version !== null && props.page.status !== 'draft'

@@ -21,15 +21,15 @@ const product = {
   price: 8900,
 }
 
-describe('what a preview is shown with', () => {
-  it('is the first of each choice until another is chosen, and never what is not offered', () => {
+describe('preview choices', () => {
+  it("default to the first option, and ignore options that aren't offered", () => {
     expect(chosenOf(cartItemsChoice, {})).toBe('many')
     expect(chosenOf(cartItemsChoice, { items: 'empty' })).toBe('empty')
     expect(chosenOf(itemsChoice, { items: 'empty' })).toBe('two')
     expect(shopperOf([itemsChoice], { items: 'one', code: 'applied' })).toEqual({ items: 'one' })
   })
 
-  it('says of a choice only what differs from how the page opens', () => {
+  it("include only what differs from the page's initial state", () => {
     const all = [itemsChoice, productsChoice, formChoice, deviceChoice, codeChoice, paidChoice, takenChoice]
     expect(shopperOf(all, {})).toEqual({ items: 'two', paid: 'visa' })
     const chosen = { items: 'many', products: 'own', form: 'filled', device: 'de-AT', code: 'applied', taken: 'yes' }

@@ -1,10 +1,10 @@
 import type { PreviewProduct, PreviewShopper } from '../../../../../shared/preview.ts'
 import { languages } from '../../../../lib/format/page-languages.ts'
 
-/** Something that a preview can be shown with: the first of its options is how it is shown at first. */
+/** A preview option with its values; the first one is the default. */
 export interface PreviewChoice {
   key: 'items' | 'products' | 'form' | 'device' | 'language' | 'code' | 'paid' | 'taken'
-  /** Names it to screen readers. */
+  /** Accessible name. */
   label: string
   options: readonly { value: string; label: string }[]
 }
@@ -13,7 +13,7 @@ const option = (value: string, label: string) => ({ value, label })
 
 const counts = [option('two', 'Two items'), option('one', 'One item'), option('many', 'Many items')]
 
-/** How much is in the cart. */
+/** Number of line items in the cart. */
 export const itemsChoice: PreviewChoice = { key: 'items', label: 'Items', options: counts }
 
 export const cartItemsChoice: PreviewChoice = {
@@ -22,7 +22,7 @@ export const cartItemsChoice: PreviewChoice = {
   options: [option('many', 'Many items'), option('one', 'One item'), option('empty', 'Empty')],
 }
 
-/** What of an instant page is chosen, where several products may be. */
+/** Which product of an instant page is selected, if shoppers can select several. */
 export const chosenChoice: PreviewChoice = {
   key: 'items',
   label: 'Chosen products',
@@ -64,17 +64,17 @@ const DEVICES = [
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' })
 
-/** The shopper's device: its country stands in the address at first, its language writes money and dates. */
+/** The shopper's device: sets the initial country of the address, and the locale of prices and dates. */
 export const deviceChoice: PreviewChoice = {
   key: 'device',
   label: 'Device language',
   options: [option('', 'Your device'), ...DEVICES.map((code) => option(code, names.of(code) ?? code))],
 }
 
-/** For what has no language of its own: shoppers read it in that of their payment page. */
+/** For content without a language: shoppers see it in the language of their payment page. */
 export const languageChoice: PreviewChoice = { key: 'language', label: 'Language', options: languages }
 
-/** For what is told in the language of its payment page unless another is looked at. */
+/** For content shown in its payment page's language unless another one is selected. */
 export const pageLanguageChoice: PreviewChoice = {
   key: 'language',
   label: 'Language',
@@ -103,17 +103,17 @@ export const takenChoice: PreviewChoice = {
   options: [option('no', 'Not taken'), option('yes', 'Taken')],
 }
 
-/** What was chosen, by the choices' keys; what is not named is as at first. */
+/** Selected options by choice key; missing keys use the default. */
 export type Chosen = Readonly<Partial<Record<PreviewChoice['key'], string>>>
 
-/** What is chosen of a choice, if it is offered. */
+/** The selected option, or the default if the selection isn't offered. */
 export const chosenOf = ({ key, options }: PreviewChoice, chosen: Chosen): string =>
   options.find(({ value }) => value === chosen[key])?.value ?? options[0]?.value ?? ''
 
 const oneOf = <T extends string>(value: string | undefined, ...known: readonly T[]): T | undefined =>
   known.find((each) => each === value)
 
-/** What the frame is told of choices. `products`: the store's own, once they are read. */
+/** Converts choices for the frame. `products`: the store's products, once loaded. */
 export function shopperOf(
   choices: readonly PreviewChoice[],
   chosen: Chosen,

@@ -3,7 +3,7 @@ import type * as Frames from './preview-frame-pool.ts'
 
 const wish = { kind: 'payment_page', name: 'payment-page ppg_1', lazy: false } as const
 
-/** The module as a browser has it that can move a frame without loading it anew. */
+/** Loads the module as in a browser that can move an iframe without reloading it. */
 async function inBrowser(): Promise<typeof Frames> {
   Object.defineProperty(Element.prototype, 'moveBefore', {
     configurable: true,
@@ -23,7 +23,7 @@ function place(): HTMLElement {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Something else stands in for the frame, so that nothing loads.
+  // Replaces the iframe with another element so that nothing loads.
   Object.defineProperty(document, 'createElement', {
     configurable: true,
     value: (tag: string) => document.createElementNS('http://www.w3.org/1999/xhtml', tag === 'iframe' ? 'object' : tag),
@@ -37,8 +37,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('a frame that is handed on', () => {
-  it('goes from the list to the editor as it is, once it is wanted', async () => {
+describe('reusing a frame', () => {
+  it('moves a requested frame from the list to the editor without reloading', async () => {
     const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
@@ -48,7 +48,7 @@ describe('a frame that is handed on', () => {
     expect(room.contains(listed.element)).toBe(true)
   })
 
-  it('is closed when the screen that is left was not left for it', async () => {
+  it('closes it when its screen was left for another reason', async () => {
     const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame('payment-page ppg_2')
@@ -57,7 +57,7 @@ describe('a frame that is handed on', () => {
     expect(takeFrame(place(), wish)).not.toBe(listed)
   })
 
-  it('waits for ten seconds and no longer', async () => {
+  it('parks it for ten seconds at most', async () => {
     const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
@@ -67,7 +67,7 @@ describe('a frame that is handed on', () => {
     expect(listed.element.isConnected).toBe(false)
   })
 
-  it('is another thing’s no more than its own', async () => {
+  it('is not reused under another name', async () => {
     const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
@@ -75,7 +75,7 @@ describe('a frame that is handed on', () => {
     expect(takeFrame(place(), { ...wish, name: 'payment-page ppg_2' })).not.toBe(listed)
   })
 
-  it('is a new one where the browser cannot move it', async () => {
+  it("creates a new frame if the browser can't move one", async () => {
     vi.resetModules()
     const { leaveFrame, takeFrame, wantFrame } = await import('./preview-frame-pool.ts')
     const listed = takeFrame(place(), wish)

@@ -7,52 +7,52 @@ import {
 } from '../../../../../shared/preview.ts'
 import { changeBetween, isNoChange } from '../../../../../shared/preview-change.ts'
 
-/** The shopper's page in the state in which it shows what it is told instead of a session. */
+/** The shopper's page in preview mode: it shows posted content in place of a session. */
 const PREVIEW_PATH = '/shop.html?preview=1'
-/** How long a frame waits for the screen that goes on with it, in milliseconds. */
+/** How long a frame stays parked for the next screen, in milliseconds. */
 const PARKED_MS = 10_000
 
-/** Who shows a frame now. */
+/** The current owner of a frame. */
 export interface FrameOwner {
   onReady: (times: number) => void
   onChecked: (found: CssCheckResult) => void
 }
 
 export interface FrameLook {
-  /** Names it to screen readers. */
+  /** Accessible name. */
   title: string
   className: string
-  /** A picture only: it takes neither focus nor clicks. */
+  /** True for a thumbnail, which takes neither focus nor clicks. */
   still: boolean
-  /** CSS pixels of the page inside. */
+  /** Viewport width of the page inside, in CSS pixels. */
   width: number
   height: number
-  /** 1 is 100 %. */
+  /** 1 is 100%. */
   scale: number
 }
 
-/** A shopper's page in a frame, which outlives the place that it stands in. */
+/** A shopper's page in an iframe that can be moved between screens. */
 export interface Frame {
   element: HTMLIFrameElement
   owner: FrameOwner | null
-  /** How often it has said that it listens: one that reloads listens anew. */
+  /** Counts ready messages: a reloaded page sends another one. */
   ready: number
-  /** How it looks where it stands now. */
+  /** Applies the look for its current place. */
   dress: (look: FrameLook) => void
-  /** Tells it what to show: whole at first, then what differs. */
+  /** Posts the content: in full the first time, then as differences. */
   tell: (message: PreviewMessage) => void
   close: () => void
 }
 
 export interface FrameWish {
   kind: PreviewContent['kind']
-  /** Under which it is handed on from screen to screen, if it is. */
+  /** Name under which screens share the frame, if they do. */
   name: string | undefined
-  /** Loaded only once it comes near to what is seen. */
+  /** True if it loads only when near the viewport. */
   lazy: boolean
 }
 
-/** Writes only what is another look than before: each writing has the browser look for what it changes. */
+/** Writes only changed styles: each write makes the browser recompute styles. */
 function dress(element: HTMLIFrameElement, look: FrameLook, before: FrameLook | null): void {
   if (before && lookKeys.every((key) => look[key] === before[key])) return
   const { title, className, still, width, height, scale } = look
@@ -87,9 +87,9 @@ function openFrame({ kind, lazy }: FrameWish): Frame {
     const change = told && changeBetween(told, message)
     told = message
     if (change !== null && isNoChange(change)) return
-    // By the port at once: browsers hold what goes from window to window back until they have drawn the key.
+    // Use the message port: browsers delay window messages until the keystroke has been painted.
     if (port) port.postMessage(change ?? message)
-    // A sandboxed frame has no origin that could be named.
+    // A sandboxed frame has no origin to target.
     else element.contentWindow?.postMessage(change ?? message, '*')
   }
   const close = () => {
@@ -117,7 +117,7 @@ let wanted: string | null = null
 let parked: Parked | null = null
 let lot: HTMLElement | null = null
 
-/** Where a frame waits: in the document, since one that is taken out of it loads anew. */
+/** Element for parked frames: it is in the document because removing an iframe reloads it. */
 function parkingLot(): HTMLElement {
   lot ??= document.createElement('div')
   lot.inert = true
@@ -135,14 +135,14 @@ function leaveLot(): Frame | null {
   return frame
 }
 
-/** Says which frame the next screen goes on with: that one waits for it when its place is gone. */
+/** Requests that the next screen reuse this frame, which is parked when its place unmounts. */
 export function wantFrame(name: string): void {
   wanted = name
 }
 
 /**
- * A frame in `place`: the one that waits under this name, already loaded, or a new one. Browsers that cannot move a frame
- * without loading it anew always get a new one.
+ * Mounts a frame in `place`: the parked frame with this name, already loaded, or a new one. Browsers that can't move an
+ * iframe without reloading it always get a new one.
  */
 export function takeFrame(place: HTMLElement, wish: FrameWish): Frame {
   const { name } = wish
@@ -158,7 +158,7 @@ export function takeFrame(place: HTMLElement, wish: FrameWish): Frame {
   return frame
 }
 
-/** Gives a frame up whose place goes away; to be called while that still stands in the document. */
+/** Releases a frame before its place unmounts; call it while the place is still in the document. */
 export function leaveFrame(frame: Frame, name: string | undefined): void {
   Object.assign(frame, { owner: null })
   if (!canMove || name === undefined || name !== wanted || !frame.element.isConnected) {

@@ -20,7 +20,7 @@ const part = (shown: Partial<typeof page>) => (
   />
 )
 
-/** A drawn preview, with a window in its frame that keeps what it is told. Apart from the page, so that nothing loads. */
+/** Renders a preview with a fake window in its frame that records messages; detached, so that nothing loads. */
 function draw() {
   const container = document.createElement('div')
   const { rerender } = render(part(page), { container })
@@ -37,7 +37,7 @@ function draw() {
   return { frame, told, say, show: (shown: Partial<typeof page>) => rerender(part(shown)) }
 }
 
-/** What the page in the frame shows once it has heard everything. */
+/** The content in the frame after all messages. */
 function shownAfter(calls: readonly (readonly [unknown, string])[]): unknown {
   let shown: PreviewMessage | null = null
   for (const [message] of calls) {
@@ -47,12 +47,12 @@ function shownAfter(calls: readonly (readonly [unknown, string])[]): unknown {
   return shown?.kind === 'payment_page' ? shown.page : null
 }
 
-describe('the preview of a payment page', () => {
-  it('has no origin of its own, so that it cannot reach the dashboard', () => {
+describe('payment page preview', () => {
+  it("has an opaque origin, so that it can't access the dashboard", () => {
     expect(draw().frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
   })
 
-  it('is told what to show once it listens, and again with every change, once a frame', async () => {
+  it('posts the content once the page is ready, and changes once per animation frame', async () => {
     const { told, say, show } = draw()
     expect(told).not.toHaveBeenCalled()
     say({ type: 'preview-ready' })
@@ -63,7 +63,7 @@ describe('the preview of a payment page', () => {
     expect(told.mock.calls.length).toBeLessThan(4)
   })
 
-  it('is told the newest letters however fast they come, and only what differs', async () => {
+  it('posts the latest input however fast it is typed, and only differences', async () => {
     const { told, say, show } = draw()
     say({ type: 'preview-ready' })
     const words = 'slow mornings start here'
@@ -79,7 +79,7 @@ describe('the preview of a payment page', () => {
     })
   })
 
-  it('is told everything anew after it has loaded anew', async () => {
+  it('posts the full content again after a reload', async () => {
     const { told, say } = draw()
     say({ type: 'preview-ready' })
     say({ type: 'preview-ready' })
@@ -90,7 +90,7 @@ describe('the preview of a payment page', () => {
     ])
   })
 
-  it('is told nothing of the store that shoppers may not know [DEF-25]', () => {
+  it('posts only public store data [DEF-25]', () => {
     const { told, say } = draw()
     say({ type: 'preview-ready' })
     expect(JSON.stringify(told.mock.lastCall)).toContain('Fernhill Coffee Gear')
@@ -99,7 +99,7 @@ describe('the preview of a payment page', () => {
     expect(JSON.stringify(store)).not.toMatch(/whop|shopify|stripe|1234/)
   })
 
-  it('does not hear other windows', () => {
+  it('ignores messages from other windows', () => {
     const { told, say } = draw()
     say({ type: 'preview-ready' }, window)
     expect(told).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { leaveFrame, takeFrame, type Frame, type FrameWish } from './preview-fra
 import { isLive, type Live } from '../draft/observable-store.ts'
 import classes from './preview-frame.module.css'
 
-/** What the page may know of the store: what every shopper may. */
+/** The public data of the store. */
 const publicPart = (store: Store): PublicStore => ({
   _id: store._id,
   store_id: store.store_id,
@@ -22,43 +22,43 @@ const publicPart = (store: Store): PublicStore => ({
   using_lasso_payments: store.using_lasso_payments,
 })
 
-/** One object, so that nothing is told anew. */
+/** Shared object, so that the default causes no new message. */
 const ANYBODY: PreviewShopper = {}
 
-/** Something that does not change, as what does is followed. */
+/** Wraps a constant value as a `Live`. */
 const standing = <T,>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} })
 
 interface PreviewFrameProps {
-  /** Names the frame to screen readers. */
+  /** Accessible name of the frame. */
   title: string
-  /** What is shown; a new object is a change. What is live is followed without being drawn here. */
+  /** The content; a new object is a change. Live content is followed without rerendering. */
   content: PreviewContent | Live<PreviewContent>
   store: Store
-  /** Whom, and what is in their cart, it is shown with. */
+  /** The sample shopper and cart. */
   shopper?: PreviewShopper
-  /** Its forms can be filled in. */
+  /** True if its forms can be filled in. */
   tryable?: boolean
-  /** CSS pixels of the page inside. */
+  /** Viewport width of the page inside, in CSS pixels. */
   width: number
   height: number
-  /** 1 is 100 %. */
+  /** 1 is 100%. */
   scale: number
-  /** A picture only: it takes neither focus nor clicks. */
+  /** True for a thumbnail, which takes neither focus nor clicks. */
   still?: boolean
-  /** What custom CSS would hide at this width, after each change. */
+  /** Called after each change with what custom CSS hides at this width. */
   onChecked?: (found: CssCheckResult) => void
-  /** The page listens, and has been told what to show. */
+  /** Called when the page is ready and has received its content. */
   onReady?: () => void
-  /** A list and the editor of one of its things call its frame the same: the one goes on with what the other has loaded. */
+  /** Name shared by a list thumbnail and its editor, so that the editor reuses the loaded frame. */
   name?: string
 }
 
-/** How long a frame of the screen takes, in milliseconds. */
+/** Duration of an animation frame in milliseconds. */
 const FRAME_MS = 16
 
 /**
- * Runs the first work of a frame at once, and the newest of what follows within the frame at its end. A frame that takes
- * longer to be drawn than frames should keeps nothing waiting.
+ * Runs the first work of a frame immediately, and the latest later work at the end of the frame. A slow frame delays
+ * nothing.
  */
 function useOncePerFrame(): (work: () => void) => void {
   const next = useRef<{ frame: number; since: number; work: (() => void) | null } | null>(null)
@@ -79,7 +79,7 @@ function useOncePerFrame(): (work: () => void) => void {
   }, [])
 }
 
-/** A frame in the element that `place` is put on; `ready` counts, because one that reloads listens anew. */
+/** Mounts a frame in the element with the `place` ref; `ready` is a counter because a reloaded page is ready again. */
 function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps['onChecked']) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<Frame | null>(null)
@@ -88,7 +88,7 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
   useEffect(() => {
     checked.current = onChecked
   })
-  // Before anything is painted, and given up while it still stands in the document.
+  // Runs before paint, and its cleanup while the element is still in the document.
   useLayoutEffect(() => {
     if (!place.current) return undefined
     const mine = takeFrame(place.current, { kind, name, lazy })
@@ -104,8 +104,8 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
 }
 
 /**
- * The shopper's real page, told by messages what to show. It is sandboxed without an origin of its own, so that nothing in
- * it can reach the dashboard; it says when it listens, and is told of every change.
+ * The shopper's actual page, which receives its content as messages. It is sandboxed with an opaque origin, so that
+ * nothing in it can access the dashboard; it reports when it is ready and receives every change.
  */
 function Preview(props: PreviewFrameProps) {
   const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
@@ -114,7 +114,7 @@ function Preview(props: PreviewFrameProps) {
   const { place, frame, ready } = useFrame({ kind: shown.get().kind, name, lazy: still }, onChecked)
   const known = useMemo(() => publicPart(store), [store])
   const { currency } = store
-  // Every time, since another frame may stand here than before.
+  // On every render, since the frame may have been replaced.
   useLayoutEffect(() => {
     frame.current?.dress({ title, still, width, height, scale, className: classes.frame ?? '' })
   })
@@ -149,5 +149,5 @@ function Preview(props: PreviewFrameProps) {
   )
 }
 
-/** Drawn anew only when what it shows, or how, is another. */
+/** Rerenders only if its content or look changes. */
 export const PreviewFrame = memo(Preview)

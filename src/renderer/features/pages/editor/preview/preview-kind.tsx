@@ -3,20 +3,20 @@ import type { PreviewContent } from '../../../../../shared/preview.ts'
 import type { ContentFacts, ContentKind } from '../content-kind.ts'
 import type { PreviewChoice } from './preview-choices.ts'
 
-/** How one kind of content is looked at, in its editor and in a window of its own. */
+/** The preview of a content kind, in its editor and in its own window. */
 interface PreviewFacts<V extends object, D extends ContentFacts & V> {
   kind: ContentKind<V, D>
-  /** What it can be shown with; only what changes something. */
+  /** The options that affect the preview. */
   choices: (page: D, values: V) => readonly PreviewChoice[]
 }
 
 interface PreviewDescription<V extends object, D extends ContentFacts & V, B> extends PreviewFacts<V, D> {
   /**
-   * What stands beside it in lists of its own. It reads ids and the like of the draft: `page` may be an older one, and
-   * `values` are the newest, of which it follows what it reads.
+   * Loads related data from its own lists. Use `page` for ids and similar fields, as it may be outdated; `values` are
+   * the latest, and fields that are read are tracked.
    */
   useBeside: (page: D, values: V) => B
-  /** The draft as the frame is told of it. */
+  /** The draft as sent to the frame. */
   contentOf: (shown: D, beside: B) => PreviewContent
 }
 
@@ -31,14 +31,14 @@ interface LookProps<D> {
   children: (content: PreviewContent) => ReactNode
 }
 
-/** A description with its hooks in components, since a hook must not come with what is rendered. */
+/** A preview description with its hooks wrapped in components, so that rendering it calls no hooks. */
 export interface PreviewKind<V extends object, D extends ContentFacts & V> extends PreviewFacts<V, D> {
-  /** Reads what stands beside the draft, which is drawn anew when that is another and not with every key. */
+  /** Loads related data, and rerenders when that changes and not on every keystroke. */
   Around: ComponentType<BesideProps<V, D>>
   Look: ComponentType<LookProps<D>>
 }
 
-/** Makes the preview of a kind; once, in a file of its own, so that looking loads none of its editor. */
+/** Creates the preview of a kind. Call it once, in a separate file, so that previewing does not load the editor. */
 export function previewOf<V extends object, D extends ContentFacts & V, B>({
   useBeside,
   contentOf,

@@ -26,7 +26,7 @@ function Choices({ choices, chosen, onChoose, labelled }: PreviewWithProps & { l
   ))
 }
 
-/** Chooses what the frame is shown with: in a row, or where that takes too much room behind one button. */
+/** Preview options: in a row, or behind one button if space is tight. */
 export function PreviewWith(props: PreviewWithProps) {
   const { choices, chosen } = props
   const narrow = useMediaQuery(ONE_PANE) ?? false

@@ -16,7 +16,7 @@ export interface Device {
   height: number
 }
 
-/** The widths that a page is looked at in. */
+/** Preview widths. */
 export const DEVICES: readonly [Device, ...Device[]] = [
   { key: 'phone', label: 'Phone', icon: IconDeviceMobile, width: 390, height: 844 },
   { key: 'small', label: 'Small phone', icon: IconDeviceMobile, width: 320, height: 640 },
@@ -45,7 +45,7 @@ const widths = DEVICES.toSorted((one, other) => one.width - other.width).map(({ 
   ),
 }))
 
-/** How wide the page is drawn. */
+/** Selects the preview width. */
 export function DeviceChoice({ value, onChange }: DeviceChoiceProps) {
   return (
     <Segments
@@ -69,7 +69,7 @@ export function ZoomChoice({ value, onChange }: ZoomChoiceProps) {
   return <ChoiceSelect label="Zoom" width={92} value={value} options={zooms} onChange={onChange} />
 }
 
-/** The share of its size at which a device is drawn: what was chosen, or what fits into the room, at most 1. */
+/** The scale of the device: the chosen zoom, or what fits, at most 1. */
 export function scaleOf(
   zoom: Zoom,
   device: Pick<Device, 'width' | 'height'>,
@@ -85,7 +85,7 @@ interface StageProps {
   children: (scale: number, height: number) => ReactNode
 }
 
-/** The size of an element in CSS pixels, known before it is first painted: the frame stands there at once. */
+/** Measures an element before the first paint, in CSS pixels, so that the frame renders in place immediately. */
 function useRoom() {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -102,18 +102,18 @@ function useRoom() {
   return { ref, ...room }
 }
 
-/** What stands over the frame and under it where it has the window's width, in CSS pixels. */
+/** Height of what is above and below a full-width frame, in CSS pixels. */
 const AROUND = 330
 const LEAST_HEIGHT = 420
 
-/** The room in the middle of the editor with the device in it. */
+/** The center area of the editor, with the device in it. */
 export function Stage({ device, zoom, children }: StageProps) {
   const { ref, width, height } = useRoom()
   const narrow = useMediaQuery(ONE_PANE) ?? false
   const { height: whole } = useViewportSize()
   const phone = device.width < 600
   const edge = phone ? 20 : 2
-  // Where the frame has the window's width it takes all of that, and of the device what is seen at once.
+  // A full-width frame uses the whole width, and shows the part of the device visible without scrolling.
   const room = narrow ? Number.POSITIVE_INFINITY : height - edge
   const scale = scaleOf(zoom, device, { width: width - edge, height: room })
   const seen = narrow ? Math.min(device.height, Math.max(LEAST_HEIGHT, whole - AROUND) / scale) : device.height

@@ -9,7 +9,7 @@ import { useApi } from '../../../../lib/api/use-api.ts'
 import { shopperOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
 import { DEVICES, type Device, type Zoom } from './stage.tsx'
 
-/** What the frame is looked at with. */
+/** Preview settings. */
 export interface Look {
   device: Device
   setDevice: (device: Device) => void
@@ -26,7 +26,7 @@ export function useLook(): Look {
   return useMemo(() => ({ device, setDevice, zoom, setZoom, chosen, choose }), [device, zoom, chosen])
 }
 
-/** A product as a sample cart has it, with its first variant that can be bought. */
+/** Converts a product for a sample cart, with its first available variant. */
 function previewProduct({ product_id, title, image, variants }: Product): PreviewProduct[] {
   const variant = variants.find((each) => sellableCount(each) > 0) ?? variants[0]
   if (!variant) return []
@@ -35,14 +35,14 @@ function previewProduct({ product_id, title, image, variants }: Product): Previe
   return [{ product_id, variant_id, title, variant_title, image: image === null ? null : mediaUrl(image), price }]
 }
 
-/** More than any preview has in its cart. */
+/** More than any preview cart contains. */
 const MOST_SHOWN = 10
 
-/** What was chosen as the frame is told it; the store's products are read once they are wanted. */
+/** The selected options for the frame; loads the store's products when needed. */
 export function useShopper(choices: readonly PreviewChoice[], chosen: Chosen): PreviewShopper {
   const { store_id } = useStore()
   const own = chosen.products === 'own'
-  // Those on sale come first, however many were archived since.
+  // Active products come first, however many were archived since.
   const read = useApi(inventory.list, own ? { query: { store_id, sort: 'status', size: MOST_SHOWN } } : null).data
   return useMemo(() => {
     const active = read?.products.filter(({ status }) => status === 'active') ?? []

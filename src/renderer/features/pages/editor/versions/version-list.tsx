@@ -43,7 +43,7 @@ function VersionRow({ note, one, chosen, onChoose }: VersionRowProps) {
 
 interface VersionListProps {
   notes: readonly VersionNote[]
-  /** Names the kind: 'page'. */
+  /** The noun of the kind: 'page'. */
   one: string
   chosen: number | null
   onChoose: (version: number) => void

@@ -1,6 +1,6 @@
 import type { VersionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
 
-/** What a version is, in a few words: what was done, and by whom. `one` names the kind: 'page'. */
+/** Describes a version: what was done, and by whom. `one` is the noun of the kind: 'page'. */
 export function versionWords({ what, by, restored_from, name }: VersionNote, one: string): string {
   if (by === null) return `Cartwright made the ${one} · ${name}`
   if (what === 'copied') return `${by.name} made this copy · ${name}`
@@ -8,7 +8,7 @@ export function versionWords({ what, by, restored_from, name }: VersionNote, one
   return `${by.name} ${did} · ${name}`
 }
 
-/** The version that is compared at first: what shoppers see, else the one before the draft. */
+/** The version compared by default: the published one, otherwise the one before the draft. */
 export const firstCompared = (notes: readonly VersionNote[]): number | null =>
   (notes.find(({ is_published, is_draft }) => is_published && !is_draft) ?? notes.find(({ is_draft }) => !is_draft))
     ?.version ?? null

@@ -30,7 +30,7 @@ interface Edited<V extends object, D extends ContentFacts & V> {
   draft: ContentDraft<V, D>
 }
 
-/** The content of a version; the draft's own while none is named. */
+/** The content of a version, or of the draft if none is selected. */
 function useVersion<V extends object, D extends ContentFacts & V>({ of, draft }: Edited<V, D>, version: number | null) {
   const { kind } = of
   const query = { ...named(kind, idOf(kind, draft.page)), version }
@@ -128,12 +128,12 @@ function Differences<V extends object, D extends ContentFacts & V>(props: Differ
 }
 
 export interface VersionsPanelProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
-  /** Whom, and what is in their cart, it is shown with. */
+  /** The sample shopper and cart. */
   shopper: PreviewShopper
   onClose: () => void
 }
 
-/** The versions of a draft: two of them side by side, their difference in words, and the way back to one. */
+/** The versions of a draft: compares two side by side, lists their differences, and restores one. */
 export function VersionsPanel<V extends object, D extends ContentFacts & V>(props: VersionsPanelProps<V, D>) {
   const { of, draft, shopper, onClose } = props
   const { kind } = of

@@ -6,7 +6,7 @@ import type { FlowShape } from '../flow-edit.ts'
 import { rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
 import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts'
 
-/** What real sessions did, for the range that is looked at. */
+/** Statistics of real sessions in the selected range. */
 export interface Figures {
   edges: readonly EdgeFigure[]
   variants: readonly VariantFigure[]
@@ -14,17 +14,17 @@ export interface Figures {
 
 export interface CardData extends Record<string, unknown> {
   kind: FlowStepKind
-  /** What it shows; null where nothing is chosen, or what was chosen is gone. */
+  /** The page or offer it shows; null if none is selected or it was deleted. */
   ref_id: string | null
-  /** The payment page that an offer has the look of. */
+  /** The payment page that styles the offer. */
   page_id: string | null
   label: string
   name: string
-  /** A draft, paused, archived or deleted thing is told. */
+  /** Draft, paused, archived and deleted states are shown. */
   state: FlowItem['status'] | 'missing'
   figure: VariantFigure | undefined
   broken: boolean
-  /** The letter's place, for its colour; null where there is but one. */
+  /** Index of the variant letter, for its color; null if there is only one variant. */
   index: number | null
   editable: boolean
 }
@@ -32,12 +32,12 @@ export type CardNode = Node<CardData, 'card'>
 
 interface WayData extends Record<string, unknown> {
   head: string
-  /** How many sessions, in words. */
+  /** The number of sessions, as text. */
   text: string
   good: boolean
-  /** How far the words stand from the middle, down, in pixels: ways of one card to one other run close together. */
+  /** Vertical offset of the label from the center, in pixels: edges between the same cards run close together. */
   lower: number
-  /** How far down the canvas a way comes that goes under all offers, and its words stand, in pixels; null for any other. */
+  /** Vertical position of an edge below all offers and of its label, in pixels; null for other edges. */
   under: number | null
 }
 export type WayEdge = Edge<WayData, 'way'>
@@ -91,7 +91,7 @@ export function cardsOf({ flow, things, figures, problems, selected, editable }:
 const THINNEST = 2
 const THICKEST = 8
 
-/** A thicker line has more sessions. */
+/** Edge width, by number of sessions. */
 const widthOf = (sessions: number, most: number): number =>
   most === 0 ? THINNEST : THINNEST + (THICKEST - THINNEST) * (sessions / most)
 
@@ -112,10 +112,10 @@ function wayWords(
 
 const LOWER: Readonly<Record<FlowOutcome, number>> = { next: 0, accepted: -14, declined: 26 }
 
-/** Beside the words of a way that crosses it. */
+/** Label offset, to clear an edge that crosses. */
 const PAST_LOWER = { page: 58, offer: 20 }
 
-/** The side of a card on which a way leaves it. */
+/** The handle at which an edge leaves a card. */
 const doorOf = (from: FlowStepKind, to: FlowStepKind, outcome: FlowOutcome): string =>
   from === 'upsell' && to === 'downsell' ? `${outcome}-down` : outcome
 
@@ -156,10 +156,10 @@ export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayE
   })
 }
 
-/** How far apart the words of two ways past all offers stand. */
+/** Vertical distance between the labels of edges that bypass all offers. */
 const PAST_ROW = 52
 
-/** Where the words of a way past all offers stand: under the last of them, each page's in a row of its own. */
+/** Vertical position of the label of an edge that bypasses all offers: below the last one, in one row per page. */
 function depthOf(flow: FlowShape, index: number): number {
   const offers = flow.steps.filter(({ kind }) => isOfferKind(kind)).flatMap(({ variants }) => variants)
   const rows = placesOf(flow).filter((place) => offers.some(({ variant_id }) => variant_id === place.variant_id))
@@ -169,7 +169,7 @@ function depthOf(flow: FlowShape, index: number): number {
 const indexOfVariant = ({ variants }: FlowShape['steps'][number], id: string): number =>
   variants.findIndex(({ variant_id }) => variant_id === id)
 
-/** The ways of those who were not shown an offer that lies between: without them the figures would not add up. */
+/** Edges of sessions that skipped an offer in between: without them the counts would not add up. */
 export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayEdge[] {
   const stepOfVariant = (id: string) =>
     flow.steps.find(({ variants }) => variants.some(({ variant_id }) => variant_id === id))
@@ -190,7 +190,7 @@ export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): 
         className: 'past',
         markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
         data: {
-          // The legend has the words of dashed lines.
+          // The legend explains dashed lines.
           head: rateText(sessions, of),
           text: sessions.toLocaleString('en-US'),
           good: false,

@@ -24,7 +24,7 @@ import { COLUMN } from './layout.ts'
 const nodeTypes = { card: FlowCard }
 const edgeTypes = { way: FlowWay }
 
-// Smaller than that nobody could read it: a narrow window shows a part, and the outline all of it.
+// Smaller text would be unreadable: a narrow window shows a part of the flow, and the outline all of it.
 const FIT = { padding: 0.06, minZoom: 0.45, maxZoom: 1 } as const
 
 const descriptions = {
@@ -34,9 +34,9 @@ const descriptions = {
 
 interface FlowCanvasProps extends Drawn {
   onSelect: (step_id: string | null) => void
-  /** A way that was drawn from one card to another. */
+  /** Called with an edge drawn between two cards. */
   onWay?: (edge: FlowEdge) => void
-  /** Stands at the top left. */
+  /** Rendered at the top left. */
   tools?: ReactNode
 }
 
@@ -76,7 +76,7 @@ function Legend({ past }: { past: boolean }) {
   )
 }
 
-/** Shows the whole flow, or its beginning where all of it could not be read. Other cards need another `key`. */
+/** Fits the whole flow, or its start if the rest would be unreadable. Use another `key` for other cards. */
 function Fitting() {
   const { fitView, getNodes, getNodesBounds } = useReactFlow()
   const { getState } = useStoreApi()
@@ -103,7 +103,7 @@ function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
   const past = useMemo(() => pastWaysOf({ flow, figures }), [flow, figures])
   const ways = useMemo(() => [...waysOf({ flow, figures }), ...past], [flow, figures, past])
   const choose = (variant_id: string) => onSelect(stepWith(flow, variant_id)?.step_id ?? null)
-  // The keyboard selects through a change, the mouse through a click.
+  // Keyboard selection arrives as a change, mouse selection as a click.
   const change = (changes: readonly NodeChange<CardNode>[]) => {
     const chosen = changes.find((each) => each.type === 'select' && each.selected)
     if (chosen?.type === 'select') choose(chosen.id)
@@ -149,7 +149,7 @@ function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
   )
 }
 
-/** A flow as cards and the ways between them. What it does is in the outline and the panels as well, for the keyboard. */
+/** A flow as cards with edges. The outline and panels offer the same actions for keyboard users. */
 export function FlowCanvas(props: FlowCanvasProps) {
   return (
     <ReactFlowProvider>

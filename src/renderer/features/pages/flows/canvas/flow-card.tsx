@@ -56,12 +56,12 @@ function Doors({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
   )
 }
 
-/** One variant of a step on the canvas: what it shows, and what real sessions did there. */
+/** A step variant on the canvas: what it shows, and its statistics. */
 export function FlowCard({ data, selected }: NodeProps<CardNode>) {
   const { kind, ref_id, page_id, label, name, state, figure, broken, index, editable } = data
   const Mark = icons[kind]
   const [met, wentOn] = kind === 'confirmation_page' ? (['Orders', 'Of all carts'] as const) : figureWords[kind]
-  // What comes into a card along its ways is its first figure: at the end, the orders.
+  // The first figure is the sum of the incoming edges: on the last card, the orders.
   const first = kind === 'confirmation_page' ? figure?.went_on : figure?.sessions
   return (
     <div className={classes.card} data-selected={selected || undefined} data-broken={broken || undefined}>

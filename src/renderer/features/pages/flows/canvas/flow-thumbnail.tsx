@@ -7,14 +7,14 @@ import { useCartStop, useConfirmationStop, useOfferStop, usePageStop } from '../
 import classes from './canvas.module.css'
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './layout.ts'
 
-/** The page is drawn this wide, then made small. */
+/** The page renders at this width and is then scaled down. */
 const DRAWN_WIDTH = 1120
 const SCALE = PICTURE_WIDTH / DRAWN_WIDTH
 
 interface ThumbnailProps {
   ref_id: string
   name: string
-  /** The payment page before an offer, whose look it has. */
+  /** The payment page before an offer, which styles it. */
   page_id: string | null
 }
 
@@ -58,7 +58,7 @@ const pictures = {
   confirmation_page: ConfirmationPicture,
 } as const
 
-/** The real page that a step shows, small. Figures and weights change without drawing it anew. */
+/** Thumbnail of the actual page of a step. Changes to statistics and weights don't rerender it. */
 export const FlowThumbnail = memo(function FlowThumbnail({ kind, ...shown }: ThumbnailProps & { kind: FlowStepKind }) {
   const Picture = pictures[kind]
   return (

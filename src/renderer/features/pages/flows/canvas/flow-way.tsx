@@ -2,15 +2,15 @@ import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyf
 import type { WayEdge } from './build.ts'
 import classes from './canvas.module.css'
 
-/** A way that bends down to `under` between its ends, and has its words there. */
+/** Path of an edge that bends down to `under`, where its label is. */
 function bentPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdge>, under: number): [string, number, number] {
-  // The middle of a cubic curve is an eighth of each end and three of each handle.
+  // The midpoint of a cubic curve weighs each end one eighth and each handle three eighths.
   const handle = (8 * under - sourceY - targetY) / 6
   const path = `M${sourceX},${sourceY} C${sourceX + 90},${handle} ${targetX - 90},${handle} ${targetX},${targetY}`
   return [path, (sourceX + targetX) / 2, under]
 }
 
-/** A way between two variants with what part of the sessions took it. */
+/** An edge between two variants, labeled with its share of the sessions. */
 export function FlowWay(props: EdgeProps<WayEdge>) {
   const { id, data, style, markerEnd } = props
   const under = data?.under ?? null

@@ -2,7 +2,7 @@ import { flowStepKinds } from '../../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
 export const NODE_WIDTH = 212
-/** Within the card's border. */
+/** Inner width of a card, without its border. */
 export const PICTURE_WIDTH = NODE_WIDTH - 2
 export const PICTURE_HEIGHT = 104
 export const NODE_HEIGHT = 124 + PICTURE_HEIGHT
@@ -15,7 +15,7 @@ export interface Place {
   y: number
 }
 
-/** Offers stand under each other in one column; everything else has a column of its own, in the order of a checkout. */
+/** Groups steps into columns: all offers share one, and other steps have their own, in checkout order. */
 function columnsOf({ steps }: Pick<FlowShape, 'steps'>): string[][] {
   const columns: string[][] = []
   let offers: string[] | null = null
@@ -30,7 +30,7 @@ function columnsOf({ steps }: Pick<FlowShape, 'steps'>): string[][] {
   return columns.filter((ids) => ids.length > 0)
 }
 
-/** Where each variant's card stands: columns from the left, each around the middle. */
+/** Positions the card of each variant: columns from left to right, vertically centered. */
 export const placesOf = (flow: Pick<FlowShape, 'steps'>): Place[] =>
   columnsOf(flow).flatMap((ids, column) =>
     ids.map((variant_id, row) => ({ variant_id, x: column * COLUMN, y: (row - (ids.length - 1) / 2) * ROW })),

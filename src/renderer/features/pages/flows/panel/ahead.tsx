@@ -19,7 +19,7 @@ interface Verdict {
   sure: boolean
 }
 
-/** Which of the variants leads, and whether chance could explain it. Null without a session. */
+/** Which variant leads, and whether the lead is significant. Null without sessions. */
 function verdictOf(step: Step, figures: readonly VariantFigure[]): Verdict | null {
   const ranked = figures.toSorted((one, other) => rate(other) - rate(one))
   const [first, second] = ranked
@@ -33,7 +33,7 @@ function verdictOf(step: Step, figures: readonly VariantFigure[]): Verdict | nul
   return { letter, variant_id: first.variant_id, words, sure }
 }
 
-/** The variants of a step against each other. */
+/** Compares the variants of a step. */
 export function Ahead({ editing, step }: { editing: FlowEditing; step: Step }) {
   const { flow, figures, change } = editing
   const own = step.variants.map(

@@ -2,15 +2,15 @@ import type { FlowContext, FlowProblem } from '../../../../../shared/domain/flow
 import type { Figures } from '../canvas/build.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
-/** What the panels beside the canvas work with. */
+/** State that the panels next to the canvas work with. */
 export interface FlowEditing {
   flow: FlowShape
   facts: FlowContext
   problems: readonly FlowProblem[]
   figures: Figures | null
-  /** Null while the member may only look. */
+  /** Null if the member can't edit. */
   change: ((flow: FlowShape) => void) | null
-  /** The step that is looked at. */
+  /** The selected step. */
   selected: string | null
   onSelect: (step_id: string | null) => void
 }

@@ -22,7 +22,7 @@ function Line({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** What came of the offers, of the sessions that are counted. */
+/** Results of the offers in the counted sessions. */
 function Offers({ flow, figures }: FlowEditing) {
   const offers = flow.steps.filter(({ kind }) => isOfferKind(kind))
   const sumOf = (kind: string, what: 'sessions' | 'went_on') =>
@@ -46,7 +46,7 @@ function Offers({ flow, figures }: FlowEditing) {
   )
 }
 
-/** The panel while no step is chosen: the flow's name, its steps in words, what its offers came to. */
+/** The panel shown while no step is selected: the flow's name, its steps and its offer results. */
 export function FlowPanel({ editing, name, nameProblem, onName }: FlowPanelProps) {
   return (
     <div className={classes.parts}>

@@ -3,7 +3,7 @@ import { shownName, stepLabel } from '../flow-words.ts'
 import type { FlowEditing } from './editor.ts'
 import classes from './panel.module.css'
 
-/** The steps of a flow as a list: the canvas in words, for the keyboard and for narrow windows. */
+/** The steps of a flow as a list: a text version of the canvas, for keyboard users and narrow windows. */
 export function Outline({ flow, facts, problems, selected, onSelect }: FlowEditing) {
   return (
     <ol className={classes.outline} aria-label="Steps">

@@ -87,14 +87,14 @@ function Ways({ editing, step }: StepPanelProps) {
 }
 
 /**
- * Everything of one step: what it shows to whom, where shoppers go on, what is wrong with it, which variant leads. Another
- * step needs another `key`.
+ * Settings of a step: its variants and weights, targets, problems and leading variant. Use another `key` for another
+ * step.
  */
 export function StepPanel({ editing, step }: StepPanelProps) {
   const { flow, problems, change, onSelect } = editing
   const title = useRef<HTMLHeadingElement>(null)
   const { step_id } = step
-  // Who chose the step by the keyboard goes on in its panel.
+  // Move focus to the panel for keyboard users.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const own = problems.filter((problem) => problem.step_id === step_id)
   return (

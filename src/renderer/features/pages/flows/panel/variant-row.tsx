@@ -18,7 +18,7 @@ const stateWords: Readonly<Record<FlowItem['status'], string>> = {
   archived: ' (archived)',
 }
 
-/** What a step of a kind may show, the live ones first; archived ones only while they are chosen. */
+/** Content that a step can show, published first; archived content only while selected. */
 function choicesOf(things: readonly FlowItem[], kind: FlowStepKind, chosen: string | null) {
   const fitting = things.filter(
     (thing) => thing.kind === kind && !thing.instant && (thing.status !== 'archived' || thing.ref_id === chosen),
@@ -111,7 +111,7 @@ function Tools({ editing: { flow, change }, step, index }: VariantRowProps) {
   )
 }
 
-/** One variant of a step: what it shows and, where there are several, its share of the shoppers. */
+/** A variant of a step: its content and, if there are several, its weight. */
 export function VariantRow(props: VariantRowProps) {
   const { editing, step, index } = props
   const { flow, facts, change } = editing

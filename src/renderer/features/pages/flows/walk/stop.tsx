@@ -16,7 +16,7 @@ interface StopProps extends Look {
   kind: FlowStepKind
   ref_id: string
   attempt: PreviewAttempt | null
-  /** The payment page of the shopper's path. */
+  /** The payment page in the shopper's path. */
   page_id: string | null
 }
 
@@ -63,7 +63,7 @@ const stops = {
   confirmation_page: ConfirmationStop,
 } as const
 
-/** The shopper's real page at one step of a flow, in the isolated frame. */
+/** The shopper's actual page at a step of a flow, in a sandboxed frame. */
 export function Stop(props: StopProps) {
   const Shown = stops[props.kind]
   return <Shown {...props} />

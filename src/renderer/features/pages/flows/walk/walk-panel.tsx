@@ -44,7 +44,7 @@ function Here({ flow, things, walk, outcome, onWalk }: WalkPanelProps) {
   )
 }
 
-/** Where the made-up shopper is and why, what they can do, and what they did. */
+/** Where the simulated shopper is and why, the available actions, and past actions. */
 export function WalkPanel(props: WalkPanelProps) {
   const { walk, outcome, onOutcome, onAgain, onOther } = props
   return (

@@ -8,7 +8,7 @@ const flow: FlowShape = {
   edges: [...wholeFlow.edges],
 }
 
-/** Presses the buttons with these labels, one after the other. */
+/** Clicks the buttons with these labels in order. */
 const walked = (outcome: PayOutcome, ...labels: string[]): Walk => {
   let walk = startWalk(flow, 'shopper')
   for (const label of labels) {
@@ -19,8 +19,8 @@ const walked = (outcome: PayOutcome, ...labels: string[]): Walk => {
   return walk
 }
 
-describe('the walk of a made-up shopper [RT-109]', () => {
-  it('goes from the cart over both offers, pays and comes to the end', () => {
+describe('flow simulation [RT-109]', () => {
+  it('goes from the cart through both offers to the payment and the confirmation', () => {
     const walk = walked('approved', 'Go to checkout', 'Pay', 'Decline the offer', 'Accept the offer', 'Done')
     expect(walk.at).toBeNull()
     expect(isThrough(walk)).toBe(true)
@@ -34,7 +34,7 @@ describe('the walk of a made-up shopper [RT-109]', () => {
     ])
   })
 
-  it('skips the downsell after an accept, and offers before it pays', () => {
+  it('skips the downsell after an accepted offer, and shows offers before the payment', () => {
     expect(walked('approved', 'Go to checkout', 'Pay').at).toBe('s3')
     expect(walked('approved', 'Go to checkout', 'Pay', 'Accept the offer').at).toBe('s5')
   })
@@ -45,27 +45,27 @@ describe('the walk of a made-up shopper [RT-109]', () => {
     expect(walked('declined', 'Go to checkout', 'Pay', 'Accept the offer', 'Pay with another card').at).toBe('s5')
   })
 
-  it('asks to confirm with the bank', () => {
+  it('shows the 3-D Secure challenge', () => {
     const before = ['Go to checkout', 'Pay', 'Accept the offer'] as const
     expect(walked('three_d_secure', ...before).attempt).toEqual({ state: 'confirming' })
     expect(walked('three_d_secure', ...before, 'Confirm with the bank').at).toBe('s5')
     expect(walked('three_d_secure', ...before, 'Fail the confirmation').attempt?.state).toBe('declined')
   })
 
-  it('never shows a lost answer as a failure', () => {
+  it('never shows an unknown outcome as a failure', () => {
     const before = ['Go to checkout', 'Pay', 'Accept the offer'] as const
     expect(walked('lost', ...before).attempt).toEqual({ state: 'checking' })
     expect(walked('lost', ...before, 'The answer comes: paid').at).toBe('s5')
   })
 
-  it('says which variant it took and why', () => {
+  it('says which variant was selected and why', () => {
     const place = placeOf(flow, walked('approved', 'Go to checkout'))
     if (!place) throw new Error('A place was wanted')
     expect(reasonOf(place.step, place.index)).toMatch(/^Variant [AB], drawn by chance: (60|40)% of shoppers/)
     expect(reasonOf({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/everyone gets it/)
   })
 
-  it('ends where the flow has no way on', () => {
+  it('ends where a step has no outgoing edge', () => {
     const stuck = { ...flow, edges: [] }
     const walk = startWalk(stuck, 'x')
     const next = actionsOf(stuck, walk, 'approved')[0]?.next

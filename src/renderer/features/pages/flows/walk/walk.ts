@@ -6,7 +6,7 @@ import type { FlowShape } from '../flow-edit.ts'
 
 const THROUGH = 'Read the confirmation'
 
-/** How the payment of a made-up shopper ends. */
+/** Payment outcomes of a simulation. */
 export const payOutcomes = [
   { value: 'approved', label: 'Approved' },
   { value: 'declined', label: 'Declined' },
@@ -17,21 +17,21 @@ export type PayOutcome = (typeof payOutcomes)[number]['value']
 
 type Step = FlowShape['steps'][number]
 
-/** A made-up shopper on the way through a flow. */
+/** A simulated shopper in a flow. */
 export interface Walk {
-  /** The ids of the variants that the shopper gets. */
+  /** Ids of the variants selected for the shopper. */
   path: readonly string[]
-  /** The step that the shopper is at; null once they are through. */
+  /** The current step; null at the end. */
   at: string | null
-  /** How the payment stands that they try. */
+  /** State of the current payment attempt. */
   attempt: PreviewAttempt | null
-  /** The step that comes once the payment went through; null before. */
+  /** The step after a successful payment; null before. */
   after: string | null
-  /** What they did so far, in words. */
+  /** Past actions, as text. */
   trail: readonly string[]
 }
 
-/** What the shopper can do next. */
+/** An action the shopper can take next. */
 interface WalkAction {
   label: string
   next: Walk
@@ -40,7 +40,7 @@ interface WalkAction {
 const startOf = ({ steps, edges }: FlowShape): Step | undefined =>
   steps.find(({ step_id }) => !edges.some(({ to }) => to === step_id)) ?? steps[0]
 
-/** A shopper at the flow's start; `seed` decides about the variants as a session's id does. */
+/** Starts a simulation; `seed` selects the variants as a session id does. */
 export const startWalk = (flow: FlowShape, seed: string): Walk => ({
   path: assignPath(flow, seed),
   at: startOf(flow)?.step_id ?? null,
@@ -49,7 +49,7 @@ export const startWalk = (flow: FlowShape, seed: string): Walk => ({
   trail: [],
 })
 
-/** The step that a shopper is at and the variant of it that they get. */
+/** The current step and the variant selected for the shopper. */
 export function placeOf({ steps }: FlowShape, { at, path }: Walk) {
   const step = steps.find(({ step_id }) => step_id === at)
   const index = step?.variants.findIndex(({ variant_id }) => path.includes(variant_id)) ?? -1
@@ -57,7 +57,7 @@ export function placeOf({ steps }: FlowShape, { at, path }: Walk) {
   return step && variant ? { step, variant, index } : null
 }
 
-/** Why the shopper got this variant. */
+/** Explains why this variant was selected. */
 export function reasonOf(step: Step, index: number): string {
   const variant = step.variants[index]
   if (step.variants.length === 1) return 'The only variant of this step: everyone gets it.'
@@ -84,7 +84,7 @@ const refused = (walk: Walk): Walk =>
     'The payment was declined; they stay on the page with everything kept',
   )
 
-/** The payment, on its page; what follows it comes once it went through. */
+/** Runs the payment on its page; the next step follows when it succeeds. */
 function payFor(walk: Walk, outcome: PayOutcome): Walk {
   switch (outcome) {
     case 'approved':
@@ -98,7 +98,7 @@ function payFor(walk: Walk, outcome: PayOutcome): Walk {
   }
 }
 
-/** On to an offer, or past the last of them to the payment: offers come before anything is charged (GAP-80). */
+/** Continues to an offer, or to the payment after the last one: offers come before the payment (GAP-80). */
 function onTo(flow: FlowShape, walk: Walk, to: FlowStep | undefined, outcome: PayOutcome, words: string): Walk {
   const gone = { ...walk, attempt: null, trail: [...walk.trail, words] }
   if (!to) return { ...gone, at: null }
@@ -125,7 +125,7 @@ function payActions(flow: FlowShape, walk: Walk, step: Step, outcome: PayOutcome
   }
 }
 
-/** What the shopper can do where they are. */
+/** Actions available at the current step. */
 export function actionsOf(flow: FlowShape, walk: Walk, outcome: PayOutcome): WalkAction[] {
   const step = placeOf(flow, walk)?.step
   if (!step) return []
@@ -154,5 +154,5 @@ export function actionsOf(flow: FlowShape, walk: Walk, outcome: PayOutcome): Wal
   return [{ label: 'Done', next: { ...walk, at: null, trail: [...walk.trail, THROUGH] } }]
 }
 
-/** True once the shopper read the confirmation, and not only got stuck. */
+/** True if the shopper reached the confirmation, not a dead end. */
 export const isThrough = ({ trail }: Walk): boolean => trail.at(-1) === THROUGH

@@ -5,7 +5,7 @@ import { onOff } from '../../groups/group.ts'
 import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** A line of words over the whole offer (OP-006). */
+/** A line of text across the top of the offer (OP-006). */
 export function BannerGroup() {
   const { values } = useOptimizer()
   return (

@@ -5,7 +5,7 @@ import { onOff } from '../../groups/group.ts'
 import { ChoiceField, ColourSetting, FlagField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** A line that stands out, with the time that is left where the offer ends (OP-007). */
+/** A highlighted line, with a countdown if the offer expires (OP-007). */
 export function CalloutGroup() {
   const { values } = useOptimizer()
   return (

@@ -17,7 +17,7 @@ const main: readonly ColourKey<OptimizerValues>[] = [
   'button_text_color',
 ]
 
-/** The offer's main colours, each with its contrast against what it is read on (OP-002). */
+/** The offer's main colors, each with its contrast against its background (OP-002). */
 export function ColoursGroup() {
   const { values } = useOptimizer()
   const warnings = colourWarnings(optimizerColours, values).filter(({ key }) => main.some((each) => each === key))

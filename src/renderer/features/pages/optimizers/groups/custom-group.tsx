@@ -4,7 +4,7 @@ import { onOff } from '../../groups/group.ts'
 import { ColourSetting, FlagField, ImageField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** A text and a picture of the merchant's own (OP-010). On an order bump the picture is the product's. */
+/** Custom text and image (OP-010). An order bump uses the product image. */
 export function CustomGroup() {
   const { page, values } = useOptimizer()
   if (page.optimizer_category === 'order_bump')

@@ -23,7 +23,7 @@ const choiceOf = ({ optimizer_id, name, discount_amount: percent }: ListedOptimi
 const offers = ({ steps }: FlowDraft, optimizer_id: string): boolean =>
   steps.some(({ variants }) => variants.some(({ ref_id }) => ref_id === optimizer_id))
 
-/** The live flows that offer it: there the flow says what follows. */
+/** The live flows that use the offer: there the flow determines the next step. */
 function InFlows({ optimizer_id }: { optimizer_id: string }) {
   const { store_id } = useStore()
   const { data } = useApi(flows.list, { query: { store_id } })
@@ -35,7 +35,7 @@ function InFlows({ optimizer_id }: { optimizer_id: string }) {
   ))
 }
 
-/** What shoppers get who decline an upsell. */
+/** What shoppers see after they decline an upsell. */
 export function DeclinedField() {
   const { page, values, set, problems } = useOptimizer()
   const { downsells } = useDownsells()

@@ -46,7 +46,7 @@ function Question({ item, place, onChange, onRemove }: QuestionProps) {
   )
 }
 
-/** Questions that shoppers open to their answers (GAP-66, OP-011). */
+/** Collapsible questions and answers (GAP-66, OP-011). */
 export function FaqGroup() {
   const { values, set, problems } = useOptimizer()
   const items = values.faq_items

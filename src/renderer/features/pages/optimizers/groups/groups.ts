@@ -32,7 +32,7 @@ const offer: Groups = [
   ['css', CssGroup],
 ]
 
-/** A bump is a card inside the checkout: it has no page of its own to decorate. */
+/** A bump is a card inside the checkout, so it has no page settings. */
 const bump: Groups = [
   ['offer', OfferGroup],
   ['words', WordsGroup],
@@ -42,7 +42,7 @@ const bump: Groups = [
   ['subscription', SubscriptionGroup],
 ]
 
-/** The groups of an optimizer's settings, from the top. */
+/** The setting groups of an optimizer, from top to bottom. */
 export const groupsOf: Readonly<Record<OptimizerCategory, Groups>> = {
   order_bump: bump,
   upsell: offer,

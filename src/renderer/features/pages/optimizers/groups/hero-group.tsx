@@ -5,7 +5,7 @@ import { onOff } from '../../groups/group.ts'
 import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** A wide picture or colour with a heading (OP-008). */
+/** A wide image or color with a heading (OP-008). */
 export function HeroGroup() {
   const { values } = useOptimizer()
   return (

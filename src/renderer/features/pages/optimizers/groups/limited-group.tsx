@@ -1,7 +1,7 @@
 import { LimitedGroup as Limited } from '../../editor/colors/urgency-group.tsx'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** Time and stock that run out (OP-005): the offer ends with its time. */
+/** Limited time and stock (OP-005): the offer expires with its time. */
 export function LimitedGroup() {
   const { values } = useOptimizer()
   const note = [

@@ -35,7 +35,7 @@ const MOMENT_WORDS = {
   after_payment: 'Asked once the order is paid. One press adds it and charges the same card again.',
 } as const
 
-/** What a shopper pays for what is offered, struck through what it costs apart. */
+/** The offer price, with the regular price struck through. */
 function ShopperPays() {
   const { values } = useOptimizer()
   const { products } = useProducts(productsOf(values))
@@ -60,7 +60,7 @@ function ShopperPays() {
   )
 }
 
-/** What is offered, to whom and for how much (OP-001). */
+/** What is offered, to whom and at what price (OP-001). */
 export function OfferGroup() {
   const { page, values, set, problems } = useOptimizer()
   const { currency } = useStore()

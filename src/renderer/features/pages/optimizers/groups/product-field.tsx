@@ -10,7 +10,7 @@ interface ProductFieldProps {
   placeholder: string
 }
 
-/** A product of the store, found by typing, or none. One that was archived keeps its place until another is chosen. */
+/** Searches and selects a product of the store, or none. An archived product stays selected until it is replaced. */
 export function ProductField({ name, label, description, placeholder }: ProductFieldProps) {
   const { read, write, problems } = useSettings()
   const { found, setTyped } = useProductSearch()
@@ -28,7 +28,7 @@ export function ProductField({ name, label, description, placeholder }: ProductF
       size="xs"
       searchable
       clearable
-      // What is chosen stands in the field, and is nothing to look for.
+      // The field's text for the selected product isn't a search.
       onSearchChange={(typed) => setTyped(typed === chosen ? '' : typed)}
       nothingFoundMessage="No product is called that"
       data={apart ? [...choices, { value, label: chosen }] : choices}

@@ -6,7 +6,7 @@ import { ReviewList } from '../../reviews/review-list.tsx'
 import { ColourSetting, FlagField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** What customers said, and whether the offer shows it (FL-006, OP-011). */
+/** Customer reviews, and whether the offer shows them (FL-006, OP-011). */
 export function ReviewsGroup() {
   const { page, values } = useOptimizer()
   const { optimizer_id } = page

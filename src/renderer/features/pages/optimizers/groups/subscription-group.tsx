@@ -6,7 +6,9 @@ import { useOptimizer } from '../optimizer-context.tsx'
 const ONCE = { value: '', label: 'Sold once' }
 const NAMES = { weekly: 'Every week', monthly: 'Every month', quarterly: 'Every three months', yearly: 'Every year' }
 
-/** Lets a draft that was set up as a subscription be sold once, the only way to sell an offer (OP-001). */
+/**
+ * Switches a draft that was set up as a subscription to a one-time purchase, the only type an offer supports (OP-001).
+ */
 export function SubscriptionGroup() {
   const { values, set, problems } = useOptimizer()
   const { subscription_frequency: frequency } = values

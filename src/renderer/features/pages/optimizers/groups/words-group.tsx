@@ -3,7 +3,7 @@ import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-/** What the offer says: a heading, a line under it and at most three reasons. */
+/** The offer's heading, subheading and up to three reasons. */
 export function WordsGroup() {
   const { values } = useOptimizer()
   return (
